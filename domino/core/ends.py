@@ -1,0 +1,91 @@
+"""Open ends on a free table: shared by the games in which lines of tiles grow as they will.
+
+An end is a place where the next tile of a line goes. It keeps its name while its line goes on; a
+branch is a new end, named with the next letter. Each tile hangs on another by one of its toes or
+sides, so that the table is a tree that a layout can draw.
+"""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+from typing import Any, Self
+
+from domino.core.actions import Action, plays_at
+from domino.core.boneyard import NONE, BoneyardState
+from domino.core.tiles import TILES, Tile
+
+PLACES = (*ascii_lowercase, *(first + second for first in ascii_lowercase for second in ascii_lowercase))
+"""The names of ends, in the order they come to be."""
+END_OF = {place: end for end, place in enumerate(PLACES)}
+
+Laid = tuple[Tile, int | None, int]
+"""A tile on the table: the tile, the index of the one it hangs on (None for the first), and by which toe."""
+
+
+def plays_on(end: int) -> tuple[Action, ...]:
+    """For each tile index, the action of playing that tile on this end."""
+    return plays_at(PLACES[end])
+
+
+class FreeTableState(BoneyardState):
+    """A round whose table is a tree of tiles."""
+
+    __slots__ = ("count", "laid", "numbers", "tips")
+
+    numbers: list[int]
+    """What each end shows, by its number in PLACES; NONE when it is an end no more."""
+    tips: list[tuple[int, int]]
+    """By end: the index of the tile the next one will hang on, and by which toe of it."""
+    laid: Any
+    """What was laid, newest first: (earlier, tile index, parent, toe). A chain, so that a copy shares it."""
+    count: int
+    """How many tiles lie on the table."""
+
+    def _clear_table(self) -> None:
+        self.numbers = []
+        self.tips = []
+        self.laid = None
+        self.count = 0
+
+    def _copy_into(self, new: Self) -> None:
+        super()._copy_into(new)
+        new.numbers = self.numbers[:]
+        new.tips = self.tips[:]
+        new.laid = self.laid
+        new.count = self.count
+
+    def _put(self, index: int, parent: int | None, toe: int) -> int:
+        """Lays a tile on the table; returns its place in the order of tiles."""
+        self.laid = (self.laid, index, parent, toe)
+        self.count += 1
+        return self.count - 1
+
+    def _new_end(self, number: int, tile: int, toe: int = 0) -> int:
+        """A new open end, where the next tile will hang on `tile` (its place in the order) by `toe`."""
+        self.numbers.append(number)
+        self.tips.append((tile, toe))
+        return len(self.numbers) - 1
+
+    def _extend(self, end: int, tile: Tile) -> int:
+        """Lays a tile on an end, which goes on from it; returns the tile's place in the order."""
+        parent, toe = self.tips[end]
+        position = self._put(tile.index, parent, toe)
+        self.numbers[end] = tile.low + tile.high - self.numbers[end]
+        self.tips[end] = (position, 0)
+        return position
+
+    def _tiles_laid(self) -> list[Laid]:
+        """The tiles on the table, in the order they were laid."""
+        laid: list[Laid] = []
+        chain = self.laid
+        while chain:
+            chain, index, parent, toe = chain
+            laid.append((TILES[index], parent, toe))
+        return laid[::-1]
+
+    def _ends_shown(self) -> dict[str, int]:
+        """The open ends, by place, with the number each shows."""
+        return {PLACES[end]: number for end, number in enumerate(self.numbers) if number != NONE}
+
+    def everything(self) -> list[Tile]:
+        return [tile for tile, _, _ in self._tiles_laid()] + self._held_and_left()

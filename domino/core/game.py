@@ -1,0 +1,247 @@
+"""Game, State and View: what a game is, how it is played, and what a seat may know of it."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from domino.core.actions import Action
+from domino.core.deal import Deal, Setting, check_deal
+from domino.core.events import Event
+from domino.core.options import Option, Preset, Rules, choose_rules
+from domino.core.tiles import Tile
+
+
+class Refusal(NamedTuple):
+    """Why something cannot be done: a text key, with the place and the tile that are in the way."""
+
+    reason: str
+    place: str | None = None
+    tile: Tile | None = None
+
+
+class IllegalAction(ValueError):
+    """The rules do not allow it, and nothing has changed. `reason` is a text key."""
+
+    def __init__(self, refusal: Refusal, action: object = None) -> None:
+        self.reason = refusal.reason
+        self.place = refusal.place
+        self.tile = refusal.tile
+        where = f" ({refusal.place})" if refusal.place else ""
+        super().__init__(f"{action}: {refusal.reason}{where}")
+
+
+class State(ABC):
+    """One round in play, changed in place.
+
+    Raw: `apply` trusts its caller. Match is the door that checks; search copies once and plays on.
+    `points` are those made in this round so far, by seat (by team in team games).
+    `log` collects events when it is a list; a copy has none, so search makes no events.
+    """
+
+    __slots__ = ("log", "over", "points", "starter", "turn")
+
+    turn: int
+    over: bool
+    points: list[int]
+    starter: int
+    log: list[Event] | None
+
+    @abstractmethod
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """What the seat may do (by default the one to act), in a stable order; nothing when over."""
+
+    @abstractmethod
+    def apply(self, action: Action, seat: int | None = None) -> None:
+        """Does a legal action. `seat` is needed only for what is done out of turn."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """A state of its own, equal to this one, that logs nothing."""
+
+    @abstractmethod
+    def hand(self, seat: int) -> tuple[Tile, ...]:
+        """The seat's tiles, sorted."""
+
+    @abstractmethod
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many tiles each seat holds."""
+
+    @abstractmethod
+    def boneyard_size(self) -> int:
+        """How many tiles are left to draw."""
+
+    @abstractmethod
+    def table(self) -> dict[str, Any]:
+        """What lies on the table for all to see, as plain values, made anew at each call."""
+
+    @abstractmethod
+    def everything(self) -> list[Tile]:
+        """Every tile of the round, wherever it is."""
+
+    @abstractmethod
+    def seen_by(self, seat: int) -> Self:
+        """A copy in which everything the seat may not know is gone."""
+
+    @abstractmethod
+    def guess(self, view: View, rng: random.Random) -> Self:
+        """From what `seen_by` left: a full state that agrees with all the view knows."""
+
+    @abstractmethod
+    def why_not(self, seat: int, action: Action) -> Refusal:
+        """Why the seat may not do this now, from what the seat itself can see.
+        For a `play` without a place: why the tile can be played nowhere."""
+
+    def tell(
+        self,
+        kind: str,
+        seat: int | None = None,
+        tile: Tile | None = None,
+        place: str | None = None,
+        number: int | None = None,
+    ) -> None:
+        """Adds an event to the log, if there is one."""
+        if self.log is not None:
+            self.log.append(Event(kind, seat, tile, place, number))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat may know, and nothing else.
+
+    `log` is the round so far as this seat saw it; `known` is the state with all hidden tiles gone,
+    from which `Game.guess` builds a world that could be true.
+    """
+
+    game: str
+    rules: Rules
+    round: int
+    seat: int
+    hand: tuple[Tile, ...]
+    hand_sizes: tuple[int, ...]
+    boneyard_size: int
+    turn: int | None
+    legal: tuple[Action, ...]
+    scores: tuple[int, ...]
+    table: dict[str, Any]
+    log: tuple[Event, ...]
+    known: State
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.hand_sizes)
+
+    def why_not(self, action: Action | Tile) -> Refusal | None:
+        """Why this action, or a play of this tile anywhere, is not among the legal ones; None if it is."""
+        if isinstance(action, Tile):
+            if any(legal.tile is action for legal in self.legal):
+                return None
+            action = Action("play", action)
+        elif action in self.legal:
+            return None
+        return self.known.why_not(self.seat, action)
+
+
+class Game(ABC):
+    """The rules of one game, as one object without state.
+
+    What tables differ in is `options`; `presets` are the published sheets, the first the default.
+    """
+
+    key: str
+    options: tuple[Option, ...]
+    presets: Mapping[str, Preset]
+    has_widow = False
+
+    @abstractmethod
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        """The numbers of players these rules can serve, in order."""
+
+    @abstractmethod
+    def settle(self, rules: Rules, players: int) -> Rules:
+        """The rules with every automatic option settled for this number of players.
+
+        :raises ValueError: when rules do not go together, saying which.
+        """
+
+    @abstractmethod
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        """The tiles dealt in round `number`, in a fixed order."""
+
+    @abstractmethod
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        """The round dealt and ready for its first action. Tells `log` how."""
+
+    @abstractmethod
+    def winners(
+        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+    ) -> tuple[int, ...] | None:
+        """Who has won the match now that these rounds are over; None when it goes on."""
+
+    def sides(self, players: int) -> int:
+        """How many score for themselves: the players, or the teams."""
+        return players
+
+    def usual_players(self) -> int:
+        """How many play when nobody says."""
+        counts = self.players(self.rules())
+        return 4 if 4 in counts else counts[0]
+
+    def rules(
+        self,
+        preset: str | None = None,
+        options: Mapping[str, object] | None = None,
+        players: int | None = None,
+    ) -> Rules:
+        """The rules of a preset with some options chosen; settled when the number of players is known.
+
+        :raises ValueError: for what there is not or what does not go together, naming what is allowed.
+        """
+        rules = choose_rules(self.options, self.presets, preset, options)
+        if players is None:
+            return rules
+        counts = self.players(rules)
+        if players not in counts:
+            raise ValueError(
+                f"{players} cannot play {self.key} with these rules: it takes {_counts_text(counts)} players"
+            )
+        return self.settle(rules, players)
+
+    def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
+        """Whether round `number` can be dealt so.
+
+        :raises ValueError: naming the round and what is wrong.
+        """
+        check_deal(deal, number, players, self.tiles(rules, players, number), self.has_widow)
+
+    def guess(self, view: View, rng: random.Random) -> State:
+        """A full state that agrees with all the view knows: the only way to look ahead."""
+        return view.known.guess(view, rng)
+
+
+def _counts_text(counts: Sequence[int]) -> str:
+    if not counts:
+        return "no number of"
+    if len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1:
+        return f"{counts[0]} to {counts[-1]}"
+    return " or ".join(str(count) for count in counts)
+
+
+REGISTERED: dict[str, Game] = {}
+"""The games there are, by key. `domino.games` fills it in menu order; nothing here knows a game by name."""
+
+
+def find_game(key: object) -> Game:
+    """The game with this key.
+
+    :raises ValueError: naming the games there are.
+    """
+    if isinstance(key, Game):
+        return key
+    if not isinstance(key, str) or key not in REGISTERED:
+        raise ValueError(f"there is no game {str(key)[:40]!r}: there is {', '.join(REGISTERED)}")
+    return REGISTERED[key]

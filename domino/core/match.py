@@ -1,0 +1,305 @@
+"""Match: rounds of a game, and everything games have in common.
+
+It knows no game by name. It checks what is done, keeps scores and history, takes back, and hands
+out views; states never change for anybody else.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+
+from domino.core.actions import NEXT, Action
+from domino.core.deal import Deal, Setting
+from domino.core.events import Event
+from domino.core.game import Game, IllegalAction, Refusal, State, View, find_game
+from domino.core.options import Rules
+from domino.core.scores import totals
+
+__all__ = ["Deal", "Match", "RecordError"]
+
+LONGEST_NAME = 40
+
+
+class RecordError(ValueError):
+    """A record that cannot be replayed: the `line` (from 1) and the `reason`, a sentence."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(f"line {line}: {reason}")
+
+
+class _Round:
+    """A round from its deal to where it stands now."""
+
+    __slots__ = ("actions", "events", "first", "opening", "state")
+
+    def __init__(self, first: State, opening: list[Event]) -> None:
+        self.first = first
+        self.opening = opening
+        self.state = first.copy()
+        self.actions: list[tuple[int, Action]] = []
+        self.events: list[Event] = list(opening)
+
+
+class Match:
+    """A match in play. Start one with `Match.start`, or rebuild one with `Match.from_record`."""
+
+    def __init__(
+        self, game: Game, rules: Rules, names: tuple[str, ...], seed: int, deals: Mapping[int, Deal]
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.names = names
+        self.seed = seed
+        self.deals = dict(deals)
+        self._rounds: list[_Round] = []
+        self._winners: tuple[int, ...] | None = None
+        self._deal_round()
+
+    @classmethod
+    def start(
+        cls,
+        game: str | Game,
+        players: int | Sequence[str] | None = None,
+        preset: str | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: int | None = None,
+        deals: Mapping[int, Deal] | None = None,
+    ) -> Match:
+        """A new match with its first round dealt. The same arguments give the same match.
+
+        :raises ValueError: naming what cannot be, and what is allowed.
+        """
+        found = find_game(game)
+        names = _names(found.usual_players() if players is None else players)
+        rules = found.rules(preset, options, len(names))
+        if seed is None:
+            seed = secrets.randbits(64)
+        if type(seed) is not int or not 0 <= seed < 1 << 128:
+            raise ValueError(f"seed cannot be {str(seed)[:40]!r}: choose a whole number from 0 to 2**128 - 1")
+        for number, deal in (deals or {}).items():
+            if type(number) is not int or not 1 <= number <= 999:
+                raise ValueError(f"deals cannot name round {str(number)[:40]!r}: rounds count from 1")
+            found.check_deal(rules, len(names), number, deal)
+        return cls(found, rules, names, seed, deals or {})
+
+    # What is so
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.names)
+
+    @property
+    def round(self) -> int:
+        """The number of the round in play, from 1."""
+        return len(self._rounds)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None when the match is over. Between rounds anyone may say `next`;
+        the turn is then seat 0's."""
+        if self.over:
+            return None
+        state = self._rounds[-1].state
+        return 0 if state.over else state.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._winners is not None
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the round is over, so that only `next` is left to do, or nothing."""
+        return self._rounds[-1].state.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats (or teams) that have won; none while the match goes on."""
+        return self._winners or ()
+
+    @property
+    def round_scores(self) -> tuple[tuple[int, ...], ...]:
+        """The points of each finished round."""
+        return tuple(tuple(played.state.points) for played in self._rounds if played.state.over)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far, by seat (by team in team games), those of the round in play included."""
+        return totals([tuple(played.state.points) for played in self._rounds], self.game.sides(self.players))
+
+    @property
+    def state(self) -> State:
+        """A copy of the state, raw and unchecked, for search and measurement."""
+        return self._rounds[-1].state.copy()
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Everything done so far: (seat, action)."""
+        done: list[tuple[int, Action]] = []
+        for played in self._rounds:
+            done += played.actions
+        return tuple(done)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened in this round, the deal first. All of it: show a seat its `view.log`."""
+        return tuple(self._rounds[-1].events)
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What the seat may do now, by default the seat to act, in a stable order."""
+        if self.over:
+            return ()
+        state = self._rounds[-1].state
+        if seat is not None and seat not in range(self.players):
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
+        if state.over:
+            return (NEXT,)
+        return tuple(state.legal(seat))
+
+    def view(self, seat: int) -> View:
+        """All that the seat may know, and nothing else."""
+        legal = self.legal(seat)
+        played = self._rounds[-1]
+        state = played.state
+        return View(
+            game=self.game.key,
+            rules=self.rules,
+            round=self.round,
+            seat=seat,
+            hand=state.hand(seat),
+            hand_sizes=state.hand_sizes(),
+            boneyard_size=state.boneyard_size(),
+            turn=self.turn,
+            legal=legal,
+            scores=self.scores,
+            table=state.table(),
+            log=tuple(event.seen_by(seat) for event in played.events),
+            known=state.seen_by(seat),
+        )
+
+    # What is done
+
+    def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
+        """Does an action, given as itself or its text, for the seat to act or the one named.
+
+        :raises IllegalAction: and the match is exactly as it was.
+        """
+        wanted = self._read(action)
+        if self.over:
+            raise IllegalAction(Refusal("match-over"), wanted)
+        by = self.turn if seat is None else seat
+        assert by is not None
+        if by not in range(self.players):
+            raise IllegalAction(Refusal("no-such-seat"), wanted)
+        played = self._rounds[-1]
+        state = played.state
+        if state.over:
+            if wanted != NEXT:
+                raise IllegalAction(Refusal("round-over"), wanted)
+            self._deal_round()
+            self._rounds[-1].actions.append((by, NEXT))
+            return tuple(self._rounds[-1].opening)
+        if wanted not in state.legal(by):
+            raise IllegalAction(state.why_not(by, wanted), wanted)
+        state.log = []
+        state.apply(wanted, by)
+        events, state.log = state.log, None
+        played.actions.append((by, wanted))
+        if state.over:
+            events.append(Event("round-over", number=self.round))
+            self._find_winners()
+            events += [Event("match-over", seat=winner) for winner in self.winners]
+        played.events += events
+        return tuple(events)
+
+    def undo(self) -> bool:
+        """Takes back the last action; False when there is none."""
+        played = self._rounds[-1]
+        if not played.actions:
+            return False
+        if len(played.actions) == 1 and self.round > 1:
+            self._rounds.pop()  # its only action was the `next` that dealt it
+            return True
+        actions = played.actions[:-1]
+        again = _Round(played.first, played.opening)
+        again.state.log = []
+        for seat, action in actions:
+            if action != NEXT:
+                again.state.apply(action, seat)
+        again.events += again.state.log
+        again.state.log = None
+        again.actions = actions
+        self._rounds[-1] = again
+        self._winners = None
+        return True
+
+    def record(self) -> str:
+        """The whole match as text."""
+        from domino.core.record import write
+
+        return write(self)
+
+    @classmethod
+    def from_record(cls, text: str) -> Match:
+        """The match a record tells of.
+
+        :raises RecordError: with the line and the reason, when it cannot be replayed.
+        """
+        from domino.core.record import read
+
+        return read(text)
+
+    # Inside
+
+    def _read(self, action: Action | str) -> Action:
+        if isinstance(action, Action):
+            return action
+        try:
+            return Action.parse(action)
+        except ValueError:
+            raise IllegalAction(Refusal("unreadable"), action[:60]) from None
+
+    def _deal_round(self) -> None:
+        number = self.round + 1
+        previous = self._rounds[-1].state if self._rounds else None
+        setting = Setting(
+            rules=self.rules,
+            players=self.players,
+            number=number,
+            scores=self.scores,
+            previous=previous,
+            deal=self.deals.get(number),
+            rng=round_rng(self.seed, number),
+        )
+        opening = [Event("round", number=number)]
+        state = self.game.deal(setting, opening)
+        self._rounds.append(_Round(state, opening))
+
+    def _find_winners(self) -> None:
+        self._winners = self.game.winners(self.rules, self.round_scores, self._rounds[-1].state)
+
+
+def round_rng(seed: int, number: int) -> random.Random:
+    """The randomness of one round: its own for each seed and round, the same on any Python."""
+    return random.Random((seed << 20) + number)
+
+
+def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(players, bool) or not isinstance(players, (int, Sequence)) or isinstance(players, str):
+        raise ValueError("players is how many there are, or a list of their names")
+    if isinstance(players, int):
+        if not 1 <= players <= 99:
+            raise ValueError(f"{players} players cannot sit at a table")
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    names = []
+    for name in players:
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
+            shown = str(name)[:LONGEST_NAME]
+            raise ValueError(f"{shown!r} cannot be a name: use 1 to {LONGEST_NAME} printable characters")
+        names.append(name.strip())
+    return tuple(names)

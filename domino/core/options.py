@@ -1,0 +1,169 @@
+"""Rules as data: what can be chosen, what a sheet chooses, and what was chosen."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+Value = bool | int | str
+"""What an option can be set to."""
+
+
+def value_text(value: Value | None) -> str:
+    """A value as it is typed and recorded: yes, no, 12, answer; auto for one the game settles."""
+    if value is None:
+        return "auto"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One rule that tables differ in.
+
+    `automatic` marks an option that the game settles by itself (from the preset and the number
+    of players, say) when nobody chooses it; `default` is then only its most usual value.
+    Sentences about it are texts under the key `<game>.<name>.<value>`.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    automatic: bool = False
+
+    def read(self, value: object) -> Value:
+        """The value meant, given as itself or as its text.
+
+        :raises ValueError: naming the option, and what is allowed.
+        """
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        if isinstance(value, str):
+            for allowed in self.values:
+                if value_text(allowed) == value.strip().lower():
+                    return allowed
+        raise ValueError(f"{self.name} cannot be {_shown(value)}: choose {_either(self.values)}")
+
+
+def _shown(value: object) -> str:
+    text = value_text(value) if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _either(values: Sequence[Value]) -> str:
+    """The values in words; a long run of whole numbers as its two ends."""
+    if len(values) > 6 and all(type(value) is int for value in values):
+        return f"a whole number from {min(values)} to {max(values)}"
+    texts = [value_text(value) for value in values]
+    return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]
+
+
+class Preset(Mapping[str, Value]):
+    """The choices of one published sheet: option name -> value, where it differs from the default."""
+
+    __slots__ = ("_values", "name", "sheet")
+
+    def __init__(self, name: str, sheet: str, **values: Value) -> None:
+        self.name = name
+        self.sheet = sheet
+        self._values = values
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return f"Preset({self.name!r}, sheet {self.sheet})"
+
+
+def by_name(*presets: Preset) -> Mapping[str, Preset]:
+    """The presets of a game, the default first."""
+    return MappingProxyType({preset.name: preset for preset in presets})
+
+
+class Rules:
+    """The values chosen for a match, every one checked: `rules.set`, `rules["set"]`, `rules.as_dict()`.
+
+    An automatic option that nobody has settled yet is None; in a match that has started none is.
+    """
+
+    __slots__ = ("_values", "preset")
+
+    preset: str
+    _values: dict[str, Value | None]
+
+    def __init__(self, preset: str, values: Mapping[str, Value | None]) -> None:
+        object.__setattr__(self, "preset", preset)
+        object.__setattr__(self, "_values", dict(values))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self._values[name]
+        except KeyError:
+            raise AttributeError(f"there is no rule named {name!r}") from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("rules never change during a match")
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def as_dict(self) -> dict[str, Value | None]:
+        """All rules by name, in the order of the game's options."""
+        return dict(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self.preset == other.preset and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash((self.preset, tuple(self._values.items())))
+
+    def __reduce__(self) -> tuple[type[Rules], tuple[str, dict[str, Value | None]]]:
+        return Rules, (self.preset, self.as_dict())
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value_text(value)}" for name, value in self._values.items())
+        return f"Rules({self.preset}: {values})"
+
+
+def choose_rules(
+    options: Sequence[Option],
+    presets: Mapping[str, Preset],
+    preset: str | None,
+    chosen: Mapping[str, object] | None,
+) -> Rules:
+    """The defaults, under the preset, under what was chosen.
+
+    :raises ValueError: for a preset, an option or a value there is not, naming what there is.
+    """
+    if preset is None:
+        preset = next(iter(presets))
+    if preset not in presets:
+        raise ValueError(f"there is no preset {_shown(preset)}: choose {_either(list(presets))}")
+    values: dict[str, Value | None] = {}
+    for option in options:
+        values[option.name] = presets[preset].get(option.name, None if option.automatic else option.default)
+    by_name = {option.name: option for option in options}
+    for name, value in (chosen or {}).items():
+        if name not in by_name:
+            near = difflib.get_close_matches(str(name), by_name, n=1)
+            hint = f"did you mean {near[0]}?" if near else "there is " + _either(list(by_name))
+            raise ValueError(f"there is no option {_shown(name)}: {hint}")
+        option = by_name[name]
+        automatic = option.automatic and (value is None or value == value_text(None))
+        values[name] = None if automatic else option.read(value)
+    return Rules(preset, values)

@@ -1,0 +1,239 @@
+"""A match as text, both ways: a header, then one line for each action.
+
+    boneyard 1                          the version of this form
+    game mexican-train
+    preset box-of-four
+    rules set=12 rounds=13 ...          every rule, as settled
+    player Ana                          one line for each seat
+    seed 7
+    deal 1 starter=0 hands=5-12,0-3/4-4 boneyard=1-1        rounds dealt by hand, if any
+    0 play 5-12 train0                  the seat, and what it did
+    sum 89abcdef                        guards against damage; a record written by hand may leave it out
+    end 1                               how many actions there are: what is cut off is noticed
+
+Lines that begin with # are remarks. Reading trusts nothing: sizes are bounded, nothing is run.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Callable
+from typing import TypeVar
+
+from domino.core.actions import NEXT, Action
+from domino.core.deal import Deal
+from domino.core.game import IllegalAction, find_game
+from domino.core.match import Match, RecordError
+from domino.core.options import value_text
+from domino.core.tiles import Tile
+
+VERSION = 1
+LONGEST_RECORD = 2_000_000
+LONGEST_LINE = 4_000
+MOST_ACTIONS = 50_000
+"""More than twice the longest match there can be: nineteen rounds of fourteen players."""
+
+_WHOLE = re.compile(r"[0-9]{1,39}")
+_Result = TypeVar("_Result")
+
+
+def write(match: Match) -> str:
+    """The whole match as text. It has no newline at its end, so that cutting anything off shows."""
+    rules = " ".join(f"{name}={value_text(value)}" for name, value in match.rules.as_dict().items())
+    lines = [
+        f"boneyard {VERSION}",
+        f"game {match.game.key}",
+        f"preset {match.rules.preset}",
+        f"rules {rules}",
+        *(f"player {name}" for name in match.names),
+        f"seed {match.seed}",
+        *(_deal_line(number, deal) for number, deal in sorted(match.deals.items())),
+        "# round 1",
+    ]
+    number = 1
+    for seat, action in match.history:
+        if action == NEXT:
+            number += 1
+            lines.append(f"# round {number}")
+        lines.append(f"{seat} {action}")
+    lines.append(f"sum {_sum(lines)}")
+    lines.append(f"end {len(match.history)}")
+    return "\n".join(lines)
+
+
+def read(text: str) -> Match:
+    """The match that `text` tells of.
+
+    :raises RecordError: with the line and the reason.
+    """
+    return _Reader(text).read()
+
+
+def _sum(lines: list[str]) -> str:
+    return f"{zlib.crc32(chr(10).join(lines).encode('utf-8', 'surrogatepass')):08x}"
+
+
+def _tiles_text(tiles: tuple[Tile, ...]) -> str:
+    return ",".join(str(tile) for tile in tiles)
+
+
+def _deal_line(number: int, deal: Deal) -> str:
+    parts = [f"deal {number}", "hands=" + "/".join(_tiles_text(hand) for hand in deal.hands)]
+    if deal.boneyard:
+        parts.append(f"boneyard={_tiles_text(deal.boneyard)}")
+    if deal.starter is not None:
+        parts.append(f"starter={deal.starter}")
+    if deal.widow is not None:
+        parts.append(f"widow={deal.widow}")
+    if deal.out:
+        parts.append("out=yes")
+    return " ".join(parts)
+
+
+class _Reader:
+    """Goes down the lines once, remembering where it is so that every complaint has its line."""
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise RecordError(1, "a record is text")
+        if len(text) > LONGEST_RECORD:
+            raise RecordError(1, "this is far too long to be a record of a match")
+        self.lines = [line.rstrip("\r") for line in text.rstrip().split("\n")]
+        self.at = -1
+        """The line being read, from 0."""
+
+    def read(self) -> Match:
+        self._next_line()
+        self._check_version()
+        key = self.expect("game")
+        game = self.try_to(lambda: find_game(key))
+        preset = self.expect("preset")
+        options = self._pairs(self.expect("rules"))
+        names = [self.expect("player")]
+        word, rest = self._word()
+        while word == "player":
+            names.append(rest)
+            if len(names) > 99:
+                raise self.error("too many players sit at this table")
+            word, rest = self._word()
+        if word != "seed" or not _WHOLE.fullmatch(rest):
+            raise self.error("a seed line with a whole number belongs here")
+        seed = int(rest)
+        deals: dict[int, Deal] = {}
+        word, rest = self._word()
+        while word == "deal":
+            number, deal = self._deal(rest)
+            if number in deals:
+                raise self.error(f"round {number} is dealt twice")
+            deals[number] = deal
+            word, rest = self._word()
+        match = self.try_to(lambda: Match.start(game, names, preset, options, seed, deals))
+        done = 0
+        while word not in ("sum", "end"):
+            done += 1
+            if done > MOST_ACTIONS:
+                raise self.error("no match has so many actions")
+            self._act(match, word, rest)
+            word, rest = self._word()
+        if word == "sum":
+            if rest != _sum(self.lines[: self.at]):
+                raise self.error("the record was changed or damaged: its sum does not agree")
+            word, rest = self._word()
+        if word != "end" or rest != str(done):
+            raise self.error(f"the record is not whole: it should close with end {done}")
+        if self.at != len(self.lines) - 1:
+            self._next_line()
+            raise self.error("nothing belongs after the end")
+        return match
+
+    def error(self, reason: str) -> RecordError:
+        return RecordError(max(self.at, 0) + 1, reason)
+
+    def try_to(self, attempt: Callable[[], _Result]) -> _Result:
+        """What `attempt` gives; what it complains of is a complaint about this line."""
+        try:
+            return attempt()
+        except RecordError:
+            raise
+        except ValueError as complaint:
+            raise self.error(str(complaint)) from None
+
+    def _check_version(self) -> None:
+        word, _, version = self.lines[self.at].partition(" ")
+        if word != "boneyard" or not _WHOLE.fullmatch(version):
+            raise self.error("this is not a record: its first line should be boneyard 1")
+        if int(version) > VERSION:
+            raise self.error("this record was made by a newer Boneyard: update to read it")
+        if int(version) < 1:
+            raise self.error("there was never such a version of a record")
+
+    def _next_line(self) -> str:
+        self.at += 1
+        if self.at >= len(self.lines):
+            self.at = len(self.lines) - 1
+            raise self.error("the record stops here, before its end")
+        line = self.lines[self.at]
+        if len(line) > LONGEST_LINE:
+            raise self.error("this line is too long to be part of a record")
+        return line
+
+    def _word(self) -> tuple[str, str]:
+        """The first word of the next line that is not a remark, and the rest of that line."""
+        line = self._next_line()
+        while line.startswith("#"):
+            line = self._next_line()
+        word, _, rest = line.partition(" ")
+        return word, rest
+
+    def expect(self, wanted: str) -> str:
+        word, rest = self._word()
+        if word != wanted:
+            raise self.error(f"a {wanted} line belongs here")
+        return rest
+
+    def _pairs(self, text: str) -> dict[str, str]:
+        pairs: dict[str, str] = {}
+        for part in text.split():
+            name, equals, value = part.partition("=")
+            if not equals or name in pairs:
+                raise self.error(f"{part[:40]!r} does not belong here: write name=value, each name once")
+            pairs[name] = value
+        return pairs
+
+    def _deal(self, text: str) -> tuple[int, Deal]:
+        number, _, rest = text.partition(" ")
+        if not re.fullmatch(r"[0-9]{1,3}", number):
+            raise self.error("deal is followed by the number of a round")
+        fields = self._pairs(rest)
+        unknown = set(fields) - {"hands", "boneyard", "starter", "widow", "out"}
+        if unknown or "hands" not in fields:
+            raise self.error("a deal has hands=, and may have boneyard=, starter=, widow= and out=yes")
+        starter = fields.get("starter")
+        if starter is not None and not re.fullmatch(r"[0-9]{1,2}", starter):
+            raise self.error("starter= is followed by a seat")
+        if fields.get("out", "yes") != "yes":
+            raise self.error("out= is followed by yes")
+        deal = self.try_to(
+            lambda: Deal(
+                hands=[self._tiles(hand) for hand in fields["hands"].split("/")],
+                boneyard=self._tiles(fields.get("boneyard", "")),
+                starter=None if starter is None else int(starter),
+                widow=fields.get("widow"),
+                out="out" in fields,
+            )
+        )
+        return int(number), deal
+
+    @staticmethod
+    def _tiles(text: str) -> list[Tile]:
+        return [Tile.parse(tile) for tile in text.split(",")] if text else []
+
+    def _act(self, match: Match, word: str, rest: str) -> None:
+        if not re.fullmatch(r"[0-9]{1,2}", word):
+            raise self.error("an action begins with the seat that does it")
+        action = self.try_to(lambda: Action.parse(rest))
+        try:
+            match.play(action, int(word))
+        except IllegalAction as refused:
+            raise self.error(f"seat {word} cannot {rest}: {refused.reason}") from None

@@ -1,0 +1,219 @@
+"""Mexican Train (rules section 1): trains leave a hub, and whoever is left with the fewest pips wins.
+
+Here are the sheets and the deal; `round.py` is the play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.core.boneyard import MANNERS_OPTIONS
+from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
+from domino.core.events import Event
+from domino.core.game import Game, State
+from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.scores import fewest_points
+from domino.core.tiles import Tile, full_set, set_size
+from domino.games.mexican_train.round import Trains
+
+SETS = (6, 9, 12, 15, 18)
+MOST_PLAYERS = 14
+FEWEST_TILES = 5
+
+Hands = dict[int, dict[int, int]]
+
+HANDS: dict[str, Hands] = {
+    "box-of-four": {
+        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
+        12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+    },
+    "box-of-eight": {12: {2: 16, 3: 15, 4: 14, 5: 12, 6: 11, 7: 10, 8: 9}},
+    "club": {
+        6: {2: 9, 3: 8, 4: 6},
+        9: {2: 9, 3: 9, 4: 9, 5: 7, 6: 7, 7: 7, 8: 6},
+        12: {2: 15, 3: 15, 4: 15, 5: 12, 6: 12, 7: 11, 8: 11},
+    },
+    "fifteens": {15: {2: 16, 3: 15, 4: 14, 5: 12, 6: 11, 7: 10, 8: 9, 9: 8, 10: 7}},
+    "festival": {
+        9: {2: 8, 3: 8},
+        12: {4: 12, 5: 12, 6: 12, 7: 10, 8: 10},
+        15: {9: 11, 10: 11, 11: 11, 12: 11},
+        18: {13: 11, 14: 11},
+    },
+}
+"""Set -> players -> tiles each, by preset (rule 1.1)."""
+
+SHORT_HANDS: Hands = {
+    6: {2: 5, 3: 5},
+    9: {4: 7, 5: 7, 6: 7},
+    12: {7: 7, 8: 7, 9: 7, 10: 7},
+}
+
+LARGE_TABLE_SETS = {"box-of-eight": dict.fromkeys(range(9, MOST_PLAYERS + 1), 18)}
+"""Sets that a sheet names for a number of players without giving hands."""
+
+
+class MexicanTrain(Game):
+    """Mexican Train, under the five sheets that tell of it."""
+
+    key = "mexican-train"
+    options = (
+        Option("set", SETS, 12, automatic=True),
+        Option("rounds", tuple(range(1, SETS[-1] + 2)), 13, automatic=True),
+        Option("short_deal", (False, True), False),
+        Option("engine", ("placed", "held"), "placed"),
+        Option("starter", ("rotates", "engine-holder"), "rotates"),
+        Option("mexican_train_from", ("first-turn", "second-turn"), "first-turn"),
+        Option("others_from", ("first-turn", "second-turn"), "first-turn"),
+        Option("own_train_first", (False, True), False),
+        Option("marker_off", ("own-train", "any-play"), "own-train"),
+        Option("first_turn", ("one-tile", "whole-train"), "one-tile"),
+        Option("doubles", ("follow-up", "answer"), "follow-up"),
+        Option("mark_on_open_double", (False, True), True),
+        Option("double_needs", (1, 3), 1),
+        Option("dead_doubles_close", (False, True), True),
+        Option("out_on_double", (False, True), True),
+        Option("double_blank", (0, 25, 50), 0),
+        *MANNERS_OPTIONS,
+    )
+    presets = by_name(
+        Preset("box-of-four", "A", last_tile_penalty="penalty"),
+        Preset("box-of-eight", "B"),
+        Preset("club", "C", engine="held", starter="engine-holder", marker_off="any-play", double_blank=50),
+        Preset(
+            "fifteens",
+            "D",
+            mexican_train_from="second-turn",
+            others_from="second-turn",
+            first_turn="whole-train",
+        ),
+        Preset(
+            "festival",
+            "E",
+            engine="held",
+            starter="engine-holder",
+            others_from="second-turn",
+            own_train_first=True,
+            doubles="answer",
+            mark_on_open_double=False,
+            double_needs=3,
+            out_on_double=False,
+            last_tile_penalty=2,
+        ),
+    )
+
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        sets = SETS if rules.set is None else (rules.set,)
+        return tuple(
+            players
+            for players in range(2, MOST_PLAYERS + 1)
+            if any(hand_size(rules, highest, players) >= FEWEST_TILES for highest in sets)
+        )
+
+    def settle(self, rules: Rules, players: int) -> Rules:
+        values = rules.as_dict()
+        if rules.set is None:
+            values["set"] = usual_set(rules, players)
+        most = int(values["set"] or 0) + 1
+        if rules.rounds is None:
+            values["rounds"] = most
+        elif rules.rounds > most:
+            raise ValueError(
+                f"rounds cannot be {rules.rounds} with set {most - 1}: it has {most} doubles to start with"
+            )
+        if rules.starter == "engine-holder" and rules.engine == "placed":
+            raise ValueError(
+                "starter cannot be engine-holder while engine is placed: nobody holds it. "
+                "Choose engine held, or starter rotates"
+            )
+        return Rules(rules.preset, values)
+
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        if number > rules.rounds:
+            raise ValueError(f"there is no round {number} to deal: rounds is {rules.rounds}")
+        tiles = full_set(rules.set)
+        if rules.engine == "held":
+            return tiles
+        engine = rules.set + 1 - number
+        return tuple(tile for tile in tiles if tile is not Tile(engine, engine))
+
+    def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
+        super().check_deal(rules, players, number, deal)
+        engine = Tile(rules.set + 1 - number, rules.set + 1 - number)
+        if rules.engine == "held" and deal.out and engine not in deal.named():
+            raise ValueError(
+                f"the deal for round {number} sets its engine {engine} aside: name it in a hand or the boneyard"
+            )
+
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        rules, players = setting.rules, setting.players
+        engine = rules.set + 1 - setting.number
+        dealt = deal_tiles(
+            setting, self.tiles(rules, players, setting.number), hand_size(rules, rules.set, players)
+        )
+        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        starter = rotating_starter(setting)
+        holder = None
+        if rules.engine == "held":
+            holder = find_engine(Tile(engine, engine), dealt.hands, dealt.boneyard, starter, log)
+            if rules.starter == "engine-holder" and (setting.deal is None or setting.deal.starter is None):
+                starter = holder
+        log.append(Event("played", holder, Tile(engine, engine), "hub"))
+        return Trains.dealt(setting, dealt, engine, starter)
+
+    def winners(
+        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+    ) -> tuple[int, ...] | None:
+        return fewest_points(round_scores) if len(round_scores) >= rules.rounds else None
+
+
+def find_engine(
+    engine: Tile, hands: list[list[Tile]], boneyard: list[Tile], starter: int, log: list[Event]
+) -> int:
+    """The seat that brings the engine, which leaves its hand: the holder, or the one who draws it
+    when all draw in turn from the starter (rule 1.2)."""
+    for seat, hand in enumerate(hands):
+        if engine in hand:
+            hand.remove(engine)
+            return seat
+    seat = starter
+    while True:
+        tile = boneyard.pop(0)
+        log.append(Event("drew", seat, tile))
+        if tile is engine:
+            return seat
+        hands[seat].append(tile)
+        seat = (seat + 1) % len(hands)
+
+
+def hand_size(rules: Rules, highest: int, players: int) -> int:
+    """The tiles each player is dealt (rule 1.1): as the sheet lists it; for what it does not list,
+    its nearest hand, cut so that a fifth of the set is left to draw."""
+    listed = SHORT_HANDS if rules.short_deal else HANDS[rules.preset]
+    nearest_set = min(listed, key=lambda other: abs(other - highest))
+    hands = listed[nearest_set]
+    nearest = min(hands, key=lambda count: abs(count - players))
+    if (nearest_set, nearest) == (highest, players):
+        return hands[nearest]
+    size = set_size(highest)
+    on_hub = 1 if rules.engine == "placed" else 0
+    return min(hands[nearest], (size - on_hub - -(-size // 5)) // players)
+
+
+def usual_set(rules: Rules, players: int) -> int:
+    """The largest set the sheet lists for so many players (rule 0.11); else the smallest set from
+    its largest on that serves them."""
+    if rules.short_deal:
+        listed = SHORT_HANDS
+    else:
+        listed = HANDS[rules.preset]
+        if players in LARGE_TABLE_SETS.get(rules.preset, {}):
+            return LARGE_TABLE_SETS[rules.preset][players]
+    fitting = [highest for highest, hands in listed.items() if players in hands]
+    if fitting:
+        return max(fitting)
+    return next(
+        highest
+        for highest in SETS
+        if highest >= max(listed) and hand_size(rules, highest, players) >= FEWEST_TILES
+    )

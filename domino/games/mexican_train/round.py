@@ -1,0 +1,517 @@
+"""A round of Mexican Train in play (rules 1.4 to 1.14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Self
+
+from domino.core.actions import DRAW, PASS, STOP, Action, plays_at
+from domino.core.boneyard import NONE, BoneyardState, Manners
+from domino.core.deal import Dealt, Setting
+from domino.core.game import Refusal
+from domino.core.options import Rules
+from domino.core.tiles import DOUBLES, FITS, TILES, Tile
+
+TURN, FOLLOW, ANSWER, STRING = range(4)
+"""What the turn asks for: a play; one more tile after a double, anywhere; one on an open double;
+or as much of a first-turn string as the player likes."""
+
+OpenDouble = tuple[int, int, tuple[int, ...]]
+"""An open double: its end, how many tiles it needs, and what those on it show outward."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The rules as a round asks for them, looked up once."""
+
+    answer: bool
+    needs: int
+    whole_train: bool
+    mexican_later: bool
+    others_later: bool
+    own_first: bool
+    unmark_on_any_play: bool
+    mark_on_open_double: bool
+    dead_close: bool
+    out_on_double: bool
+    double_blank: int
+
+    @staticmethod
+    def of(rules: Rules) -> Law:
+        """The law these rules make."""
+        return Law(
+            answer=rules.doubles == "answer",
+            needs=rules.double_needs,
+            whole_train=rules.first_turn == "whole-train",
+            mexican_later=rules.mexican_train_from == "second-turn",
+            others_later=rules.others_from == "second-turn",
+            own_first=rules.own_train_first,
+            unmark_on_any_play=rules.marker_off == "any-play",
+            mark_on_open_double=rules.mark_on_open_double,
+            dead_close=rules.dead_doubles_close,
+            out_on_double=rules.out_on_double,
+            double_blank=rules.double_blank,
+        )
+
+
+class Ends:
+    """How the open ends are named: a value that states share until a foot adds ends."""
+
+    __slots__ = ("names", "plays", "slots", "trains")
+
+    def __init__(self, names: tuple[str, ...], trains: tuple[int, ...]) -> None:
+        self.names = names
+        """Each end as a place."""
+        self.trains = trains
+        """The train each end belongs to: its seat, or the number of players for the Mexican Train."""
+        self.plays = tuple(plays_at(name) for name in names)
+        self.slots = {name: end for end, name in enumerate(names)}
+
+    def with_toes(self, end: int, more: int) -> Ends:
+        """The ends after `more` new ones have grown beside the one at `end`."""
+        train = self.trains[end]
+        own = sum(1 for of in self.trains if of == train)
+        stem, several, _ = self.names[end].partition(".")
+        names = list(self.names)
+        if not several:
+            names[end] = f"{stem}.1"
+        names += [f"{stem}.{own + toe}" for toe in range(1, more + 1)]
+        return Ends(tuple(names), self.trains + (train,) * more)
+
+
+@cache
+def first_ends(players: int) -> Ends:
+    """One end for each train, the Mexican Train last."""
+    names = (*(f"train{seat}" for seat in range(players)), "mexican")
+    return Ends(names, tuple(range(players + 1)))
+
+
+class Trains(BoneyardState):
+    """A round of Mexican Train. `numbers` holds what each open end shows, in the order of `ends`."""
+
+    __slots__ = (
+        "begun", "ends", "engine", "gone", "law", "marked", "numbers", "open", "phase", "plays", "string",
+    )  # fmt: skip
+
+    law: Law
+    engine: int
+    ends: Ends
+    numbers: list[int]
+    open: tuple[OpenDouble, ...]
+    plays: Any
+    """What was laid, newest first: (earlier plays, end, tile index), and (earlier, end, NONE) where a
+    foot closed. A chain, so that a copy shares it."""
+    marked: int
+    """The seats whose train is marked, as a mask."""
+    begun: int
+    """The seats that have had their first turn."""
+    gone: int
+    """The seats that went out in their first turn while others wait for theirs (rule 1.7)."""
+    phase: int
+    string: bool
+
+    @classmethod
+    def dealt(cls, setting: Setting, dealt: Dealt, engine: int, starter: int) -> Trains:
+        """The round with the engine on the hub and every train about to leave."""
+        state = cls()
+        state._prepare(dealt, Manners.of(setting.rules))
+        state.law = Law.of(setting.rules)
+        state.engine = engine
+        state.starter = state.turn = starter
+        state.ends = first_ends(state.players)
+        state.numbers = [engine] * (state.players + 1)
+        state.open = ()
+        state.plays = None
+        state.marked = state.begun = state.gone = 0
+        state.phase = TURN
+        state.string = False
+        return state
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        self._copy_into(new)
+        new.law = self.law
+        new.engine = self.engine
+        new.ends = self.ends
+        new.numbers = self.numbers[:]
+        new.open = self.open
+        new.plays = self.plays
+        new.marked = self.marked
+        new.begun = self.begun
+        new.gone = self.gone
+        new.phase = self.phase
+        new.string = self.string
+        return new
+
+    # What may be done
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        if self.over:
+            return []
+        if seat is not None and seat != self.turn:
+            return self._calls(seat)
+        actions = self._plays_of(self.hands[self.turn] if self.drawn < 0 else 1 << self.drawn)
+        if self.phase == STRING:
+            actions.append(STOP)
+        elif not actions:
+            actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
+        elif self.manners.penalised and self.drawn < 0 and self.drawn_to < len(self.stock):
+            actions.append(DRAW)
+        if self.uncalled >= 0:
+            actions += self._calls(self.turn)
+        return actions
+
+    def _plays_of(self, hand: int) -> list[Action]:
+        """Where these tiles of the player to act may be played."""
+        actions: list[Action] = []
+        numbers = self.numbers
+        for end in self._reach():
+            fits = hand & FITS[numbers[end]]
+            if fits:
+                plays = self.ends.plays[end]
+                if self.phase == FOLLOW and fits & DOUBLES and self._barred(fits & DOUBLES):
+                    fits &= ~DOUBLES
+                while fits:
+                    bit = fits & -fits
+                    actions.append(plays[bit.bit_length() - 1])
+                    fits ^= bit
+        return actions
+
+    def _reach(self) -> list[int]:
+        """The ends that the player to act may play on, whatever they hold."""
+        phase = self.phase
+        seat = self.turn
+        if self.open and phase != FOLLOW:
+            return [double[0] for double in self.open]
+        allowed = 1 << seat
+        if phase != STRING:
+            law = self.law
+            first = not self.begun >> seat & 1
+            if not (first and law.mexican_later):
+                allowed |= 1 << self.players
+            if self.marked and not (first and law.others_later) and not (law.own_first and self._fits_own()):
+                allowed |= self.marked
+        reach = [end for end, train in enumerate(self.ends.trains) if allowed >> train & 1]
+        for double in self.open:
+            if double[0] not in reach:
+                reach.append(double[0])
+        return reach
+
+    def _fits_own(self) -> bool:
+        """Whether the player to act holds a tile that fits their own train."""
+        seat = self.turn
+        fits = 0
+        for number, train in zip(self.numbers, self.ends.trains, strict=True):
+            if train == seat:
+                fits |= FITS[number]
+        return bool(self.hands[seat] & fits)
+
+    def _barred(self, double: int) -> bool:
+        """Whether the double, given as a mask, may not follow another one (rule 1.9)."""
+        rest = self.hands[self.turn] & ~double
+        return bool(rest) and not rest & self._helpers(TILES[double.bit_length() - 1])
+
+    def _helpers(self, tile: Tile) -> int:
+        if self.phase != FOLLOW or not tile.is_double:
+            return 0
+        fits = FITS[tile.low]
+        for first in self.open:
+            fits |= FITS[self.numbers[first[0]]]
+        return fits
+
+    def _wanted(self) -> int:
+        wanted = 0
+        for end in self._reach():
+            wanted |= FITS[self.numbers[end]]
+        return wanted
+
+    def _is_open(self, end: int) -> bool:
+        return any(double[0] == end for double in self.open)
+
+    # What is done
+
+    def apply(self, action: Action, seat: int | None = None) -> None:
+        verb = action.verb
+        if verb == "call":
+            self._call()
+            return
+        if verb == "catch":
+            self._catch(self.turn if seat is None else seat)
+            return
+        self.uncalled = NONE
+        if verb == "play":
+            self._play(action)
+        elif verb == "draw":
+            self._draw()
+        elif verb == "pass":
+            self._pass()
+        else:
+            self._end_turn()
+
+    def _play(self, action: Action) -> None:
+        tile = action.tile
+        assert tile is not None and action.place is not None
+        seat = self.turn
+        law = self.law
+        end = self.ends.slots[action.place]
+        train = self.ends.trains[end]
+        bit = 1 << tile.index
+        hand = self.hands[seat] ^ bit
+        self.hands[seat] = hand
+        self.live ^= bit
+        self.plays = (self.plays, end, tile.index)
+        self.passed = 0
+        self.drawn = NONE
+        if self.log is not None:
+            self.tell("played", seat, tile, action.place)
+        if self.marked >> seat & 1 and (train == seat or law.unmark_on_any_play):
+            self.marked ^= 1 << seat
+            self.tell("unmarked", seat, place=f"train{seat}")
+        was_open = bool(self.open)
+        on_double = was_open and self._is_open(end)
+        if on_double:
+            self._put_on_double(end, tile.other(self.numbers[end]))
+        elif tile.is_double:
+            needs = 1 if train == self.players else law.needs
+            self.open = (*self.open, (end, needs, ()))
+            self.tell("double", seat, tile, action.place)
+        else:
+            self.numbers[end] = tile.low + tile.high - self.numbers[end]
+        if self.open and law.dead_close:
+            self._close_dead()
+        if not hand:
+            if tile.is_double and not law.out_on_double and self._is_open(end) and self.boneyard_size():
+                self.phase = ANSWER
+            else:
+                self._go_out()
+            return
+        if not hand & (hand - 1):
+            self._came_down_to_one(seat)
+        first = not self.begun >> seat & 1
+        if law.whole_train and self.phase == TURN and first and train == seat and not was_open:
+            self.string = True
+        if tile.is_double:
+            self._after_double(end)
+        elif self.string and train == seat and (on_double or self.phase in (TURN, STRING)):
+            self.phase = STRING
+            if not self._plays_of(hand):
+                self._end_turn()
+        else:
+            self._end_turn()
+
+    def _after_double(self, end: int) -> None:
+        """What the turn asks for after a double that was not the last tile."""
+        if self.phase == FOLLOW:
+            self.string = False
+            self.phase = ANSWER
+        elif not self.law.answer:
+            self.phase = FOLLOW
+        elif self._is_open(end):
+            self.phase = ANSWER
+        else:
+            self._end_turn()
+
+    def _put_on_double(self, end: int, outward: int) -> None:
+        doubles = []
+        for double in self.open:
+            at, needs, toes = double
+            if at == end:
+                toes = (*toes, outward)
+                if len(toes) == needs:
+                    self._close((end, needs, toes))
+                    continue
+            doubles.append((at, needs, toes))
+        self.open = tuple(doubles)
+
+    def _close(self, double: OpenDouble) -> None:
+        """The double asks for nothing more, and each tile on it is an end of its train."""
+        end, needs, toes = double
+        if self.log is not None:
+            self.tell("closed", tile=Tile(self.numbers[end], self.numbers[end]), place=self.ends.names[end])
+        self.numbers[end] = toes[0] if toes else NONE
+        if needs > 1:
+            self.plays = (self.plays, end, NONE)
+        if len(toes) > 1:
+            self.ends = self.ends.with_toes(end, len(toes) - 1)
+            self.numbers += toes[1:]
+
+    def _close_dead(self) -> None:
+        """Closes open doubles that no tile left could be put on (rule 1.12)."""
+        for double in self.open:
+            if not self.live & FITS[self.numbers[double[0]]]:
+                self.open = tuple(other for other in self.open if other is not double)
+                self._close(double)
+
+    def _draw(self) -> None:
+        seat = self.turn
+        penalty = self.manners.penalty
+        infraction = self.manners.penalised and bool(self._plays_of(self.hands[seat]))
+        lacking = self._certainly_lacking()
+        index = self._take(seat)
+        if infraction:
+            self.lacks[seat] = 0
+            self._punish(seat, penalty)
+        else:
+            self.lacks[seat] |= lacking
+        if not (infraction and penalty == "keep") and self._plays_of(1 << index):
+            self.drawn = index
+            return
+        if not infraction:
+            self.lacks[seat] = lacking  # all that is known of the tile just drawn
+        self._mark()
+        self._end_turn()
+
+    def _certainly_lacking(self) -> int:
+        """The tiles that a player who cannot play does not hold. After a double, one may hold
+        another double that fits and is not allowed."""
+        return self._wanted() & ~DOUBLES if self.phase == FOLLOW else self._wanted()
+
+    def _pass(self) -> None:
+        seat = self.turn
+        self.lacks[seat] |= self._certainly_lacking()
+        self.tell("passed", seat)
+        self._mark()
+        self.passed |= 1 << seat
+        if self.passed | self.gone == (1 << self.players) - 1:
+            self.tell("blocked")
+            self._count_hands(self.law.double_blank)
+        else:
+            self._end_turn()
+
+    def _mark(self) -> None:
+        """The player who could not play opens their train to all, unless an open double that
+        somebody else laid was in the way and the rules spare them (rule 1.10)."""
+        seat = self.turn
+        spared = self.phase == TURN and self.open and not self.law.mark_on_open_double
+        if not spared and not self.marked >> seat & 1:
+            self.marked |= 1 << seat
+            self.tell("marked", seat, place=f"train{seat}")
+
+    def _end_turn(self) -> None:
+        seat = self.turn
+        self.phase = TURN
+        self.string = False
+        self.drawn = NONE
+        self.begun |= 1 << seat
+        everyone = (1 << self.players) - 1
+        while not self.gone or self.begun != everyone:
+            seat = (seat + 1) % self.players
+            if self.gone >> seat & 1:
+                continue
+            if not self._loses_turn(seat):
+                self.turn = seat
+                return
+            self.begun |= 1 << seat
+        self._count_hands(self.law.double_blank)
+
+    def _go_out(self) -> None:
+        seat = self.turn
+        self.tell("out", seat)
+        if self.law.whole_train and not self.begun >> seat & 1:
+            self.gone |= 1 << seat
+        if self.gone:
+            self._end_turn()
+        else:
+            self._count_hands(self.law.double_blank)
+
+    # What can be seen
+
+    def _laid(self) -> list[tuple[int, int]]:
+        """Everything laid so far, in order: (end, tile index or NONE)."""
+        laid = []
+        chain = self.plays
+        while chain:
+            chain, end, index = chain
+            laid.append((end, index))
+        return laid[::-1]
+
+    def table(self) -> dict[str, Any]:
+        """Trains list their tiles in the order they were laid. `parents` tells, train by train, on
+        which of its tiles each hangs (None for the hub): a train with feet is a tree."""
+        trains: list[list[Tile]] = [[] for _ in range(self.players + 1)]
+        parents: list[list[int | None]] = [[] for _ in trains]
+        owner = list(range(self.players + 1))
+        newest: list[int | None] = [None for _ in trains]
+        toes: dict[int, list[int | None]] = {}
+        for end, index in self._laid():
+            if index == NONE:
+                first, *others = toes.pop(end) or [newest[end]]
+                newest[end] = first
+                newest += others
+                owner += [owner[end]] * len(others)
+                continue
+            train = owner[end]
+            position = len(trains[train])
+            parents[train].append(newest[end])
+            trains[train].append(TILES[index])
+            if end in toes:
+                toes[end].append(position)
+                continue
+            newest[end] = position
+            if TILES[index].is_double and train != self.players and self.law.needs > 1:
+                toes[end] = []
+        ends = zip(self.ends.names, self.numbers, strict=True)
+        return {
+            "engine": Tile(self.engine, self.engine),
+            "trains": trains[:-1],
+            "mexican": trains[-1],
+            "markers": [bool(self.marked >> seat & 1) for seat in range(self.players)],
+            "open_doubles": [self.ends.names[double[0]] for double in self.open],
+            "ends": {name: number for name, number in ends if number != NONE},
+            "parents": parents,
+        }
+
+    def everything(self) -> list[Tile]:
+        laid = [TILES[index] for _, index in self._laid() if index != NONE]
+        return [Tile(self.engine, self.engine), *laid, *self._held_and_left()]
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal:
+        if action.verb in ("call", "catch"):
+            return self._why_no_call(seat, action)
+        if seat != self.turn:
+            return Refusal("not-your-turn")
+        if action.verb == "play":
+            return self._why_no_play(action)
+        if action.verb == "stop":
+            return Refusal("follow-up-first" if self.string else "nothing-to-stop")
+        if action.verb in ("draw", "pass"):
+            if self.drawn >= 0:
+                return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
+            if self._plays_of(self.hands[seat]):
+                return Refusal("you-can-play")
+            return Refusal("boneyard-empty" if action.verb == "draw" else "draw-first")
+        return Refusal("not-in-this-game")
+
+    def _why_no_play(self, action: Action) -> Refusal:
+        tile, place = action.tile, action.place
+        if tile is None or not self.hands[self.turn] >> tile.index & 1:
+            return Refusal("not-in-hand", tile=tile)
+        if self.drawn >= 0 and tile.index != self.drawn:
+            return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
+        fitting = [end for end, number in enumerate(self.numbers) if number in tile]
+        if place is None:
+            return self._why_not_at(fitting[0], tile) if fitting else Refusal("fits-nowhere", tile=tile)
+        if place not in self.ends.slots:
+            return Refusal("no-such-place", place)
+        end = self.ends.slots[place]
+        return self._why_not_at(end, tile) if end in fitting else Refusal("does-not-fit", place, tile)
+
+    def _why_not_at(self, end: int, tile: Tile) -> Refusal:
+        """Why a tile that fits this end may not be put there."""
+        train, place = self.ends.trains[end], self.ends.names[end]
+        if self.open and self.phase != FOLLOW:
+            at = self.open[0][0]
+            return Refusal("open-double", self.ends.names[at], Tile(self.numbers[at], self.numbers[at]))
+        if self.phase == STRING:
+            return Refusal("only-your-own-train", place)
+        if end in self._reach():
+            return Refusal("second-double", place, tile)
+        if train == self.players:
+            return Refusal("mexican-train-later", place)
+        if not self.marked >> train & 1:
+            return Refusal("train-not-marked", place)
+        first = not self.begun >> self.turn & 1
+        return Refusal("others-later" if first and self.law.others_later else "own-train-first", place)
