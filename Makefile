@@ -1,0 +1,70 @@
+# On a fresh Debian or Ubuntu machine with make and Python 3.11 or newer, each target first makes what it
+# needs, once: .venv, the exact packages of the requirements files and, for tests, a screen to draw on.
+#
+#   PYTHON=/path/to/python make test      makes .venv with that Python
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: run test bench soak help clean
+
+# What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
+SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
+
+# --no-deps: the lists are complete. What packages ask for by themselves includes some that must be compiled
+# and that the app never uses. MYCP_PURE_PYTHON: where materialyoucolor has no wheel (ARM), no compiler is needed.
+INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps
+
+run: .venv/run-time  ## play
+	.venv/bin/python -m domino play
+
+test: .venv/development  ## check style and types, then run every test on all cores
+	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; tests that need a screen may be skipped.'
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/pytest -n auto
+
+bench: .venv/development  ## run every benchmark, one after the other
+	.venv/bin/python -m benchmarks
+
+soak: .venv/development  ## play random matches for a long time
+	.venv/bin/python -m tests.soak
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile | expand -t 14
+
+clean:  ## remove .venv and everything tools leave behind
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# A .venv of another Python than the one asked for is made anew.
+ifdef PYTHON
+ifneq ($(shell .venv/bin/python -V 2>/dev/null),$(shell $(PYTHON) -V 2>/dev/null))
+.PHONY: .venv/bin/python
+endif
+endif
+
+# Otherwise the newest Python that Kivy has wheels for, then any other. Each is run, not only looked up: version
+# managers leave stand-ins that fail.
+RECENT := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(or $(shell for python in python3.13 python3.12 python3.11 python3.14 python3; do \
+	$$python -c '$(RECENT)' 2>/dev/null && echo $$python && break; done),python3)
+
+# Debian packs ensurepip apart, as python3.x-venv.
+.venv/bin/python:
+	@$(PYTHON) -c '$(RECENT)' 2>/dev/null || { echo 'Boneyard needs Python 3.11 or newer; $(PYTHON) is older or' \
+		'does not run. Install one, or name one with PYTHON=...'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || sh tools/system_packages.sh \
+		$$($(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')
+	$(PYTHON) -m venv --clear .venv
+
+# Stamps: a list is installed again only when it, or the Python, has changed.
+.venv/run-time: .venv/bin/python requirements.txt
+	$(INSTALL) -r requirements.txt
+	@.venv/bin/python -m pip show --quiet kivy 2>/dev/null || echo 'Kivy has no wheel for this Python: the games' \
+		'play in the terminal, but not in a window. With PYTHON=python3.13 they do.'
+	@touch $@
+
+.venv/development: .venv/run-time requirements-dev.txt
+	$(INSTALL) -r requirements-dev.txt
+	@touch $@
