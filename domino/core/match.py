@@ -211,9 +211,7 @@ class Match:
         events, state.log = state.log, None
         played.actions.append((by, wanted))
         if state.over:
-            events.append(Event("round-over", number=self.round))
-            self._find_winners()
-            events += [Event("match-over", seat=winner) for winner in self.winners]
+            events += self._close_round()
         played.events += events
         return tuple(events)
 
@@ -224,6 +222,7 @@ class Match:
             return False
         if len(played.actions) == 1 and self.round > 1:
             self._rounds.pop()  # its only action was the `next` that dealt it
+            self._winners = None
             return True
         actions = played.actions[:-1]
         again = _Round(played.first, played.opening)
@@ -279,9 +278,17 @@ class Match:
         opening = [Event("round", number=number)]
         state = self.game.deal(setting, opening)
         self._rounds.append(_Round(state, opening))
+        if state.over:  # a deal by hand can leave nothing to do
+            opening += self._close_round()
+            self._rounds[-1].events = list(opening)
 
-    def _find_winners(self) -> None:
+    def _close_round(self) -> list[Event]:
+        """The round is over: finds who has won the match by it, if anybody has, and tells."""
         self._winners = self.game.winners(self.rules, self.round_scores, self._rounds[-1].state)
+        events = [Event("round-over", number=self.round)]
+        if self._winners == ():
+            events.append(Event("match-over"))
+        return events + [Event("match-over", seat=winner) for winner in self.winners]
 
 
 def round_rng(seed: int, number: int) -> random.Random:
@@ -296,10 +303,15 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
         if not 1 <= players <= 99:
             raise ValueError(f"{players} players cannot sit at a table")
         return tuple(f"Player {seat + 1}" for seat in range(players))
-    names = []
-    for name in players:
-        if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
-            shown = str(name)[:LONGEST_NAME]
-            raise ValueError(f"{shown!r} cannot be a name: use 1 to {LONGEST_NAME} printable characters")
-        names.append(name.strip())
-    return tuple(names)
+    return tuple(check_name(name) for name in players)
+
+
+def check_name(name: object) -> str:
+    """The name, without blanks around it.
+
+    :raises ValueError: when it cannot be one.
+    """
+    if isinstance(name, str) and 1 <= len(name.strip()) <= LONGEST_NAME and name.isprintable():
+        return name.strip()
+    shown = str(name)[:LONGEST_NAME]
+    raise ValueError(f"{shown!r} cannot be a name: use 1 to {LONGEST_NAME} printable characters")

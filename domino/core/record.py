@@ -24,7 +24,7 @@ from typing import TypeVar
 from domino.core.actions import NEXT, Action
 from domino.core.deal import Deal
 from domino.core.game import IllegalAction, find_game
-from domino.core.match import Match, RecordError
+from domino.core.match import Match, RecordError, check_name
 from domino.core.options import value_text
 from domino.core.tiles import Tile
 
@@ -100,35 +100,37 @@ class _Reader:
         if len(text) > LONGEST_RECORD:
             raise RecordError(1, "this is far too long to be a record of a match")
         self.lines = [line.rstrip("\r") for line in text.rstrip().split("\n")]
-        self.at = -1
+        self.at = 0
         """The line being read, from 0."""
 
     def read(self) -> Match:
-        self._next_line()
         self._check_version()
         key = self.expect("game")
-        game = self.try_to(lambda: find_game(key))
+        game = self.try_to(find_game, key)
         preset = self.expect("preset")
+        self.try_to(game.rules, preset)
         options = self._pairs(self.expect("rules"))
-        names = [self.expect("player")]
+        rules_line = self.at
+        self.try_to(game.rules, preset, options)
+        names = []
         word, rest = self._word()
         while word == "player":
-            names.append(rest)
-            if len(names) > 99:
-                raise self.error("too many players sit at this table")
+            names.append(self.try_to(check_name, rest))
             word, rest = self._word()
         if word != "seed" or not _WHOLE.fullmatch(rest):
-            raise self.error("a seed line with a whole number belongs here")
+            raise self.error("a seed line with a whole number belongs here, after the players")
         seed = int(rest)
+        rules = self.try_to(game.rules, preset, options, len(names), line=rules_line)
         deals: dict[int, Deal] = {}
         word, rest = self._word()
         while word == "deal":
             number, deal = self._deal(rest)
             if number in deals:
                 raise self.error(f"round {number} is dealt twice")
+            self.try_to(game.check_deal, rules, len(names), number, deal)
             deals[number] = deal
             word, rest = self._word()
-        match = self.try_to(lambda: Match.start(game, names, preset, options, seed, deals))
+        match = self.try_to(Match.start, game, names, preset, options, seed, deals)
         done = 0
         while word not in ("sum", "end"):
             done += 1
@@ -147,17 +149,15 @@ class _Reader:
             raise self.error("nothing belongs after the end")
         return match
 
-    def error(self, reason: str) -> RecordError:
-        return RecordError(max(self.at, 0) + 1, reason)
+    def error(self, reason: str, line: int | None = None) -> RecordError:
+        return RecordError((self.at if line is None else line) + 1, reason)
 
-    def try_to(self, attempt: Callable[[], _Result]) -> _Result:
-        """What `attempt` gives; what it complains of is a complaint about this line."""
+    def try_to(self, attempt: Callable[..., _Result], *given: object, line: int | None = None) -> _Result:
+        """What `attempt` gives; what it complains of is a complaint about this line, or the one named."""
         try:
-            return attempt()
-        except RecordError:
-            raise
+            return attempt(*given)
         except ValueError as complaint:
-            raise self.error(str(complaint)) from None
+            raise self.error(str(complaint), line) from None
 
     def _check_version(self) -> None:
         word, _, version = self.lines[self.at].partition(" ")
@@ -203,8 +203,8 @@ class _Reader:
 
     def _deal(self, text: str) -> tuple[int, Deal]:
         number, _, rest = text.partition(" ")
-        if not re.fullmatch(r"[0-9]{1,3}", number):
-            raise self.error("deal is followed by the number of a round")
+        if not re.fullmatch(r"[1-9][0-9]{0,2}", number):
+            raise self.error("deal is followed by the number of a round, from 1")
         fields = self._pairs(rest)
         unknown = set(fields) - {"hands", "boneyard", "starter", "widow", "out"}
         if unknown or "hands" not in fields:
@@ -215,24 +215,22 @@ class _Reader:
         if fields.get("out", "yes") != "yes":
             raise self.error("out= is followed by yes")
         deal = self.try_to(
-            lambda: Deal(
-                hands=[self._tiles(hand) for hand in fields["hands"].split("/")],
-                boneyard=self._tiles(fields.get("boneyard", "")),
-                starter=None if starter is None else int(starter),
-                widow=fields.get("widow"),
-                out="out" in fields,
-            )
+            Deal,
+            [self._tiles(hand) for hand in fields["hands"].split("/")],
+            self._tiles(fields.get("boneyard", "")),
+            None if starter is None else int(starter),
+            fields.get("widow"),
+            "out" in fields,
         )
         return int(number), deal
 
-    @staticmethod
-    def _tiles(text: str) -> list[Tile]:
-        return [Tile.parse(tile) for tile in text.split(",")] if text else []
+    def _tiles(self, text: str) -> list[Tile]:
+        return [self.try_to(Tile.parse, tile) for tile in text.split(",")] if text else []
 
     def _act(self, match: Match, word: str, rest: str) -> None:
         if not re.fullmatch(r"[0-9]{1,2}", word):
             raise self.error("an action begins with the seat that does it")
-        action = self.try_to(lambda: Action.parse(rest))
+        action = self.try_to(Action.parse, rest)
         try:
             match.play(action, int(word))
         except IllegalAction as refused:

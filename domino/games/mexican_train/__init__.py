@@ -142,7 +142,7 @@ class MexicanTrain(Game):
         engine = Tile(rules.set + 1 - number, rules.set + 1 - number)
         if rules.engine == "held" and deal.out and engine not in deal.named():
             raise ValueError(
-                f"the deal for round {number} sets its engine {engine} aside: name it in a hand or the boneyard"
+                f"the deal for round {number} sets its engine {engine} aside: put it in a hand or boneyard"
             )
 
     def deal(self, setting: Setting, log: list[Event]) -> State:

@@ -68,6 +68,12 @@ class Ends:
         self.plays = tuple(plays_at(name) for name in names)
         self.slots = {name: end for end, name in enumerate(names)}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ends) and self.names == other.names
+
+    def __hash__(self) -> int:
+        return hash(self.names)
+
     def with_toes(self, end: int, more: int) -> Ends:
         """The ends after `more` new ones have grown beside the one at `end`."""
         train = self.trains[end]

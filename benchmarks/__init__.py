@@ -1,0 +1,1 @@
+"""Speed, measured as a ratio inside one interleaved run: hardware is shared and noisy, ratios are not."""

@@ -1,0 +1,93 @@
+"""Who may import whom: the rooms of the house, read from the imports themselves."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ROOMS = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "ai": {"core", "games", "ai"},
+    "table": {"core", "table"},
+    "store": {"core", "store"},
+    "device": {"core", "device"},
+}
+"""What each room may import of ours. The front ends, `ui` and `cli`, may import all."""
+OUTSIDE = {"ui": {"kivy", "kivymd"}, "device": {"plyer"}}
+"""What else than the standard library each room may import."""
+FORBIDDEN = {"pickle", "marshal", "shelve"}
+CORE_DOES_WITHOUT = {"time", "datetime", "os", "pathlib", "io", "threading", "sqlite3", "locale"}
+
+
+def imports(file: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports here are absolute"
+            found.add(node.module or "")
+    return found
+
+
+FILES = sorted((ROOT / "domino").rglob("*.py"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(ROOT)) for file in FILES])
+def test_a_file_imports_only_what_its_room_may(file: Path) -> None:
+    parts = file.relative_to(ROOT / "domino").parts
+    room = parts[0] if len(parts) > 1 else ""
+    for name in imports(file):
+        top, _, rest = name.partition(".")
+        if top == "domino":
+            inner = rest.split(".")[0]
+            assert room not in ROOMS or inner in ROOMS[room], f"{room} may not import {name}"
+        else:
+            assert top in sys.stdlib_module_names or top in OUTSIDE.get(room, set()), f"{room} imports {name}"
+            assert top not in FORBIDDEN, f"nothing is ever unpickled: {name}"
+            assert room != "core" or top not in CORE_DOES_WITHOUT, f"the core does without {name}"
+
+
+def test_games_never_import_games() -> None:
+    games = {path.stem if path.is_file() else path.name for path in (ROOT / "domino" / "games").iterdir()}
+    for file in (ROOT / "domino" / "games").rglob("*.py"):
+        if file == ROOT / "domino" / "games" / "__init__.py":
+            continue
+        own = file.relative_to(ROOT / "domino" / "games").parts[0].removesuffix(".py")
+        others = {name.split(".")[2] for name in imports(file) if name.startswith("domino.games.")}
+        assert others <= {own}, f"{file.name} imports {others & games - {own}}"
+
+
+def test_nothing_in_the_core_knows_a_game_by_name() -> None:
+    from domino.games import GAMES
+
+    for file in (ROOT / "domino" / "core").glob("*.py"):
+        text = file.read_text("utf-8")
+        code = ast.unparse(without_docstrings(ast.parse(text)))
+        for key in GAMES:
+            assert key not in code and key.replace("-", "_") not in code, f"{file.name} knows {key}"
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    """The code alone: examples in prose may name a game."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [
+                line
+                for line in body
+                if not (isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant))
+            ] or [ast.Pass()]
+    return tree
+
+
+def test_nothing_is_evaluated_or_executed() -> None:
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in {"eval", "exec", "compile", "__import__"}, file
