@@ -230,6 +230,9 @@ class BoneyardState(State):
     def boneyard_size(self) -> int:
         return len(self.stock) - self.drawn_to
 
+    def boneyard(self) -> tuple[Tile, ...]:
+        return tuple(TILES[index] for index in self.stock[self.drawn_to :] if index >= 0)
+
     def _held_and_left(self) -> list[Tile]:
         """Every tile in a hand, in the boneyard or set aside."""
         tiles = [tile for hand in self.hands for tile in tiles_in(hand)]
@@ -253,27 +256,31 @@ class BoneyardState(State):
         unseen = self.live & ~self.hands[view.seat]
         for tile in shuffled(tiles_in(unseen & self._wanted()), rng):
             helpers = self._helpers(tile)
+            hindrances = self._hindrances(tile)
             held = 1 << tile.index
             if helpers and view.hand_sizes[self.turn] > 1:
-                choices = tiles_in(helpers & unseen & ~held & ~self.lacks[self.turn])
+                choices = tiles_in(helpers & unseen & ~held & ~self.lacks[self.turn] & ~hindrances)
                 if not choices:
                     continue
                 held |= 1 << choices[int(rng.random() * len(choices))].index
             try:
-                world = self._guess_hands(view, rng, held)
+                world = self._guess_hands(view, rng, held, hindrances)
             except ValueError:
                 continue  # with that tile in this hand the rest cannot be dealt
             world.drawn = tile.index
             return world
         raise ValueError("no deal of the unseen tiles agrees with what is known")
 
-    def _guess_hands(self, view: View, rng: random.Random, held: int) -> Self:
-        """A full state in which the player to act holds at least the tiles of the mask `held`."""
+    def _guess_hands(self, view: View, rng: random.Random, held: int, barred: int = 0) -> Self:
+        """A full state in which the player to act holds the tiles of the mask `held` and else none
+        of the mask `barred`."""
         world = self.copy()
+        lacks = self.lacks[:]
+        lacks[self.turn] |= barred
         sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
         sizes[self.turn] -= held.bit_count()
         unseen = self.live & ~self.hands[view.seat] & ~held
-        hands, rest = share_out(unseen, sizes, self.lacks, rng)
+        hands, rest = share_out(unseen, sizes, lacks, rng)
         world.hands = [own | hand for own, hand in zip(self.hands, hands, strict=True)]
         world.hands[self.turn] |= held
         world.stock = tuple(tile.index for tile in rest)
@@ -285,4 +292,8 @@ class BoneyardState(State):
 
     def _helpers(self, tile: Tile) -> int:
         """Tiles of which the player must hold one, if any other, to be allowed to play this one."""
+        return 0
+
+    def _hindrances(self, tile: Tile) -> int:
+        """Tiles of which the player may hold none if this one is to be played."""
         return 0

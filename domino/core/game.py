@@ -74,6 +74,11 @@ class State(ABC):
     def boneyard_size(self) -> int:
         """How many tiles are left to draw."""
 
+    def boneyard(self) -> tuple[Tile, ...]:
+        """The tiles left to draw, the next one first. What is hidden is not among them, so that
+        only a whole state, played or guessed, tells all of them."""
+        return ()
+
     @abstractmethod
     def table(self) -> dict[str, Any]:
         """What lies on the table for all to see, as plain values, made anew at each call."""
@@ -156,6 +161,7 @@ class Game(ABC):
     options: tuple[Option, ...]
     presets: Mapping[str, Preset]
     has_widow = False
+    fewest_points_win = False
 
     @abstractmethod
     def players(self, rules: Rules) -> tuple[int, ...]:

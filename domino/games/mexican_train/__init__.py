@@ -57,6 +57,7 @@ class MexicanTrain(Game):
     """Mexican Train, under the five sheets that tell of it."""
 
     key = "mexican-train"
+    fewest_points_win = True
     options = (
         Option("set", SETS, 12, automatic=True),
         Option("rounds", tuple(range(1, SETS[-1] + 2)), 13, automatic=True),

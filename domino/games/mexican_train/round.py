@@ -226,6 +226,19 @@ class Trains(BoneyardState):
             fits |= FITS[self.numbers[first[0]]]
         return fits
 
+    def _hindrances(self, tile: Tile) -> int:
+        """With the own train first, what fits it, when this tile could only go on another's."""
+        if not self.law.own_first:
+            return 0
+        own = 0
+        for end in self._reach():
+            train = self.ends.trains[end]
+            if self.numbers[end] in tile and (train in (self.turn, self.players) or self._is_open(end)):
+                return 0
+            if train == self.turn:
+                own |= FITS[self.numbers[end]]
+        return own
+
     def _wanted(self) -> int:
         wanted = 0
         for end in self._reach():
@@ -245,7 +258,8 @@ class Trains(BoneyardState):
         if verb == "catch":
             self._catch(self.turn if seat is None else seat)
             return
-        self.uncalled = NONE
+        if self.uncalled != self.turn or verb in ("play", "draw"):
+            self.uncalled = NONE  # who stops or passes after coming down to one has still to call it
         if verb == "play":
             self._play(action)
         elif verb == "draw":
@@ -379,7 +393,7 @@ class Trains(BoneyardState):
         self.tell("passed", seat)
         self._mark()
         self.passed |= 1 << seat
-        if self.passed | self.gone == (1 << self.players) - 1:
+        if self.passed == (1 << self.players) - 1:
             self.tell("blocked")
             self._count_hands(self.law.double_blank)
         else:
@@ -434,7 +448,8 @@ class Trains(BoneyardState):
 
     def table(self) -> dict[str, Any]:
         """Trains list their tiles in the order they were laid. `parents` tells, train by train, on
-        which of its tiles each hangs (None for the hub): a train with feet is a tree."""
+        which of its tiles each hangs (None for the hub): a train with feet is a tree. `tips` tells
+        which tile of its train each end is at."""
         trains: list[list[Tile]] = [[] for _ in range(self.players + 1)]
         parents: list[list[int | None]] = [[] for _ in trains]
         owner = list(range(self.players + 1))
@@ -457,14 +472,15 @@ class Trains(BoneyardState):
             newest[end] = position
             if TILES[index].is_double and train != self.players and self.law.needs > 1:
                 toes[end] = []
-        ends = zip(self.ends.names, self.numbers, strict=True)
+        ends = list(zip(self.ends.names, self.numbers, newest, strict=True))
         return {
             "engine": Tile(self.engine, self.engine),
             "trains": trains[:-1],
             "mexican": trains[-1],
             "markers": [bool(self.marked >> seat & 1) for seat in range(self.players)],
             "open_doubles": [self.ends.names[double[0]] for double in self.open],
-            "ends": {name: number for name, number in ends if number != NONE},
+            "ends": {name: number for name, number, _ in ends if number != NONE},
+            "tips": {name: tip for name, number, tip in ends if number != NONE},
             "parents": parents,
         }
 
