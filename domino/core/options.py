@@ -57,8 +57,11 @@ def _shown(value: object) -> str:
 
 def _either(values: Sequence[Value]) -> str:
     """The values in words; a long run of whole numbers as its two ends."""
-    if len(values) > 6 and all(type(value) is int for value in values):
-        return f"a whole number from {min(values)} to {max(values)}"
+    numbers = [value for value in values if type(value) is int]
+    if len(values) > 6 and len(numbers) == len(values):
+        step = numbers[1] - numbers[0]
+        steps = f" in steps of {step}" if step > 1 else ""
+        return f"a whole number from {min(numbers)} to {max(numbers)}{steps}"
     texts = [value_text(value) for value in values]
     return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]
 
@@ -161,7 +164,8 @@ def choose_rules(
     for name, value in (chosen or {}).items():
         if name not in by_name:
             near = difflib.get_close_matches(str(name), by_name, n=1)
-            hint = f"did you mean {near[0]}?" if near else "there is " + _either(list(by_name))
+            there = "there is " + _either(list(by_name)) if by_name else "this game has none"
+            hint = f"did you mean {near[0]}?" if near else there
             raise ValueError(f"there is no option {_shown(name)}: {hint}")
         option = by_name[name]
         automatic = option.automatic and (value is None or value == value_text(None))

@@ -1,0 +1,145 @@
+"""Two teams that bid for points: what Forty-Two and Eighty-Four have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from domino.core.deal import Setting, deal_tiles, rotating_starter
+from domino.core.events import Event, Item
+from domino.core.game import Game, State
+from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.scores import totals
+from domino.core.suits import HIGHEST_SUIT
+from domino.core.tiles import Tile, full_set
+from domino.core.tricks import Law, TrickState
+
+TARGET = 250
+MARKS_TO_WIN = 7
+
+COUNT_POINTS = {10: 10, 5: 5}
+"""A tile with so many pips is a count tile, worth so much (rule 5.7)."""
+
+
+def count_points(tile: Tile) -> int:
+    """What a tile is worth as a count tile: 10, 5 or nothing."""
+    return COUNT_POINTS.get(tile.pips, 0)
+
+
+class PartnersState(TrickState):
+    """A hand in which the bidder's team must take as many points as were bid."""
+
+    __slots__ = ()
+
+    @classmethod
+    def dealt(cls, setting: Setting, law: Law, hand_size: int, log: list[Event]) -> PartnersState:
+        """The hand before the first bid."""
+        dealt = deal_tiles(setting, law.tiles, hand_size)
+        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        state = cls()
+        state._prepare(law, dealt, rotating_starter(setting))
+        return state
+
+    def _is_decided(self) -> bool:
+        """The bid is reached, or cannot be with all that has not been taken yet. Tiles that lie face
+        down count as not yet taken, since nobody can tell what they are."""
+        law = self.law
+        taken = self.taken[self.bidder % 2]
+        if taken >= self.bid:
+            return True
+        played = sum(law.tile_points[index] for _, index in self._played() if index >= 0)
+        not_played = sum(law.tile_points[tile.index] for tile in law.tiles) - played
+        tricks_left = max(self.hand_sizes())
+        return taken + not_played + tricks_left * law.trick_points < self.bid
+
+    def _count(self) -> None:
+        """Points or a mark (rule 5.8)."""
+        bidders = self.bidder % 2
+        others = 1 - bidders
+        made = self.taken[bidders] >= self.bid
+        if self.law.marks:
+            self.points[bidders if made else others] = 1
+        else:
+            self.points[others] = self.taken[others] + (0 if made else self.bid)
+            self.points[bidders] = self.taken[bidders] if made else 0
+        if self.log is None:
+            return
+        for side, number in enumerate(self.points):
+            items: list[Item] = []
+            if number and self.law.marks:
+                items.append(Item("mark", 1))
+            elif number:
+                items += self._items_taken(side)
+                if side == others and not made:
+                    items.append(Item("bid-not-reached", self.bid))
+            self.log.append(Event("scored", side, number=number, items=tuple(items)))
+
+    def _items_taken(self, side: int) -> list[Item]:
+        """What the side took: its tricks if they count, and every tile that does."""
+        law = self.law
+        tricks = [plays for winner, plays in self._tricks()[0] if winner % 2 == side]
+        items = []
+        if tricks and law.trick_points:
+            items.append(Item("tricks", len(tricks) * law.trick_points))
+        for _, tile in (play for plays in tricks for play in plays):
+            count = count_points(tile)
+            if count:
+                items.append(Item("count-tile", count, tile))
+            if law.tile_points[tile.index] > count:
+                items.append(Item("double", law.tile_points[tile.index] - count, tile))
+        return items
+
+
+class PartnersGame(Game):
+    """A game of two teams, seated alternately, that bid for the points in the tiles."""
+
+    options = (
+        Option("all_pass", ("redeal", "forced"), "redeal"),
+        Option("scoring", ("points", "marks"), "points"),
+    )
+    presets = by_name(Preset("box-of-eight", "B"))
+
+    @abstractmethod
+    def law(self, rules: Rules, players: int) -> Law:
+        """The rules as a hand asks for them."""
+
+    @abstractmethod
+    def hand_size(self, players: int) -> int:
+        """How many tiles each player is dealt."""
+
+    def settle(self, rules: Rules, players: int) -> Rules:
+        return rules
+
+    def sides(self, players: int) -> int:
+        return 2
+
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        law = self.law(setting.rules, setting.players)
+        return PartnersState.dealt(setting, law, self.hand_size(setting.players), log)
+
+    def winners(
+        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+    ) -> tuple[int, ...] | None:
+        assert isinstance(last, TrickState)
+        target = MARKS_TO_WIN if rules.scoring == "marks" else TARGET
+        reached = [side for side, total in enumerate(totals(round_scores, 2)) if total >= target]
+        if not reached:
+            return None
+        return (last.bidder % 2,) if len(reached) == 2 else tuple(reached)
+
+
+def team_law(
+    rules: Rules, players: int, sets: int, bids: range, trick_points: int, double_points: int
+) -> Law:
+    """The law of a game with this many sets, these bids, and so much for a trick and for a double."""
+    points = [count_points(tile) + double_points * tile.is_double for tile in full_set(HIGHEST_SUIT)]
+    return Law(
+        players=players,
+        sides=2,
+        tiles=full_set(HIGHEST_SUIT) * sets,
+        bids=tuple(bids),
+        forced=rules.all_pass == "forced",
+        trick_points=trick_points,
+        tile_points=tuple(points),
+        marks=rules.scoring == "marks",
+    )

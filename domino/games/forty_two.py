@@ -1,0 +1,31 @@
+"""Forty-Two (rules section 5): four players, two pairs, and 42 points to bid for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.core.options import Rules
+from domino.core.partners import PartnersGame, team_law
+from domino.core.tiles import Tile
+from domino.core.tricks import Law
+
+LEAST_BID, GREATEST_BID = 30, 42
+
+
+class FortyTwo(PartnersGame):
+    """Forty-Two: seven tricks of a point each, and 35 points on the count tiles."""
+
+    key = "forty-two"
+
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        return (4,)
+
+    def hand_size(self, players: int) -> int:
+        return 7
+
+    def law(self, rules: Rules, players: int) -> Law:
+        bids = range(LEAST_BID, GREATEST_BID + 1)
+        return team_law(rules, players, sets=1, bids=bids, trick_points=1, double_points=0)
+
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        return self.law(rules, players).tiles

@@ -1,0 +1,173 @@
+"""Moon (rules section 6): three players, each alone, who bid for tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from domino.core.actions import Action
+from domino.core.boneyard import HIDDEN, NONE
+from domino.core.deal import Setting, deal_tiles, rotating_starter
+from domino.core.events import Event, Item
+from domino.core.game import Game, Refusal, State
+from domino.core.options import Preset, Rules, by_name
+from domino.core.scores import totals
+from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
+from domino.core.tiles import TILES, Tile, full_set, tiles_in
+from domino.core.tricks import BIDDING, NAMING, Law, TrickState
+
+PLAYERS = 3
+HAND_SIZE = 7
+TARGET = 21
+SHOOT_THE_MOON = 21
+"""The bid that promises every trick."""
+
+TILES_OF_MOON = tuple(tile for tile in full_set(HIGHEST_SUIT) if tile.low or tile is Tile(0, 0))
+BURIES = tuple(Action("bury", tile) for tile in full_set(HIGHEST_SUIT))
+
+LAW = Law(
+    players=PLAYERS,
+    sides=PLAYERS,
+    tiles=TILES_OF_MOON,
+    bids=(4, 5, 6, 7, SHOOT_THE_MOON),
+    forced=False,
+    trick_points=1,
+    tile_points=(0,) * TILES_IN_SET,
+)
+
+
+class MoonState(TrickState):
+    """A hand of Moon, with the widow on the table."""
+
+    __slots__ = ("widow", "widow_taken")
+
+    widow: int
+    """The tile that lies face down, NONE when there is none: the widow, or what was buried for it."""
+    widow_taken: bool
+
+    @classmethod
+    def dealt(cls, setting: Setting, log: list[Event]) -> MoonState:
+        """The hand before the first bid."""
+        dealt = deal_tiles(setting, TILES_OF_MOON, HAND_SIZE, widow=True)
+        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        state = cls()
+        state._prepare(LAW, dealt, rotating_starter(setting))
+        state.widow = NONE if dealt.widow is None else dealt.widow.index
+        state.widow_taken = False
+        return state
+
+    def _copy_into(self, new: Self) -> None:
+        super()._copy_into(new)
+        new.widow = self.widow
+        new.widow_taken = self.widow_taken
+
+    # The widow
+
+    def _choices_of_bidder(self) -> list[Action]:
+        if self.widow == NONE or self.widow_taken:
+            return super()._choices_of_bidder()
+        buries = [BURIES[tile.index] for tile in tiles_in(self.hands[self.turn])]
+        return buries + super()._choices_of_bidder()
+
+    def _prepare_play(self, action: Action) -> None:
+        if action.tile is None:
+            super()._prepare_play(action)
+            return
+        self.tell("drew", self.turn, TILES[self.widow])
+        self.tell("buried", self.turn, action.tile)
+        self.hands[self.turn] ^= 1 << self.widow | 1 << action.tile.index
+        self.widow = action.tile.index
+        self.widow_taken = True
+
+    # The count
+
+    def bid_is_made(self) -> bool:
+        """Whether the bidder took what they bid; for 21, every trick."""
+        wanted = max(sum(self.taken), 1) if self.bid == SHOOT_THE_MOON else self.bid
+        return self.taken[self.bidder] >= wanted
+
+    def _count(self) -> None:
+        """Tricks for all but a bidder who fails, who loses the bid (rule 6.3)."""
+        shot = self.bid == SHOOT_THE_MOON
+        made = self.bid_is_made()
+        for seat, tricks in enumerate(self.taken):
+            item = Item("tricks", tricks)
+            if seat == self.bidder and not made:
+                item = Item("bid-not-reached", -self.bid)
+            elif seat == self.bidder and shot:
+                item = Item("moon", SHOOT_THE_MOON)
+            self.points[seat] = item.number
+            if self.log is not None:
+                items = (item,) if item.number else ()
+                self.log.append(Event("scored", seat, number=item.number, items=items))
+
+    # What can be seen
+
+    def table(self) -> dict[str, Any]:
+        """As in every trick game, the widow among the tiles that lie face down; and `widow_taken`,
+        whether the bidder has put a tile of their own in its place."""
+        table = super().table()
+        table["face_down"] += self.widow != NONE
+        return table | {"widow_taken": self.widow_taken}
+
+    def everything(self) -> list[Tile]:
+        return super().everything() + ([TILES[self.widow]] if self.widow >= 0 else [])
+
+    def seen_by(self, seat: int) -> Self:
+        """The bidder who took the widow knows what lies in its place; nobody else does."""
+        known = super().seen_by(seat)
+        if self.widow != NONE and not (self.widow_taken and seat == self.bidder):
+            known.widow = HIDDEN
+        return known
+
+    def _put_aside(self, indices: list[int]) -> None:
+        if self.widow == HIDDEN:
+            self.widow, *indices = indices
+        super()._put_aside(indices)
+
+    def why_not(self, seat: int, action: Action) -> Refusal:
+        if action.verb != "bury" or seat != self.turn or self.over:
+            return super().why_not(seat, action)
+        if self.phase == BIDDING:
+            return Refusal("bidding-first")
+        if self.phase != NAMING:
+            return Refusal("trumps-are-named")
+        if self.widow == NONE or self.widow_taken:
+            return Refusal("widow-taken")
+        return Refusal("not-in-hand", tile=action.tile)
+
+
+class Moon(Game):
+    """Moon: bid for four tricks or more, or for all of them and the game."""
+
+    key = "moon"
+    options = ()
+    presets = by_name(Preset("box-of-eight", "B"))
+    has_widow = True
+
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        return (PLAYERS,)
+
+    def settle(self, rules: Rules, players: int) -> Rules:
+        return rules
+
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        return TILES_OF_MOON
+
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        return MoonState.dealt(setting, log)
+
+    def winners(
+        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+    ) -> tuple[int, ...] | None:
+        assert isinstance(last, MoonState)
+        scores = totals(round_scores, PLAYERS)
+        if last.bid == SHOOT_THE_MOON and last.bid_is_made():
+            return (last.bidder,)  # it is for the game, however far below zero the bidder was
+        best = max(scores)
+        if best < TARGET:
+            return None
+        if last.bidder != NONE and scores[last.bidder] >= TARGET:
+            return (last.bidder,)
+        leaders = tuple(seat for seat, total in enumerate(scores) if total == best)
+        return leaders if len(leaders) == 1 else None
