@@ -1,0 +1,86 @@
+"""Muggins, or Straight Dominoes (rules section 3): make the open ends add up to a multiple of five.
+
+Here are the sheets and the deal; `round.py` is the play.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from domino.core.boneyard import MANNERS_OPTIONS, NONE
+from domino.core.deal import Setting, deal_tiles, rotating_starter
+from domino.core.events import Event
+from domino.core.game import Game, State
+from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.scores import totals
+from domino.core.tiles import Tile, shuffled
+from domino.games.muggins.round import SET, Lines
+
+
+class Muggins(Game):
+    """Muggins for two, three or two pairs, under the two sheets that tell of it."""
+
+    key = "muggins"
+    options = (
+        Option("target", tuple(range(5, 501, 5)), 250),
+        Option("starter", ("rotates", "winner"), "rotates"),
+        Option("claim", ("automatic", "claimed"), "automatic"),
+        *MANNERS_OPTIONS,
+    )
+    presets = by_name(
+        Preset("box-of-four", "A", last_tile_penalty="penalty"),
+        Preset("box-of-eight", "B", starter="winner"),
+    )
+
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        return (2, 3, 4)
+
+    def sides(self, players: int) -> int:
+        return 2 if players == 4 else players
+
+    def settle(self, rules: Rules, players: int) -> Rules:
+        return rules
+
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        return SET
+
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        starter = find_starter(setting, log)
+        hand_size = 5 if setting.rules.preset == "box-of-four" and setting.players > 2 else 7
+        dealt = deal_tiles(setting, SET, hand_size)
+        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        return Lines.dealt(setting, dealt, self.sides(setting.players), starter)
+
+    def winners(
+        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+    ) -> tuple[int, ...] | None:
+        points = totals(round_scores, len(round_scores[0]))
+        best = max(points)
+        return tuple(side for side, total in enumerate(points) if total == best >= rules.target) or None
+
+
+def find_starter(setting: Setting, log: list[Event]) -> int:
+    """Who plays first (rule 3.2). Where the winner of the last round starts and there is none,
+    lots are drawn."""
+    if setting.rules.starter == "rotates" or (setting.deal is not None and setting.deal.starter is not None):
+        return rotating_starter(setting)
+    if isinstance(setting.previous, Lines) and setting.previous.won != NONE:
+        return setting.previous.won
+    return draw_lots(setting.players, setting.rng, log)
+
+
+def draw_lots(players: int, rng: random.Random, log: list[Event]) -> int:
+    """The seat that draws the highest tile: a double before any other, then the more pips. Those
+    who are level draw again; the tiles go back each time."""
+
+    def rank(tile: Tile) -> tuple[bool, int]:
+        return tile.is_double, tile.pips
+
+    seats = list(range(players))
+    while len(seats) > 1:
+        lots = list(zip(seats, shuffled(SET, rng), strict=False))
+        log += [Event("drew", seat, tile, "lot", tile.pips) for seat, tile in lots]
+        best = max(rank(tile) for _, tile in lots)
+        seats = [seat for seat, tile in lots if rank(tile) == best]
+    return seats[0]

@@ -1,0 +1,386 @@
+"""A round of Muggins in play (rules 3.3 to 3.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from domino.core.actions import CLAIM, DRAW, MUGGINS, PASS, Action
+from domino.core.boneyard import NONE, PENALTY_POINTS, Manners
+from domino.core.deal import Dealt, Setting
+from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
+from domino.core.events import Event, Item
+from domino.core.game import Refusal
+from domino.core.tiles import FITS, TILES, Tile, full_set, mask_of, pips_in, tiles_in
+
+SET = full_set(6)
+WHOLE_SET = mask_of(SET)
+MOST_ENDS = 4
+"""Two lines from the first tile, and two arms from the spinner's ends."""
+SAYINGS = frozenset({"call", "catch", "claim", "muggins"})
+"""What is said, by anyone, before the next player acts."""
+BOTH = -2
+"""In `side`: the spinner lies alone, both of its sides free."""
+
+
+class _Plays(dict[int, tuple[Action, ...]]):
+    """The plays, on one end, of tiles given as a mask: for the few that fit it, made once and kept."""
+
+    def __init__(self, end: int) -> None:
+        super().__init__()
+        self._plays = plays_on(end)
+
+    def __missing__(self, tiles: int) -> tuple[Action, ...]:
+        self[tiles] = plays = tuple(self._plays[tile.index] for tile in tiles_in(tiles))
+        return plays
+
+
+FIRST_PLAYS = plays_on(0)
+PLAYS = tuple(_Plays(end) for end in range(MOST_ENDS))
+
+
+class Lines(FreeTableState):
+    """A round of Muggins. Points are kept by side: a seat, or a pair.
+
+    Tiles hang on the first one by its sides 0 and 1, on any other by 0, straight on; on the
+    spinner also by its ends, 2 and 3.
+    """
+
+    __slots__ = ("claimed", "needs", "scorer", "side", "sides", "spinner", "total", "values", "won")
+
+    sides: int
+    claimed: bool
+    """Whether points must be claimed (rule 3.6)."""
+    needs: tuple[int, ...]
+    """By side, the points in this round that win the match."""
+    values: list[int]
+    """What each end counts; `total` is their sum (rule 3.5)."""
+    total: int
+    spinner: int
+    """The spinner's place in the order of tiles, or NONE."""
+    side: int
+    """The end that is the spinner's one free side; BOTH, or NONE when neither is free."""
+    scorer: int
+    """The seat whose play made `total` worth points that nobody has claimed yet, or NONE."""
+    won: int
+    """The seat that went out, or had the lowest hand when all were blocked; else NONE."""
+
+    @classmethod
+    def dealt(cls, setting: Setting, dealt: Dealt, sides: int, starter: int) -> Lines:
+        """The round before its first tile."""
+        state = cls()
+        state._prepare(dealt, Manners.of(setting.rules))
+        state._clear_table()
+        state.points = [0] * sides
+        state.sides = sides
+        state.claimed = setting.rules.claim == "claimed"
+        state.needs = tuple(setting.rules.target - score for score in setting.scores)
+        state.starter = state.turn = starter
+        state.values = []
+        state.total = 0
+        state.spinner = state.side = state.scorer = state.won = NONE
+        return state
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        self._copy_into(new)
+        new.sides = self.sides
+        new.claimed = self.claimed
+        new.needs = self.needs
+        new.values = self.values[:]
+        new.total = self.total
+        new.spinner = self.spinner
+        new.side = self.side
+        new.scorer = self.scorer
+        new.won = self.won
+        return new
+
+    # What may be done
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        if self.over:
+            return []
+        if seat is not None and seat != self.turn:
+            return self._calls(seat)
+        actions = self._plays_of(self.hands[self.turn] if self.drawn < 0 else 1 << self.drawn)
+        if not actions:
+            actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
+        elif self.manners.penalised and self.drawn < 0 and self.drawn_to < len(self.stock):
+            actions.append(DRAW)
+        if self.uncalled >= 0 or self.scorer >= 0:
+            actions += self._calls(self.turn)
+        return actions
+
+    def _plays_of(self, hand: int) -> list[Action]:
+        """Where these tiles may be played."""
+        if not self.count:
+            return [FIRST_PLAYS[tile.index] for tile in tiles_in(hand)]
+        actions: list[Action] = []
+        for number, plays in zip(self.numbers, PLAYS, strict=False):
+            fits = hand & FITS[number]
+            if fits:
+                actions += plays[fits]
+        return actions
+
+    def _calls(self, seat: int) -> list[Action]:
+        """What the seat may say: besides the last tile, who scored may claim it and their opponents
+        may take it from them, until the next player acts."""
+        calls = super()._calls(seat)
+        if self.scorer == seat:
+            calls.append(CLAIM)
+        elif self.scorer >= 0 and (self.scorer - seat) % self.sides:
+            calls.append(MUGGINS)
+        return calls
+
+    def _wanted(self) -> int:
+        if not self.count:
+            return WHOLE_SET
+        wanted = 0
+        for number in self.numbers:
+            wanted |= FITS[number]
+        return wanted
+
+    # What is done
+
+    def apply(self, action: Action, seat: int | None = None) -> None:
+        verb = action.verb
+        if verb in SAYINGS:
+            self._say(verb, self.turn if seat is None else seat)
+            return
+        self.uncalled = self.scorer = NONE
+        if verb == "play":
+            self._play(action)
+        elif verb == "draw":
+            self._draw()
+        else:
+            self._pass()
+
+    def _say(self, verb: str, seat: int) -> None:
+        if verb == "call":
+            self._call()
+        elif verb == "catch":
+            self._catch(seat)
+        else:
+            self._claim(verb, seat)
+
+    def _play(self, action: Action) -> None:
+        tile = action.tile
+        assert tile is not None and action.place is not None
+        seat = self.turn
+        bit = 1 << tile.index
+        hand = self.hands[seat] ^ bit
+        self.hands[seat] = hand
+        self.live ^= bit
+        self.passed = 0
+        self.drawn = NONE
+        if self.log is not None:
+            self.tell("played", seat, tile, action.place)
+        if self.count:
+            self._lengthen(END_OF[action.place], tile)
+        else:
+            self._lay_first(tile)
+        if self.log is not None and tile.is_double:
+            first = self.spinner == self.count - 1
+            self.tell("spinner" if first else "double", seat, tile, action.place)
+        total = self.total
+        if total and not total % 5:
+            if self.claimed and hand:
+                self.scorer = seat
+            else:
+                self._score_ends(seat)
+                if self.over:
+                    return
+        if not hand:
+            self.tell("out", seat)
+            self._win_round(seat)
+            return
+        if not hand & (hand - 1):
+            self._came_down_to_one(seat)
+        self._end_turn()
+
+    def _lay_first(self, tile: Tile) -> None:
+        position = self._put(tile.index, None, 0)
+        self._new_end(tile.low, position, 0)
+        self._new_end(tile.high, position, 1)
+        self.values += tile
+        self.total = tile.pips
+        if tile.is_double:
+            self.spinner = position
+            self.side = BOTH
+
+    def _lengthen(self, end: int, tile: Tile) -> None:
+        """Lays a tile on an end, and counts the ends anew."""
+        values = self.values
+        number = self.numbers[end]
+        value = number + number if tile.is_double else tile.low + tile.high - number
+        self.total += value - values[end]
+        values[end] = value
+        position = self._extend(end, tile)
+        side = self.side
+        if side != NONE:
+            if side == end:
+                # Both sides are taken: the spinner's ends are open, and count nothing until begun.
+                self._new_end(number, self.spinner, 2)
+                self._new_end(number, self.spinner, 3)
+                values += (0, 0)
+                self.side = NONE
+            elif side == BOTH:
+                # The spinner alone counted one half for each side; now both are at the free one.
+                self.side = 1 - end
+                values[1 - end] += number
+                self.total += number
+        elif tile.is_double and self.spinner == NONE:
+            self.spinner = position
+            self.side = end
+
+    def _draw(self) -> None:
+        seat = self.turn
+        wanted = self._wanted()
+        infraction = self.manners.penalised and bool(self.hands[seat] & wanted)
+        index = self._take(seat)
+        fits = wanted >> index & 1
+        if infraction:
+            self.lacks[seat] = 0
+            self._punish(seat, self.manners.penalty)
+            if self.manners.penalty == "keep":
+                self._end_turn()
+                return
+        elif fits:
+            self.lacks[seat] |= wanted
+        else:
+            self.lacks[seat] = wanted  # all that is known of the tile just drawn
+        if fits:
+            self.drawn = index
+
+    def _pass(self) -> None:
+        seat = self.turn
+        self.lacks[seat] |= self._wanted()
+        self.tell("passed", seat)
+        self.passed |= 1 << seat
+        if self.passed == (1 << self.players) - 1:
+            self.tell("blocked")
+            self._settle_blocked()
+        else:
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        seat = (self.turn + 1) % self.players
+        while self.skips and self._loses_turn(seat):
+            seat = (seat + 1) % self.players
+        self.turn = seat
+
+    # Points
+
+    def _score(self, seat: int, number: int, items: Sequence[Item]) -> None:
+        """Points for the seat's side, with their receipt; the match is won the moment they suffice."""
+        side = seat % self.sides
+        self.points[side] += number
+        if self.log is not None:
+            self.log.append(Event("scored", seat, number=number, items=tuple(items)))
+        if self.points[side] >= self.needs[side]:
+            self.over = True
+
+    def _score_ends(self, seat: int) -> None:
+        """The seat scores the total of the open ends."""
+        items = []
+        if self.log is not None:
+            laid = self._tiles_laid()
+            for place, value, tip in zip(PLACES, self.values, self.tips, strict=False):
+                if value:
+                    items.append(Item("end", value, laid[tip[0]][0], place))
+        self._score(seat, self.total, items)
+
+    def _claim(self, verb: str, seat: int) -> None:
+        if verb == "claim":
+            self.tell("called", seat, place="points", number=self.total)
+        else:
+            self.tell("caught", seat, place="points", number=self.scorer)
+        self.scorer = NONE
+        self._score_ends(seat)
+
+    def _win_round(self, seat: int) -> None:
+        """The seat's side scores what its opponents hold, and the round is over."""
+        self.over = True
+        self.won = seat
+        opponents = [other for other in range(self.players) if (other - seat) % self.sides]
+        pips = sum(pips_in(self.hands[other]) for other in opponents)
+        points = (pips + 2) // 5 * 5  # 12 is 10, and 13 is 15
+        items = []
+        if self.log is not None:
+            for other in opponents:
+                items += [
+                    Item("left", tile.pips, tile, f"seat{other}") for tile in tiles_in(self.hands[other])
+                ]
+            if points != pips:
+                items.append(Item("rounding", points - pips))
+        self._score(seat, points, items)
+
+    def _settle_blocked(self) -> None:
+        """The lowest hand, or pair of hands, wins the round; when two are level nobody does. Of the
+        pair, the lower hand counts as the winner, or the one that plays first."""
+        self.over = True
+        pips = [pips_in(hand) for hand in self.hands]
+        held = [sum(pips[side :: self.sides]) for side in range(self.sides)]
+        if held.count(min(held)) > 1:
+            return
+        side = held.index(min(held))
+        seats = range(side, self.players, self.sides)
+        self._win_round(min(seats, key=lambda seat: (pips[seat], (seat - self.starter) % self.players)))
+
+    def _punish(self, seat: int, penalty: str) -> None:
+        """Where points are good to have, the penalty in points goes to every opposing side."""
+        if penalty != "points":
+            super()._punish(seat, penalty)
+            return
+        self.tell("penalty", seat, place=penalty, number=PENALTY_POINTS)
+        for other in range(seat + 1, seat + self.sides):
+            self._score(other % self.players, PENALTY_POINTS, [Item("penalty", PENALTY_POINTS)])
+
+    # What can be seen
+
+    def table(self) -> dict[str, Any]:
+        """`ends` tells what each end counts, and adds up to `total`; `numbers` what fits there."""
+        tiles = self._tiles_laid()
+        return {
+            "ends": dict(zip(PLACES, self.values, strict=False)),
+            "spinner": None if self.spinner == NONE else tiles[self.spinner][0],
+            "total": self.total,
+            "tiles": tiles,
+            "numbers": self._ends_shown(),
+        }
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal:
+        verb = action.verb
+        if verb in ("call", "catch"):
+            return self._why_no_call(seat, action)
+        if verb == "claim":
+            return Refusal("nothing-to-claim")
+        if verb == "muggins":
+            return Refusal("own-points" if self.scorer >= 0 else "nothing-unclaimed")
+        if seat != self.turn:
+            return Refusal("not-your-turn")
+        if verb == "play":
+            return self._why_no_play(action)
+        if verb in ("draw", "pass"):
+            if self.drawn >= 0:
+                return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
+            if self._plays_of(self.hands[seat]):
+                return Refusal("you-can-play")
+            return Refusal("boneyard-empty" if verb == "draw" else "draw-first")
+        return Refusal("not-in-this-game")
+
+    def _why_no_play(self, action: Action) -> Refusal:
+        tile, place = action.tile, action.place
+        if tile is None or not self.hands[self.turn] >> tile.index & 1:
+            return Refusal("not-in-hand", tile=tile)
+        if self.drawn >= 0 and tile.index != self.drawn:
+            return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
+        if place is None:
+            return Refusal("fits-nowhere", tile=tile)
+        if place in PLACES[: len(self.numbers)]:
+            return Refusal("does-not-fit", place, tile)
+        if self.side != NONE and place in PLACES[:MOST_ENDS]:
+            return Refusal("spinner-sides-first", place, self._tiles_laid()[self.spinner][0])
+        return Refusal("no-such-place", place)
