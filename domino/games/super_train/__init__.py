@@ -1,0 +1,74 @@
+"""Super Train, or Super 15 (rules section 8): six branches leave a double, and what a play leaves open
+has an effect: others draw, the player goes on, a spell is cast, the table turns round, somebody waits.
+
+Here are the sheets, the deal and the match; `round.py` is the play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.core.deal import Deal, Setting, deal_tiles
+from domino.core.events import Event
+from domino.core.game import Game, State
+from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.scores import totals
+from domino.core.tiles import Tile, full_set
+from domino.games.super_train.round import HIGHEST, Branches
+
+HAND = 9
+"""The tiles each player is dealt, however many play."""
+
+
+class SuperTrain(Game):
+    """Super Train, under the two sheets that tell of it."""
+
+    key = "super-train"
+    options = (
+        Option("rounds", tuple(range(1, 21)), 5),
+        Option("scoring", ("simple", "pips", "winner"), "simple"),
+        Option("skip_on", ("double", "blank"), "double"),
+        Option("starter_effects", (False, True), True),
+        Option("last_tile", ("automatic", "called"), "automatic"),
+        Option("last_tile_penalty", (1, 2, 3), 1),
+    )
+    presets = by_name(
+        Preset("box-of-eight", "B"),
+        Preset("fifteens", "D", rounds=1, scoring="winner", starter_effects=False),
+    )
+
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        return tuple(range(2, 11))
+
+    def settle(self, rules: Rules, players: int) -> Rules:
+        return rules
+
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        if number > rules.rounds:
+            raise ValueError(f"there is no round {number} to deal: rounds is {rules.rounds}")
+        return full_set(HIGHEST)
+
+    def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
+        super().check_deal(rules, players, number, deal)
+        if deal.out and not any(tile.is_double for tile in deal.named()):
+            raise ValueError(
+                f"the deal for round {number} sets every double aside and none could start: "
+                "put one in a hand or boneyard"
+            )
+
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        dealt = deal_tiles(setting, full_set(HIGHEST), HAND)
+        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        if setting.deal is not None and setting.deal.starter is not None:
+            asked = setting.deal.starter
+        else:
+            asked = int(setting.rng.random() * setting.players)
+        return Branches.dealt(setting.rules, dealt, asked, log)
+
+    def winners(
+        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+    ) -> tuple[int, ...] | None:
+        if len(round_scores) < rules.rounds:
+            return None
+        points = totals(round_scores, len(round_scores[0]))
+        return tuple(seat for seat, scored in enumerate(points) if scored == max(points))

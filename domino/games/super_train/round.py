@@ -1,0 +1,442 @@
+"""A round of Super Train in play (rules 8.1 to 8.8)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Self
+
+from domino.core.actions import DRAW, PASS, STOP, Action
+from domino.core.boneyard import NONE, Manners
+from domino.core.deal import Dealt
+from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
+from domino.core.events import Event, Item
+from domino.core.game import Refusal, View
+from domino.core.options import Rules
+from domino.core.tiles import DOUBLES, SUITS, TILES, Tile, pips_in, shuffled, tiles_in
+
+HIGHEST = 15
+BRANCHES = 6
+DRAWS = 2
+
+OTHERS_DRAW, GO_ON, SPELL, TURN_ROUND, BLANK = 15, 14, 13, 3, 0
+"""The numbers that have an effect when a play leaves them open (rule 8.5)."""
+
+FITTING = tuple(SUITS[number] | (DOUBLES if number == SPELL else 0) for number in range(HIGHEST + 1))
+"""The tiles that can be put on a number: on a 13 any double too (rule 8.3)."""
+PLAYS = tuple(plays_on(end) for end in range(BRANCHES))
+
+START, TURN, DRAWN, AGAIN = range(4)
+"""What the player to act may do: start with a double; take a turn; play one of the tiles just drawn,
+or pass; play once more, or stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The rules as a round asks for them, looked up once."""
+
+    scoring: str
+    doubles_skip: bool
+    starter_effects: bool
+
+
+class Branches(FreeTableState):
+    """A round of Super Train.
+
+    Ends are the branches. While fewer than six are begun, the last end is the one that has not begun:
+    it shows the starter's number, and a play there begins a branch.
+    """
+
+    __slots__ = ("caster", "direction", "fresh", "law", "losing", "phase", "spell", "starter_spell")
+
+    law: Law
+    phase: int
+    direction: int
+    """1 clockwise, -1 the other way round."""
+    fresh: int
+    """In DRAWN the tiles just drawn, as a mask; minus their number where they may not be known."""
+    losing: int
+    """How many players lose their turn when this turn ends."""
+    spell: int
+    """The end under a spell, or NONE."""
+    caster: int
+    starter_spell: bool
+    """Whether the last spell cast was that of the starter 13-13 (rule 8.6)."""
+
+    @classmethod
+    def dealt(cls, rules: Rules, dealt: Dealt, asked: int, log: list[Event]) -> Branches:
+        """The round up to its first action: the seats are asked for a double from `asked` on, and
+        if nobody has one they draw until one comes (rule 8.1)."""
+        state = cls()
+        called = rules.last_tile == "called"
+        state._prepare(dealt, Manners(called, rules.last_tile_penalty, penalised=False, penalty="none"))
+        state._clear_table()
+        state.law = Law(rules.scoring, rules.skip_on == "double", rules.starter_effects)
+        state.phase = START
+        state.direction = 1
+        state.fresh = state.losing = 0
+        state.spell = state.caster = NONE
+        state.starter_spell = False
+        state.log = log
+        state._find_starter(asked)
+        state.log = None
+        return state
+
+    def _find_starter(self, asked: int) -> None:
+        for seat in (*range(asked, self.players), *range(asked)):
+            if self.hands[seat] & DOUBLES:
+                self.starter = self.turn = seat
+                return
+            self.lacks[seat] = DOUBLES
+            self.tell("passed", seat)
+        seat = asked
+        while not TILES[self._take(seat)].is_double:
+            seat = (seat + 1) % self.players
+        self.starter = self.turn = seat
+        if self.hands[seat].bit_count() > 1:
+            self._play(self.legal()[0])
+        else:
+            self.lacks[seat] = 0  # a play that ends the round is left to its player
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        self._copy_into(new)
+        new.law = self.law
+        new.phase = self.phase
+        new.direction = self.direction
+        new.fresh = self.fresh
+        new.losing = self.losing
+        new.spell = self.spell
+        new.caster = self.caster
+        new.starter_spell = self.starter_spell
+        return new
+
+    # What may be done
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        if self.over:
+            return []
+        turn = self.turn
+        if seat is not None and seat != turn:
+            return self._calls(seat)
+        phase = self.phase
+        hand = self.fresh if self.fresh > 0 else self.hands[turn]
+        actions: list[Action] = []
+        spell = self.spell
+        if spell >= 0 or phase == START:
+            fits = hand & (FITTING[SPELL] if spell >= 0 else DOUBLES)
+            plays = PLAYS[spell if spell >= 0 else 0]
+            while fits:
+                bit = fits & -fits
+                actions.append(plays[bit.bit_length() - 1])
+                fits ^= bit
+        else:
+            for plays, number in zip(PLAYS, self.numbers, strict=False):
+                fits = hand & FITTING[number]
+                while fits:
+                    bit = fits & -fits
+                    actions.append(plays[bit.bit_length() - 1])
+                    fits ^= bit
+        if phase == AGAIN:
+            actions.append(STOP)
+        elif phase == DRAWN or (spell >= 0 and self._is_exempt(turn)):
+            actions.append(PASS)
+        elif not actions:
+            actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
+        if self.uncalled >= 0:
+            actions += self._calls(turn)
+        return actions
+
+    def _is_exempt(self, seat: int) -> bool:
+        """Whether a spell that is out leaves the seat free to pass: it is their own (rule 8.5)."""
+        return seat == self.caster and not self.starter_spell
+
+    def _wanted(self) -> int:
+        if self.phase == START:
+            return DOUBLES
+        if self.spell >= 0:
+            return FITTING[SPELL]
+        wanted = 0
+        for number in self.numbers:
+            wanted |= FITTING[number]
+        return wanted
+
+    # What is done
+
+    def apply(self, action: Action, seat: int | None = None) -> None:
+        verb = action.verb
+        if verb == "call":
+            self._call()
+            return
+        if verb == "catch":
+            self._catch(self.turn if seat is None else seat)
+            return
+        self.uncalled = NONE
+        if verb == "play":
+            self._play(action)
+        elif verb == "draw":
+            self._draw()
+        elif verb == "pass":
+            self._pass()
+        else:
+            self._end_turn()
+
+    def _play(self, action: Action) -> None:
+        tile = action.tile
+        assert tile is not None and action.place is not None
+        seat = self.turn
+        end = END_OF[action.place]
+        bit = 1 << tile.index
+        hand = self.hands[seat] ^ bit
+        self.hands[seat] = hand
+        self.live ^= bit
+        self.passed = 0
+        if self.phase == DRAWN:
+            if self.fresh != bit:
+                self.lacks[seat] = 0  # nothing is known of the other tile drawn
+            self.fresh = 0
+        if self.log is not None:
+            self.tell("played", seat, tile, action.place)
+        starts = self.phase == START
+        if starts:
+            shown = tile.low
+            self._new_end(shown, self._put(tile.index, None, 0))
+        else:
+            shown = self._lay(end, tile)
+        if not hand:
+            self.tell("out", seat)
+            self._finish([seat], blocked=False)
+            return
+        if not hand & (hand - 1):
+            self._came_down_to_one(seat)
+        law = self.law
+        if shown == BLANK and not law.doubles_skip:
+            self.losing += 1
+        if starts:
+            if law.starter_effects:
+                self._take_effect(shown, end)
+                return
+        else:
+            if law.doubles_skip and tile.is_double and shown != SPELL:
+                self.losing += 1
+            if shown >= SPELL or shown == TURN_ROUND:
+                self._take_effect(shown, end)
+                return
+        self._end_turn()
+
+    def _lay(self, end: int, tile: Tile) -> int:
+        """Puts the tile on the end; returns the number it leaves open."""
+        numbers = self.numbers
+        covered = numbers[end]
+        shown = tile.low if tile.is_double else tile.low + tile.high - covered
+        numbers[end] = shown
+        parent, toe = self.tips[end]
+        self.laid = (self.laid, tile.index, parent, toe)
+        self.tips[end] = (self.count, 0)
+        self.count += 1
+        begun = len(numbers)
+        begins = not parent and begun < BRANCHES
+        if begins:
+            numbers.append(covered)
+            self.tips.append((0, begun))
+        if self.spell >= 0:
+            if begins:  # only the starter's spell can be where a branch begins, and it lasts
+                self.spell = begun
+            else:
+                self.spell = NONE
+                self.tell("spell-broken", self.turn, tile, PLACES[end])
+        return shown
+
+    def _take_effect(self, shown: int, end: int) -> None:
+        """What the number left open does, and the end of the turn unless the player goes on."""
+        seat = self.turn
+        if shown == OTHERS_DRAW:
+            self._others_draw()
+        elif shown == GO_ON:
+            self.phase = TURN
+            wanted = self._wanted()
+            if self.hands[seat] & wanted:
+                self.phase = AGAIN
+                self.tell("again", seat)
+                return
+            self.lacks[seat] |= wanted
+        elif shown == SPELL:
+            self.spell = end
+            self.caster = seat
+            self.starter_spell = self.phase == START
+            self.tell("spell", seat, place=PLACES[end])
+        elif shown == TURN_ROUND and self.players > 2:
+            self.direction = -self.direction
+            self.tell("reversed", seat, number=self.direction)
+        self._end_turn()
+
+    def _others_draw(self) -> None:
+        seat = self.turn
+        for _ in range(min(self.players - 1, self.boneyard_size())):
+            seat = (seat + self.direction) % self.players
+            self._take(seat)
+            self.lacks[seat] = 0
+
+    def _draw(self) -> None:
+        seat = self.turn
+        wanted = self._wanted()
+        fresh = 0
+        for _ in range(min(DRAWS, self.boneyard_size())):
+            fresh |= 1 << self._take(seat)
+        if fresh & wanted:
+            self.lacks[seat] |= wanted
+            self.phase = DRAWN
+            self.fresh = fresh
+        else:
+            self.lacks[seat] = wanted  # all that is known of the tiles just drawn
+            self._end_turn()
+
+    def _pass(self) -> None:
+        seat = self.turn
+        self.tell("passed", seat)
+        if self.phase == DRAWN:
+            self.lacks[seat] = self.fresh = 0
+        elif self.spell == NONE or not self._is_exempt(seat):
+            self.lacks[seat] |= self._wanted()
+        if self.drawn_to == len(self.stock):
+            self.passed |= 1 << seat
+            if self.passed == (1 << self.players) - 1:
+                self.tell("blocked")
+                self._finish(self._lowest(), blocked=True)
+                return
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        self.phase = TURN
+        seat = (self.turn + self.direction) % self.players
+        if self.losing:
+            for _ in range(min(self.losing, self.players - 1)):
+                self.tell("skipped", seat)
+                seat = (seat + self.direction) % self.players
+            self.losing = 0
+        self.turn = seat
+
+    # Counting
+
+    def _lowest(self) -> list[int]:
+        """The seats with the fewest tiles, and the fewest pips among those (rule 8.7)."""
+        standings = [(hand.bit_count(), pips_in(hand)) for hand in self.hands]
+        return [seat for seat, standing in enumerate(standings) if standing == min(standings)]
+
+    def _finish(self, winners: list[int], blocked: bool) -> None:
+        """The round is over, and its winners score (rule 8.8). Those who share it score what the
+        players who lost it are left with."""
+        self.over = True
+        self.phase = TURN
+        for winner in winners:
+            items = self._receipt(winner, winners, blocked)
+            self.points[winner] = sum(item.number for item in items)
+            if self.log is not None:
+                self.log.append(Event("scored", winner, number=self.points[winner], items=tuple(items)))
+
+    def _receipt(self, winner: int, winners: list[int], blocked: bool) -> list[Item]:
+        scoring = self.law.scoring
+        if scoring == "winner":
+            return [Item("won", 1)]
+        losers = [(f"seat{seat}", hand) for seat, hand in enumerate(self.hands) if seat not in winners]
+        if scoring == "pips" and blocked:
+            own = pips_in(self.hands[winner])
+            return [Item("difference", max(0, pips_in(hand) - own), place=place) for place, hand in losers]
+        return [
+            Item("left", tile.pips if scoring == "pips" else 1, tile, place)
+            for place, hand in losers
+            for tile in tiles_in(hand)
+        ]
+
+    # What can be seen
+
+    def table(self) -> dict[str, Any]:
+        """`unbegun` is the place at the starter where the next branch would begin, if any is left."""
+        tips = self.tips
+        return {
+            "ends": self._ends_shown(),
+            "spell": None if self.spell == NONE else {"place": PLACES[self.spell], "caster": self.caster},
+            "direction": self.direction,
+            "tiles": self._tiles_laid(),
+            "unbegun": PLACES[len(tips) - 1] if tips and tips[-1][0] == 0 else None,
+        }
+
+    def seen_by(self, seat: int) -> Self:
+        known = super().seen_by(seat)
+        if self.fresh and self.turn != seat:
+            known.fresh = -self.fresh.bit_count()
+        return known
+
+    def guess(self, view: View, rng: random.Random) -> Self:
+        """Deals the unseen tiles so that nobody holds what they are known to lack, and a player who
+        is known to have something to play has."""
+        if self.phase == TURN or self.turn == view.seat:
+            return self._guess_hands(view, rng, 0)
+        for held in self._things_to_play(self.live & ~self.hands[view.seat], rng):
+            try:
+                world = self._guess_hands(view, rng, held)
+            except ValueError:
+                continue  # with these tiles in this hand the rest cannot be dealt
+            if self.phase == DRAWN:
+                world.fresh = held
+            return world
+        raise ValueError("no deal of the unseen tiles agrees with what is known")
+
+    def _things_to_play(self, unseen: int, rng: random.Random) -> Iterator[int]:
+        """Tiles that the player to act may hold so that they have something to play, as masks, in
+        random order; in DRAWN, all the tiles just drawn."""
+        wanted = unseen & self._wanted()
+        if self.phase != DRAWN:
+            wanted &= ~self.lacks[self.turn]
+        for tile in shuffled(tiles_in(wanted), rng):
+            bit = 1 << tile.index
+            if self.fresh == -DRAWS:
+                for other in shuffled(tiles_in(unseen & ~bit), rng):
+                    yield bit | 1 << other.index
+            else:
+                yield bit
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal:
+        verb = action.verb
+        if verb in ("call", "catch"):
+            return self._why_no_call(seat, action)
+        if seat != self.turn:
+            return Refusal("not-your-turn")
+        if verb == "play":
+            return self._why_no_play(action)
+        if verb == "stop":
+            return Refusal("nothing-to-stop")
+        if verb not in ("draw", "pass"):
+            return Refusal("not-in-this-game")
+        if self.phase == START:
+            return Refusal("start-with-a-double")
+        if self.phase == AGAIN:
+            return Refusal("play-again-or-stop")
+        if self.phase == DRAWN:
+            return Refusal("drawn-already")
+        if self.spell >= 0 and self._is_exempt(seat):
+            return Refusal("caster-does-not-draw", PLACES[self.spell])
+        if self.hands[seat] & self._wanted():
+            return Refusal("you-can-play")
+        return Refusal("boneyard-empty" if verb == "draw" else "draw-first")
+
+    def _why_no_play(self, action: Action) -> Refusal:
+        tile, place = action.tile, action.place
+        if tile is None or not self.hands[self.turn] >> tile.index & 1:
+            return Refusal("not-in-hand", tile=tile)
+        if self.phase == START:
+            return Refusal("no-such-place", place) if tile.is_double else Refusal("start-with-a-double")
+        if self.phase == DRAWN and not self.fresh >> tile.index & 1:
+            return Refusal("only-the-drawn-tiles", tile=tile)
+        fitting = [end for end, number in enumerate(self.numbers) if FITTING[number] >> tile.index & 1]
+        if place is None and not fitting:
+            return Refusal("fits-nowhere", tile=tile)
+        end = fitting[0] if place is None else END_OF.get(place, NONE)
+        if not 0 <= end < len(self.numbers):
+            return Refusal("no-such-place", place)
+        if end not in fitting:
+            return Refusal("does-not-fit", place, tile)
+        return Refusal("begin-a-branch" if self.starter_spell else "break-the-spell", PLACES[self.spell])
