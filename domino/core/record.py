@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from domino.core.actions import NEXT, Action
@@ -38,11 +38,13 @@ _WHOLE = re.compile(r"[0-9]{1,39}")
 _Result = TypeVar("_Result")
 
 
-def write(match: Match) -> str:
-    """The whole match as text. It has no newline at its end, so that cutting anything off shows."""
+def write(match: Match, remarks: Sequence[str] = ()) -> str:
+    """The whole match as text, with remarks for whoever keeps it. It has no newline at its end, so
+    that cutting anything off shows."""
     rules = " ".join(f"{name}={value_text(value)}" for name, value in match.rules.as_dict().items())
     lines = [
         f"boneyard {VERSION}",
+        *(f"# {remark}" for remark in remarks),
         f"game {match.game.key}",
         f"preset {match.rules.preset}",
         f"rules {rules}",

@@ -1,0 +1,3 @@
+from domino.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,141 @@
+"""python -m domino: the games in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from domino.cli.listing import list_games
+from domino.cli.play import play
+from domino.cli.replay import replay
+from domino.cli.screen import Screen
+from domino.cli.seats import UserError
+from domino.cli.simulate import simulate
+from domino.texts import Texts
+
+BAD_INPUT = 2
+PROGRAM = "python -m domino"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the program. Returns its exit code: 2, with a sentence, for what cannot be done."""
+    screen = Screen()
+    texts = Texts()
+    try:
+        code = _run(_parser(texts).parse_args(argv), screen, texts)
+        sys.stdout.flush()
+        return code
+    except (UserError, ValueError) as trouble:
+        screen.warn(_sentence(str(trouble)))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        screen.warn("")
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone; so that leaving does not write to them once more:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _run(asked: argparse.Namespace, screen: Screen, texts: Texts) -> int:
+    if asked.command is None:
+        screen.say(texts.say("cli.welcome"))
+        return 0
+    if asked.command == "games":
+        return list_games(screen, texts, asked.game, asked.json)
+    if asked.command == "replay":
+        return replay(screen, texts, asked.file, asked.all, asked.seat)
+    options = _options(asked.option, texts)
+    seed = _whole(asked.seed, "seed", texts)
+    if asked.command == "simulate":
+        count = _whole(asked.n, "n", texts)
+        players = _whole(asked.players, "players", texts)
+        return simulate(screen, texts, asked.game, count, seed, players, asked.preset, options, asked.level)
+    if asked.resume and (
+        options
+        or any(given is not None for given in (asked.game, asked.players, asked.preset, seed, asked.level))
+    ):
+        raise UserError(texts.say("cli.error.resume-alone"))
+    return play(
+        screen, texts, asked.game, asked.players, asked.level, asked.preset, options, seed, asked.save,
+        asked.resume,
+    )  # fmt: skip
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        hint = Texts().say("cli.error.usage", command=self.prog)
+        self.exit(BAD_INPUT, f"{_sentence(message)} {hint}\n")
+
+
+def _sentence(text: str) -> str:
+    """The text with a capital and a full stop, and nothing that could upset a terminal."""
+    text = "".join(char if char.isprintable() or char == "\n" else "?" for char in text)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def _parser(texts: Texts) -> argparse.ArgumentParser:
+    def say(key: str) -> str:
+        return texts.say(f"cli.help.{key}").replace("%", "%%")
+
+    parser = _Parser(prog=PROGRAM, description=say("program"), allow_abbrev=False)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    def command(name: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=say(name), description=say(name), allow_abbrev=False)
+
+    def rules(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--preset", metavar="NAME", help=say("preset"))
+        sub.add_argument(
+            "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help=say("option")
+        )
+
+    sub = command("play")
+    sub.add_argument("game", nargs="?", metavar="GAME", help=say("play-game"))
+    sub.add_argument("--players", metavar="WHO", help=say("play-players"))
+    sub.add_argument("--level", metavar="LEVEL", help=say("play-level"))
+    rules(sub)
+    sub.add_argument("--seed", metavar="NUMBER", help=say("seed"))
+    sub.add_argument("--save", metavar="FILE", help=say("save"))
+    sub.add_argument("--resume", action="store_true", help=say("resume"))
+
+    sub = command("simulate")
+    sub.add_argument("game", metavar="GAME", help=say("game"))
+    sub.add_argument("-n", metavar="NUMBER", default="100", help=say("n"))
+    sub.add_argument("--seed", metavar="NUMBER", default="1", help=say("first-seed"))
+    sub.add_argument("--players", metavar="NUMBER", help=say("players"))
+    sub.add_argument("--level", metavar="LEVEL", help=say("simulate-level"))
+    rules(sub)
+
+    sub = command("replay")
+    sub.add_argument("file", metavar="FILE", help=say("file"))
+    sub.add_argument("--all", action="store_true", help=say("all"))
+    sub.add_argument("--seat", metavar="NUMBER", help=say("seat"))
+
+    sub = command("games")
+    sub.add_argument("game", nargs="?", metavar="GAME", help=say("games-game"))
+    sub.add_argument("--json", action="store_true", help=say("json"))
+    return parser
+
+
+def _options(pairs: Sequence[str], texts: Texts) -> dict[str, str]:
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise UserError(texts.say("cli.error.option", text=pair[:40]))
+        options[name.strip().replace("-", "_")] = value.strip()
+    return options
+
+
+def _whole(text: str | None, name: str, texts: Texts) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 39):
+        raise UserError(texts.say("cli.error.whole-number", name=name, text=text[:40]))
+    return int(text)

@@ -1,0 +1,106 @@
+"""What may be typed at any prompt besides a move: questions about the match, answered at once."""
+
+from __future__ import annotations
+
+import re
+
+from domino.cli.moves import why_not
+from domino.cli.scorepad import full_pad
+from domino.cli.screen import Screen, folded
+from domino.cli.tables import Drawing
+from domino.cli.wording import Wording
+from domino.core.match import Match
+
+NOBODY = -1
+"""A seat that sees only what everyone sees."""
+LEAVE = ("q", "quit", "exit")
+UNDO = ("u", "undo")
+
+
+class Leave(Exception):
+    """The player goes; the match is to be kept."""
+
+
+def answered(typed: str, match: Match, wording: Wording, screen: Screen, seat: int | None) -> bool:
+    """Answers a question, if that is what was typed. `seat` is whose hand may be spoken of: None
+    where everyone looks on.
+
+    :raises Leave: when the player asks to go.
+    """
+    word, _, rest = typed.strip().partition(" ")
+    word, rest = word.lower(), rest.strip()
+    if word in LEAVE and not rest:
+        raise Leave
+    if word in ("?", "help", "h"):
+        if rest.lower() == "rules":
+            show_rules(wording, screen)
+        else:
+            screen.say(wording.say("play.help"))
+    elif word == "log" and not rest:
+        for line in log(match, wording, seat):
+            screen.tell(line, "  ")
+    elif word in ("score", "scores") and not rest:
+        for line in full_pad(match, wording, screen, seat or 0):
+            screen.say(line)
+    elif word == "table" and not rest:
+        view = match.view(seat or 0)
+        drawing = Drawing(screen, wording)
+        lines = drawing.table(view)
+        if seat is not None:
+            lines += [*drawing.hand(view), *drawing.moves(view, view.legal)]
+        screen.say("\n".join(lines))
+    elif word == "why":
+        told = wording.say("play.not-now") if seat is None else why_not(rest, match.view(seat), wording)
+        screen.tell(told)
+    else:
+        return False
+    return True
+
+
+def log(match: Match, wording: Wording, seat: int | None) -> list[str]:
+    """The round so far in sentences, as the seat saw it, or as everyone did."""
+    events = match.view(seat or 0).log
+    if seat is None:
+        events = tuple(event.seen_by(NOBODY) for event in events)
+    dealt = [str(event.tile) for event in events if event.kind == "dealt" and event.seat == seat]
+    told = wording.story(events)
+    if dealt:
+        told.insert(1, wording.say("play.dealt", tiles=" ".join(dealt)))
+    return told
+
+
+def show_rules(wording: Wording, screen: Screen) -> None:
+    """The game's help page."""
+    page = wording.texts.rules_page(wording.game)
+    if page is None:
+        screen.tell(wording.say("play.no-rules-page"))
+        return
+    for line in plain(page):
+        if line.startswith(("- ", "* ")):
+            for number, part in enumerate(folded(line[2:].split(), screen.width - 4)):
+                screen.say(("    " if number else "  - ") + part)
+        elif not line:
+            screen.say()
+        elif line.isupper():
+            screen.say(screen.styled(line, "bold"))
+        else:
+            screen.tell(line)
+
+
+def plain(page: str) -> list[str]:
+    """A Markdown page as plain lines: a paragraph, list item or row of a table each, headings in
+    capitals."""
+    lines: list[str] = []
+    for raw in page.split("\n"):
+        line = re.sub(r"\*\*|`|(?<!\w)_|_(?!\w)", "", raw.strip())
+        if line.startswith("#"):
+            lines.append(line.lstrip("# ").upper())
+        elif line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if any(cell.strip("-: ") for cell in cells):
+                lines.append("- " + ": ".join(cell for cell in cells if cell))
+        elif lines and lines[-1] and line and not line.startswith(("- ", "* ")) and not lines[-1].isupper():
+            lines[-1] += f" {line}"
+        else:
+            lines.append(line)
+    return lines

@@ -1,0 +1,96 @@
+"""What a player typed, read as a move or as a question about one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.cli.wording import Wording
+from domino.core.actions import VERBS, Action
+from domino.core.game import View
+from domino.core.tiles import Tile
+
+
+class Unclear(Exception):
+    """No move was meant, or not one alone: a sentence that says so."""
+
+
+def read_move(typed: str, view: View, legal: Sequence[Action], wording: Wording) -> Action:
+    """The move meant by its number, its text, or as much of its text as tells it from the others.
+
+    :raises Unclear: with a sentence to answer.
+    """
+    if typed.isdecimal():
+        number = int(typed[:9])
+        if not 1 <= number <= len(legal):
+            raise Unclear(wording.say("play.no-such-number", number=len(legal)))
+        return legal[number - 1]
+    words = typed.lower().split()[:4]
+    tile = _tile(words[0])
+    if tile is not None:
+        verbs = {"play", "bury"}
+        rest = words[1:]
+    else:
+        verbs = _verbs(words[0], legal)
+        if not verbs:
+            raise Unclear(wording.say("play.not-understood", text=typed[:40]))
+        tile = _tile(words[1]) if len(words) > 1 else None
+        rest = words[1:] if tile is None else words[2:]
+    meant = [action for action in legal if action.verb in verbs and tile in (None, action.tile)]
+    if rest:
+        meant = _at(rest[0], meant) if len(rest) == 1 else []
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        numbers = [
+            wording.say("play.choice", number=legal.index(action) + 1, move=wording.move(action, view))
+            for action in meant[:20]
+        ]
+        raise Unclear(wording.say("play.several", choices=", ".join(numbers)))
+    whole = [*verbs, *words[1:]] if len(verbs) == 1 else words
+    raise Unclear(why_not(" ".join(whole), view, wording))
+
+
+def why_not(typed: str, view: View, wording: Wording) -> str:
+    """Why a tile or an action, as typed, cannot be played now; or that it can."""
+    words = typed.lower().split()[:4]
+    if not words:
+        return wording.say("play.why-what")
+    if words[0] in ("play", "bury") and len(words) == 2 and any(a.verb == "play" for a in view.legal):
+        words = words[1:]
+    tile = _tile(words[0])
+    asked: Action | Tile
+    if tile is not None and len(words) == 1:
+        asked = tile
+    else:
+        try:
+            asked = Action.parse(" ".join(words if tile is None else ["play", *words]))
+        except ValueError:
+            return wording.say("play.not-understood", text=typed[:40])
+    refusal = view.why_not(asked)
+    if refusal is not None:
+        return wording.refusal(refusal, view.table)
+    legal = [action for action in view.legal if asked in (action, action.tile)]
+    return wording.say("play.it-can", moves=wording.listed(wording.move(a, view) for a in legal))
+
+
+def _tile(word: str) -> Tile | None:
+    try:
+        return Tile.parse(word)
+    except ValueError:
+        return None
+
+
+def _verbs(word: str, legal: Sequence[Action]) -> set[str]:
+    """The verbs a word may stand for: itself, else those it begins, legal ones first."""
+    if word in VERBS:
+        return {word}
+    begun = {action.verb for action in legal if action.verb.startswith(word)}
+    return begun or {verb for verb in VERBS if verb.startswith(word)}
+
+
+def _at(word: str, actions: Sequence[Action]) -> list[Action]:
+    """Those of the actions that are at this place, or have this number."""
+    exactly = [action for action in actions if word in (action.place, str(action.number))]
+    branches = [action for action in actions if (action.place or "").startswith(f"{word}.")]
+    begun = [action for action in actions if (action.place or "").startswith(word)]
+    return exactly or branches or begun

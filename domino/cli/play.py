@@ -1,0 +1,70 @@
+"""play: a game is chosen and set up, or taken up again where it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from domino.cli.commands import LEAVE
+from domino.cli.saves import check_writable, read_match, usual_path
+from domino.cli.screen import Screen
+from domino.cli.seats import UserError, seat_players
+from domino.cli.sitting import Sitting
+from domino.core.game import find_game
+from domino.core.match import Match
+from domino.games import GAMES
+from domino.texts import Texts
+
+
+def play(
+    screen: Screen,
+    texts: Texts,
+    game: str | None,
+    players: str | None,
+    level: str | None,
+    preset: str | None,
+    options: Mapping[str, str],
+    seed: int | None,
+    file: str | None,
+    resume: bool,
+) -> int:
+    """Plays a new match, or goes on with a saved one. Returns the exit code."""
+    path = Path(file) if file else usual_path()
+    if resume:
+        if not path.exists():
+            raise UserError(texts.say("cli.error.nothing-saved", file=path))
+        match, seats = read_match(str(path), texts)
+    else:
+        if file:
+            check_writable(path, texts)
+        if game is None:
+            game = choose_game(screen, texts)
+            if game is None:
+                return 0
+        found = find_game(game)
+        seats = seat_players(players, level, found, texts)
+        match = Match.start(found, [seat.name for seat in seats], preset, options, seed)
+    return Sitting(screen, texts, match, seats, path).run()
+
+
+def choose_game(screen: Screen, texts: Texts) -> str | None:
+    """The game picked from a menu; None when the player leaves instead."""
+    keys = list(GAMES)
+    screen.say(texts.say("cli.menu.head"))
+    for number, key in enumerate(keys, start=1):
+        screen.say(f"  {number}  {texts.say(f'{key}.name')}")
+        screen.tell(texts.say(f"{key}.line"), indent="     ")
+    while True:
+        try:
+            typed = screen.ask(texts.say("cli.menu.prompt")).lower()
+        except (EOFError, KeyboardInterrupt):
+            screen.say()
+            return None
+        if typed in LEAVE:
+            return None
+        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(keys):
+            return keys[int(typed) - 1]
+        named = [key for key in keys if typed and typed in (key, texts.say(f"{key}.name").lower())]
+        if named:
+            return named[0]
+        screen.say(texts.say("cli.menu.again", number=len(keys)))

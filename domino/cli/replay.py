@@ -1,0 +1,136 @@
+"""A record shown step by step."""
+
+from __future__ import annotations
+
+from domino.cli.commands import LEAVE
+from domino.cli.saves import read_match
+from domino.cli.scorepad import outcome, pad, restarted
+from domino.cli.screen import Screen, folded
+from domino.cli.seats import UserError
+from domino.cli.tables import Drawing
+from domino.cli.wording import Wording
+from domino.core.actions import NEXT
+from domino.core.match import Match
+from domino.texts import Texts
+
+
+def replay(screen: Screen, texts: Texts, file: str, everything: bool, seat: str | None) -> int:
+    """Shows the record in a file. Returns the exit code."""
+    match, _ = read_match(file, texts)
+    viewer = None
+    if seat is not None:
+        if not (seat.isascii() and seat.isdigit()) or int(seat[:9]) >= match.players:
+            raise UserError(texts.say("cli.error.seat", text=seat[:40], last=match.players - 1))
+        viewer = int(seat)
+    show = Replay(screen, texts, match, viewer)
+    if everything or file == "-":  # what came by standard input leaves nobody to ask
+        show.all()
+    else:
+        show.step_by_step()
+    return 0
+
+
+class Replay:
+    """A record being shown: as a seat saw it, or with all hands open (no `viewer`)."""
+
+    def __init__(self, screen: Screen, texts: Texts, match: Match, viewer: int | None) -> None:
+        self.screen = screen
+        self.whole = match
+        self.history = match.history
+        self.match = restarted(match)
+        self.viewer = viewer
+        sides = match.game.sides(match.players)
+        self.wording = Wording(texts, match.game.key, match.names, sides, viewer)
+        self.done = 0
+        self.latest = len(self.match.events)
+        """How many events the action just shown had; at the start, the deal."""
+
+    def all(self) -> None:
+        """Everything at once: each action in sentences, each table as its round began and ended."""
+        self._show_table()
+        while self.done < len(self.history):
+            self._forward()
+            self._show_action()
+            if self.match.round_over or self.history[self.done - 1][1] == NEXT:
+                self._show_table()
+        self._show_end()
+
+    def step_by_step(self) -> None:
+        """One action at a time, as the reader asks."""
+        say = self.wording.say
+        self._show_table()
+        while True:
+            prompt = say("replay.prompt", number=self.done, count=len(self.history))
+            try:
+                typed = self.screen.ask(prompt).lower()
+            except (EOFError, KeyboardInterrupt):
+                self.screen.say()
+                return
+            if typed in LEAVE:
+                return
+            if typed in ("", "f"):
+                if self.done == len(self.history):
+                    self._show_end()
+                    continue
+                self._forward()
+            elif typed == "b":
+                if not self.done:
+                    self.screen.say(say("replay.at-start"))
+                    continue
+                self._jump(self.done - 1)
+            elif typed.isdecimal() and int(typed[:9]) <= len(self.history):
+                self._jump(int(typed))
+            else:
+                self.screen.say(say("replay.help", count=len(self.history)))
+                continue
+            self._show_action()
+            self._show_table()
+
+    def _forward(self) -> None:
+        seat, action = self.history[self.done]
+        self.latest = len(self.match.play(action, seat))
+        self.done += 1
+
+    def _jump(self, number: int) -> None:
+        if number < self.done:
+            self.match = restarted(self.whole)
+            self.done = 0
+            self.latest = len(self.match.events)
+        while self.done < number:
+            self._forward()
+
+    # What is shown
+
+    def _show_action(self) -> None:
+        """The action just done, and what came of it."""
+        screen, wording = self.screen, self.wording
+        if self.done:
+            seat, action = self.history[self.done - 1]
+            name = wording.name(seat)
+            head = wording.say("replay.action", number=self.done, name=name, action=action)
+            screen.say(screen.styled(head, "bold"))
+        events = self.match.events[-self.latest :]
+        if self.viewer is not None:
+            events = self.match.view(self.viewer).log[-self.latest :]
+        for line in wording.story(events):
+            screen.tell(line, indent="    ")
+
+    def _show_table(self) -> None:
+        screen, wording, match = self.screen, self.wording, self.match
+        view = match.view(self.viewer or 0)
+        drawing = Drawing(screen, wording)
+        lines = drawing.table(view)
+        if self.viewer is not None:
+            lines += drawing.hand(view)
+        else:
+            state = match.state
+            lines += ["", wording.say("replay.hands")]
+            for seat, name in enumerate(match.names):
+                tiles = [str(tile) for tile in state.hand(seat)] or [wording.say("replay.no-tiles")]
+                lines += folded([f"{name}:", *tiles], screen.width, indent="  ")
+        screen.say("\n".join([*lines, ""]))
+
+    def _show_end(self) -> None:
+        screen, match = self.screen, self.match
+        screen.say("\n".join(pad(match, self.wording, screen)))
+        screen.say(outcome(match, self.wording) if match.over else self.wording.say("replay.unfinished"))

@@ -1,0 +1,92 @@
+"""Many matches in a row, played by computers: one line for each."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Mapping
+from functools import partial
+
+from domino.ai import choose
+from domino.cli.computers import SPEAKS_UP
+from domino.cli.screen import Screen
+from domino.cli.seats import UserError, read_level
+from domino.core.actions import NEXT, Action
+from domino.core.match import Match
+from domino.texts import Texts
+
+MOST = 1_000_000
+AT_RANDOM = "random"
+
+
+def simulate(
+    screen: Screen,
+    texts: Texts,
+    game: str,
+    count: int | None,
+    first_seed: int | None,
+    players: int | None,
+    preset: str | None,
+    options: Mapping[str, str],
+    level: str | None,
+) -> int:
+    """Plays `count` matches with seeds from `first_seed` on. The same arguments print the same."""
+    level = read_level(level, texts, (AT_RANDOM,))
+    if count is None or not 1 <= count <= MOST:
+        raise UserError(texts.say("cli.error.count", most=MOST))
+    first = first_seed or 0
+    start = partial(Match.start, game, players, preset, options)
+    start(first)  # whatever cannot be is found out before anything is printed
+    wins: list[int] = []
+    actions = rounds = 0
+    for number in range(count):
+        if sys.stderr.isatty():
+            progress = texts.say("cli.simulate.progress", number=number + 1, count=count)
+            print(f"\r{progress}", end="", file=sys.stderr, flush=True)
+        match = start(first + number)
+        finish(match, level, random.Random(first + number))
+        if sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        screen.say(
+            texts.say(
+                "cli.simulate.line",
+                seed=match.seed,
+                rounds=match.round,
+                actions=len(match.history),
+                scores=" ".join(map(str, match.scores)),
+                winners=" ".join(map(str, match.winners)) or texts.say("cli.simulate.nobody"),
+            )
+        )
+        wins = wins or [0] * len(match.scores)
+        for winner in match.winners:
+            wins[winner] += 1
+        actions += len(match.history)
+        rounds += match.round
+    total = texts.say(
+        "cli.simulate.total", count=count, rounds=rounds, actions=actions, wins=" ".join(map(str, wins))
+    )
+    screen.say(total)
+    return 0
+
+
+def finish(match: Match, level: str, rng: random.Random) -> None:
+    """Plays the match to its end, every seat at this level or at random."""
+    watchful = SPEAKS_UP.get(level, (0.5, 0.5))[0]
+    while not match.over:
+        if match.round_over:
+            match.play(NEXT)
+            continue
+        seat = match.turn
+        assert seat is not None
+        for other in range(match.players):
+            if other != seat and match.legal(other) and rng.random() < watchful:
+                seat = other
+                break
+        match.play(_chosen(match, seat, level, rng), seat)
+
+
+def _chosen(match: Match, seat: int, level: str, rng: random.Random) -> Action:
+    if level != AT_RANDOM:
+        return choose(match.view(seat), level, rng)
+    legal = match.legal(seat)
+    return legal[int(rng.random() * len(legal))]

@@ -1,0 +1,260 @@
+"""A view drawn as text: the table, the players, the hand and the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.cli.screen import Screen, columns_of, fitted, folded, in_columns
+from domino.cli.trees import Laid, tree
+from domino.cli.wording import Wording
+from domino.core.actions import NEXT, Action
+from domino.core.boneyard import NONE
+from domino.core.ends import PLACES, FreeTableState
+from domino.core.game import View
+from domino.core.tiles import Tile
+
+LONGEST_NAME = 14
+
+
+class Drawing:
+    """Draws for one reader on one screen."""
+
+    def __init__(self, screen: Screen, wording: Wording) -> None:
+        self.screen = screen
+        self.wording = wording
+
+    def table(self, view: View) -> list[str]:
+        """Everything that lies on the table, and who sits around it."""
+        table = view.table
+        lines = ["", self.screen.styled(self._heading(view), "bold")]
+        if "trains" in table:
+            return [*lines, "", *self._trains(view)]
+        if "row" in table:
+            return [*lines, "", *self._row(view)]
+        lines += self._facts(view)
+        if "trick" in table:
+            return [*lines, *self._tricks(view), "", *self._players(view)]
+        return [*lines, "", *self._free_table(view), "", *self._players(view)]
+
+    def _heading(self, view: View) -> str:
+        say = self.wording.say
+        rules = view.rules.as_dict()
+        rounds, target = rules.get("rounds"), rules.get("target")
+        key = "table.round-of" if rounds else "table.round"
+        parts = [say("name"), say(key, number=view.round, rounds=rounds)]
+        if target:
+            parts.append(say("table.target", number=target))
+        engine = view.table.get("engine")
+        if engine is not None:
+            parts.append(say("table.engine", tile=engine))
+        if "trick" not in view.table:
+            key = "table.boneyard" if view.boneyard_size else "table.no-boneyard"
+            parts.append(say(key, number=view.boneyard_size))
+        return ", ".join(parts)
+
+    # Who sits at the table
+
+    def _name_width(self) -> int:
+        widest = max(columns_of(self.wording.name(seat)) for seat in range(len(self.wording.names)))
+        return min(LONGEST_NAME, max(widest, columns_of(self.wording.say("table.player"))))
+
+    def _player_head(self) -> str:
+        say = self.wording.say
+        name = fitted(say("table.player"), self._name_width())
+        return f"  {name} {say('table.tiles'):>6} {say('table.points'):>6}"
+
+    def _player(self, view: View, seat: int) -> str:
+        turn = ">" if view.turn == seat and NEXT not in view.legal else " "
+        name = fitted(self.wording.name(seat), self._name_width())
+        points = view.scores[self.wording.side_of(seat)]
+        return f"{turn} {name} {view.hand_sizes[seat]:>6} {points:>6}"
+
+    def _players(self, view: View) -> list[str]:
+        rows = [self._player_head()]
+        for seat in range(view.players):
+            row = self._player(view, seat)
+            rows.append(self.screen.styled(row, "bold") if row.startswith(">") else row)
+        return rows
+
+    # Mexican Train
+
+    def _trains(self, view: View) -> list[str]:
+        say, table = self.wording.say, view.table
+        places = [f"train{seat}" for seat in range(view.players)] + ["mexican"]
+        wide = max(map(len, places))
+        blank = " " * columns_of(self._player_head())
+        shown = []
+        for line, place in enumerate(places):
+            mine = line < view.players
+            head = self._player(view, line) if mine else blank
+            marked = mine and table["markers"][line]
+            flag = say("table.marked") if marked else ""
+            flag = self.screen.styled(fitted(flag, len(say("table.marked"))), "yellow")
+            start = f"{head}  {fitted(place, wide)} {flag} "
+            tiles = table["trains"][line] if mine else table["mexican"]
+            room = self.screen.width - columns_of(start)
+            first, *more = self._train(view, line, place, tiles, room)
+            shown += [start + first, *(" " * columns_of(start) + rest for rest in more)]
+        heading = f"{self._player_head()}  {say('table.trains')}"
+        lines = [heading, *shown]
+        for place in table["open_doubles"]:
+            number = table.get("ends", {}).get(place, "")
+            sentence = say("table.open-double", place=self.wording.place(place), number=number)
+            lines += folded(sentence.split(), self.screen.width)
+        return lines
+
+    def _train(self, view: View, line: int, place: str, tiles: Sequence[Tile], room: int) -> list[str]:
+        """One train as text, from the hub outward."""
+        table = view.table
+        engine = table["engine"].low
+        if not tiles:
+            return [self.screen.styled(self.wording.say("table.not-begun", number=engine), "dim")]
+        laid: list[Laid] = list(zip(tiles, table["parents"][line], strict=True))
+        ends = [end for end in table["ends"] if end.partition(".")[0] == place]
+        names: dict[int, list[str]] = {}
+        marks: dict[int, str] = {}
+        for end in ends:
+            tip = table["tips"][end]
+            if end in table["open_doubles"]:
+                marks[tip] = "!"
+            if len(ends) > 1:
+                names.setdefault(tip, []).append(self._end(view, end))
+        return tree(laid, engine, room, names, marks)
+
+    # The games on a free table
+
+    def _free_table(self, view: View) -> list[str]:
+        say, table = self.wording.say, view.table
+        if not table.get("tiles"):
+            return [say("table.empty")]
+        laid: list[Laid] = [(tile, parent) for tile, parent, *_ in table["tiles"]]
+        tips = tips_of(view)
+        names: dict[int, list[str]] = {}
+        for end, tip in tips.items():
+            names.setdefault(tip, []).append(self._end(view, end))
+        marks = {}
+        for what in ("foot", "spell"):
+            if table.get(what) and table[what]["place"] in tips:
+                marks[tips[table[what]["place"]]] = "!"
+        return tree(laid, None, self.screen.width, names, marks)
+
+    def _end(self, view: View, end: str) -> str:
+        """An open end: its name, what fits there, and what it counts where that is another number."""
+        value = view.table["ends"].get(end)
+        number = view.table.get("numbers", view.table["ends"]).get(end)
+        key = "table.end" if value == number else "table.counting-end"
+        return self.wording.say(key, place=end, number=number, value=value)
+
+    def _facts(self, view: View) -> list[str]:
+        """What else there is to know of the table, in sentences."""
+        say, table = self.wording.say, view.table
+        facts = []
+        if table.get("foot"):
+            foot = table["foot"]
+            place = self.wording.place(foot["place"], table)
+            facts.append(say("table.foot", place=place, number=foot["needs"]))
+        if "total" in table:
+            facts.append(say("table.total", number=table["total"]))
+        if table.get("spinner") is not None:
+            facts.append(say("table.spinner", tile=self._spinner(view)))
+        if table.get("spell"):
+            spell = table["spell"]
+            key = "table.your-spell" if spell["caster"] == self.wording.reader else "table.spell"
+            name = self.wording.name(spell["caster"])
+            facts.append(say(key, place=self.wording.place(spell["place"], table), name=name))
+        if "direction" in table and view.players > 2:
+            forward = table["direction"] in (1, "left", "clockwise", True)
+            facts.append(say("table.clockwise" if forward else "table.anticlockwise"))
+        return folded(" ".join(facts).split(), self.screen.width)
+
+    @staticmethod
+    def _spinner(view: View) -> object:
+        spinner = view.table["spinner"]
+        if isinstance(spinner, int) and spinner < len(view.table["tiles"]):
+            return view.table["tiles"][spinner][0]
+        return spinner
+
+    # Castle Rock
+
+    def _row(self, view: View) -> list[str]:
+        row = view.table["row"]
+        can = {action.number for action in view.legal if action.verb == "remove"}
+        three = {action.number for action in view.legal if action.verb == "remove3"}
+        cell = 7
+        across = max(1, (self.screen.width - 2) // cell)
+        lines = []
+        for start in range(0, len(row), across):
+            at = range(start, min(start + across, len(row)))
+            marks = ["(3)" if i in three else "^" if i in can else "" for i in at]
+            for words in ([str(i) for i in at], [str(row[i]) for i in at], marks):
+                lines.append(("  " + "".join(f"{word:^{cell}}" for word in words)).rstrip())
+        if not row:
+            lines.append(self.wording.say("table.empty"))
+        lines.append(self.wording.say("table.removed", number=len(view.table["removed"])))
+        return [*lines, self.wording.say("table.removable")] if can or three else lines
+
+    # The trick games
+
+    def _tricks(self, view: View) -> list[str]:
+        say, table = self.wording.say, view.table
+        lines = []
+        bids = [event for event in view.log if event.kind in ("bid", "passed")]
+        if table.get("bidder") is None or table.get("trump") is None:
+            said = [
+                say(f"table.{event.kind}", name=self.wording.name(event.seat or 0), number=event.number)
+                for event in bids
+            ]
+            told = say("table.bidding", bids=", ".join(said)) if said else say("table.no-bids")
+            lines += folded(told.split(), self.screen.width)
+        else:
+            name = self.wording.name(table["bidder"])
+            suit = self.wording.suit(table["trump"])
+            lines.append(say("table.contract", name=name, number=table["bid"], suit=suit))
+            played = [f"{self.wording.name(seat)} {tile}" for seat, tile in table["trick"]]
+            trick = say("table.trick", tiles=", ".join(played)) if played else say("table.no-trick")
+            lines += folded(trick.split(), self.screen.width)
+            taken = []
+            for side, points in enumerate(table["taken"]):
+                by_side = len(table["taken"]) == self.wording.sides
+                who = self.wording.side_name(side) if by_side else self.wording.name(side)
+                won = table["won"][side] if side < len(table["won"]) else 0
+                tricks = say("table.one-trick" if won == 1 else "table.tricks", number=won)
+                taken.append(say("table.taken", name=who, points=self.wording.points(points), tricks=tricks))
+            lines += folded("; ".join(taken).split(), self.screen.width)
+        return lines
+
+    # What the reader holds and may do
+
+    def hand(self, view: View) -> list[str]:
+        """The reader's tiles, those that can be played standing out."""
+        if not view.hand:
+            return []
+        say = self.wording.say
+        playable = {action.tile for action in view.legal}
+        tiles = [
+            self.screen.styled(str(tile), "green") if tile in playable else str(tile) for tile in view.hand
+        ]
+        pips = sum(tile.pips for tile in view.hand)
+        head = say("table.hand" if len(tiles) > 1 else "table.last-tile", number=len(tiles), pips=pips)
+        return ["", head, *folded(tiles, self.screen.width, indent="  ", gap="  ")]
+
+    def moves(self, view: View, legal: Sequence[Action]) -> list[str]:
+        """The moves by number."""
+        digits = len(str(len(legal)))
+        cells = [
+            f"{number:>{digits}}  {self.wording.move(action, view)}"
+            for number, action in enumerate(legal, start=1)
+        ]
+        return in_columns(cells, self.screen.width)
+
+
+def tips_of(view: View) -> dict[str, int]:
+    """The tile that each open end of a free table is at, by its place in the order of tiles."""
+    known = view.known
+    if not isinstance(known, FreeTableState):
+        return {}
+    return {
+        place: tip[0]
+        for place, number, tip in zip(PLACES, known.numbers, known.tips, strict=False)
+        if number != NONE
+    }

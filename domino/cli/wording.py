@@ -1,0 +1,207 @@
+"""What happened, what may be done and why not, in sentences for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from domino.core.actions import Action
+from domino.core.events import Event, Item
+from domino.core.game import Refusal, View
+from domino.texts import Texts
+
+UNTOLD = frozenset({"dealt", "double", "scored", "round-over", "match-over"})
+"""Kinds of events that the log leaves to the hand, the table and the score pad."""
+
+
+class Wording:
+    """The texts of one game with the names at the table, said to one reader: the player at seat
+    `reader`, or someone who only watches (None)."""
+
+    def __init__(self, texts: Texts, game: str, names: Sequence[str], sides: int, reader: int | None) -> None:
+        self.texts = texts
+        self.game = game
+        self.names = names
+        self.sides = sides
+        self.reader = reader
+
+    def to(self, reader: int | None) -> Wording:
+        """The same, said to another reader."""
+        return Wording(self.texts, self.game, self.names, self.sides, reader)
+
+    def say(self, key: str, **values: object) -> str:
+        """A text of this game, or the common one."""
+        return self.texts.say(f"{self.game}.{key}", **values)
+
+    # Who
+
+    def name(self, seat: int) -> str:
+        """The name of a seat, at the head of a line; the reader is You."""
+        return self.say("who.you") if seat == self.reader else self.names[seat]
+
+    def side_name(self, side: int) -> str:
+        """The name of a side: a player, or the members of a team."""
+        if self.sides == len(self.names):
+            return self.name(side)
+        return self.listed(self.name(seat) for seat in range(side, len(self.names), self.sides))
+
+    def side_of(self, seat: int) -> int:
+        """The side a seat scores for."""
+        return seat % self.sides
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Words as a list in a sentence."""
+        *others, last = list(words) or [""]
+        return self.say("who.and", others=", ".join(others), last=last) if others else last
+
+    # Where
+
+    def place(self, place: str | None, table: dict[str, Any] | None = None) -> str:
+        """A place on the table in words; with its number where the table tells it."""
+        if place is None:
+            return self.say("place.table")
+        stem, _, branch = place.partition(".")
+        if stem.startswith("seat") and stem[4:].isdigit() and int(stem[4:]) < len(self.names):
+            seat = int(stem[4:])
+            mine = seat == self.reader
+            return self.say("place.your-seat" if mine else "place.seat", name=self.names[seat])
+        if stem.startswith("train") and stem[5:].isdigit():
+            seat = int(stem[5:])
+            if seat >= len(self.names):
+                return place
+            train = (
+                self.say("place.your-train")
+                if seat == self.reader
+                else self.say("place.train", name=self.names[seat])
+            )
+            return self.say("place.branch", train=train, end=branch) if branch else train
+        if self.texts.find(f"{self.game}.place.{place}") is not None:
+            return self.say(f"place.{place}")
+        known = table or {}
+        number = known.get("numbers", known.get("ends", {})).get(place)
+        if number is None:
+            return self.say("place.end", place=place)
+        return self.say("place.numbered-end", place=place, number=number)
+
+    def suit(self, number: int | None) -> str:
+        """A suit by name: fours, blanks."""
+        return self.say(f"suit.{number}") if number is not None else self.say("suit.none")
+
+    # What may be done
+
+    def move(self, action: Action, view: View) -> str:
+        """What an action does, for the list of moves."""
+        number = action.number
+        key = f"move.{action.verb}"
+        if action.verb == "play":
+            key += "-at" if action.place else ""
+            if view.table.get("engine") is None and view.table.get("tiles") == []:
+                key = "move.play-first"
+        row = view.table.get("row", [])
+        return self.say(
+            key,
+            tile=action.tile,
+            place=self.place(action.place, view.table),
+            number=number,
+            name=self.name(number) if action.verb == "catch" and number is not None else "",
+            suit=self.suit(number) if action.verb == "trump" else "",
+            tiles=self._around(action, row),
+        )
+
+    def _around(self, action: Action, row: Sequence[object]) -> str:
+        """The tiles of a row that a removal takes."""
+        at = action.number
+        if at is None or not row or action.verb not in ("remove", "remove3"):
+            return ""
+        taken = row[at : at + 1] if action.verb == "remove" else row[max(at - 1, 0) : at + 2]
+        return " ".join(str(tile) for tile in taken)
+
+    # Why not
+
+    def refusal(self, refusal: Refusal, table: dict[str, Any] | None = None) -> str:
+        """Why something cannot be done."""
+        place = self.place(refusal.place, table) if refusal.place else ""
+        tile = "" if refusal.tile is None else refusal.tile
+        sentence = self.say(f"refusal.{refusal.reason}", place=place, tile=tile)
+        return sentence[:1].upper() + sentence[1:]
+
+    # What happened
+
+    def event(self, event: Event) -> str | None:
+        """An event in a sentence; None for those that are told elsewhere."""
+        if event.kind in UNTOLD:
+            return None
+        seat = event.seat
+        who = "nobody" if seat is None else "you" if seat == self.reader else "other"
+        base = f"{self.game}.event.{event.kind}"
+        stems = [f"{base}-{event.place}", base] if event.place else [base]
+        whos = [who]
+        if event.place is None:
+            whos.insert(0, f"{who}-nowhere")
+        if event.tile is None:
+            whos.insert(0, f"{who}-unseen")
+        keys = [f"{stem}.{form}" for stem in stems for form in (*whos, "any")]
+        number = event.number
+        other = self.name(number) if event.kind == "caught" and number is not None else ""
+        sentence = self.texts.say(
+            self.texts.first(*keys),
+            name="" if seat is None else self.names[seat],
+            tile="" if event.tile is None else event.tile,
+            place=self._place_of(event),
+            number="" if number is None else number,
+            other=other,
+            suit=self.suit(number) if event.kind == "trump" else "",
+        )
+        return sentence[:1].upper() + sentence[1:]
+
+    def _place_of(self, event: Event) -> str:
+        """Where it happened; a player's own train is not named after them twice in a sentence."""
+        stem, _, branch = (event.place or "").partition(".")
+        if event.seat is None or event.seat == self.reader or stem != f"train{event.seat}":
+            return self.place(event.place)
+        train = self.say("place.own-train")
+        return self.say("place.branch", train=train, end=branch) if branch else train
+
+    def story(self, events: Iterable[Event]) -> list[str]:
+        """Events in sentences, the points scored among them."""
+        told = []
+        for event in events:
+            line = self.receipt(event) if event.kind == "scored" else self.event(event)
+            if line:
+                told.append(line)
+        return told
+
+    # What was scored
+
+    def receipt(self, event: Event) -> str:
+        """The points of a `scored` event, and each thing they were counted for."""
+        seat = event.seat
+        if seat is None:
+            name = self.say("who.nobody")
+        elif self.sides < len(self.names):
+            name = self.side_name(self.side_of(seat))
+        else:
+            name = self.name(seat)
+        counted: dict[tuple[str, str | None], list[Item]] = {}
+        for item in event.items:
+            holder = item.place if item.place and item.place.startswith("seat") else None
+            counted.setdefault((item.what, holder), []).append(item)
+        parts = [self._counted(what, holder, items) for (what, holder), items in counted.items()]
+        key = "score.receipt" if parts else "score.bare-receipt"
+        return self.say(key, name=name, points=self.points(event.number or 0), items="; ".join(parts))
+
+    def _counted(self, what: str, holder: str | None, items: Sequence[Item]) -> str:
+        """What was counted of one kind, and in whose hand it was found, if that is told."""
+        single = []
+        for item in items:
+            found = [str(item.tile)] if item.tile is not None else []
+            if item.place is not None and holder is None:
+                found.append(self.say("score.at", place=self.place(item.place)))
+            single.append(self.say("score.item", found=" ".join(found), number=item.number).strip())
+        key = "score.counted" if holder is None else "score.counted-at"
+        label, place = self.say(f"item.{what}"), self.place(holder)
+        return self.say(key, what=label, place=place, items=", ".join(single))
+
+    def points(self, number: int) -> str:
+        """A number of points."""
+        return self.say("score.one-point" if number == 1 else "score.points", number=number)

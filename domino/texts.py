@@ -1,0 +1,88 @@
+"""Every sentence a player reads, by key, in one file for each language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from domino.core.options import Option, Value, value_text
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+COMMON = "common"
+"""Where a text is looked up that a game does not say in its own way."""
+
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are texts in."""
+    return tuple(sorted(path.stem for path in (ASSETS / "texts").glob("*.toml")))
+
+
+@cache
+def _texts_in(language: str) -> dict[str, Any]:
+    if language not in languages():
+        raise ValueError(f"there are no texts in {language[:40]!r}: there is {', '.join(languages())}")
+    return tomllib.loads((ASSETS / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+class Texts:
+    """The texts of one language.
+
+    A key is a path, like `mexican-train.doubles.answer`. What is not found under a game's key is
+    looked up under `common`; what is nowhere is said as its key, so that a gap shows and harms nobody.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self._texts = _texts_in(language)
+
+    def find(self, key: str) -> str | None:
+        """The text at this key, its placeholders unfilled; None when there is none."""
+        own, _, rest = key.partition(".")
+        text = self._at(key.split("."))
+        return text if text is not None or own == COMMON else self._at([COMMON, *rest.split(".")])
+
+    def say(self, key: str, **values: object) -> str:
+        """The text with {names} filled in. A placeholder nobody fills stays as it is."""
+        text = self.find(key)
+        return key if text is None else fill(text, values)
+
+    def first(self, *keys: str) -> str:
+        """The first of these keys that has a text; the first of all when none has."""
+        return next((key for key in keys if self.find(key) is not None), keys[0])
+
+    def option_title(self, game: str, option: Option) -> str:
+        """What an option is about, in a few words."""
+        return self.say(f"{game}.{option.name}.title")
+
+    def option_value(self, game: str, option: Option, value: Value | str | None) -> str:
+        """What choosing this value means, in one sentence. A run of numbers may share one
+        sentence, under `any`."""
+        written = value if isinstance(value, str) else value_text(value)
+        key = f"{game}.{option.name}"
+        if value is None:
+            return self.say(self.first(f"{key}.auto", f"{game}.option.auto"), value=written)
+        return self.say(self.first(f"{key}.{written}", f"{key}.any"), value=written)
+
+    def rules_page(self, game: str) -> str | None:
+        """The game's help page; None when there is none in this language or English."""
+        for name in (f"{game}.{self.language}.md", f"{game}.md"):
+            path = ASSETS / "rules" / name
+            if path.is_file():
+                return path.read_text(encoding="utf-8")
+        return None
+
+    def _at(self, path: list[str]) -> str | None:
+        found: Any = self._texts
+        for name in path:
+            found = found.get(name) if isinstance(found, dict) else None
+        return found if isinstance(found, str) else None
+
+
+def fill(text: str, values: dict[str, object]) -> str:
+    """The text with each {name} replaced. Only names: a text can ask nothing else of a value."""
+    return _PLACEHOLDER.sub(lambda found: str(values.get(found[1], found[0])), text)
