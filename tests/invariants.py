@@ -44,7 +44,7 @@ def random_options(game: Game, rng: random.Random) -> dict[str, object]:
         if option.name == "rounds":
             chosen["rounds"] = rng.choice([1, 1, 2, 3])
         elif option.name == "target":
-            chosen["target"] = min(value for value in option.values if isinstance(value, int))
+            chosen["target"] = rng.choice([5, 25, 60, 100, 250])
         elif rng.random() < 0.3:
             chosen[option.name] = rng.choice(option.values)
     return chosen
@@ -75,7 +75,16 @@ def random_step(match: Match, rng: random.Random) -> None:
     seat = match.turn
     if rng.random() < 0.2:
         seat = rng.choice(actors(match))
-    match.play(rng.choice(match.legal(seat)), seat)
+    match.play(random_action(match, seat, rng), seat)
+
+
+def random_action(match: Match, seat: int | None, rng: random.Random) -> Action:
+    """Something the seat may do. Bids are mostly low ones: players who bid wildly and play at random
+    only ever lose, and where that costs points their match would hardly end."""
+    legal = match.legal(seat)
+    if legal[0].verb == "bid" and rng.random() < 0.97:
+        return rng.choice((legal[0], legal[-1]))
+    return rng.choice(legal)
 
 
 def tiles_of(match: Match) -> Counter[Tile]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,8 +12,9 @@ from domino.ai import LEVELS, choose
 from domino.core.events import Event
 from domino.core.game import Game, IllegalAction
 from domino.core.match import Match
+from domino.core.options import Option, Value
 from domino.games import GAMES
-from tests.invariants import actors, fields, play_out, random_start, random_step, snapshot
+from tests.invariants import actors, fields, play_out, random_action, random_start, random_step, snapshot
 
 MATCHES = 12
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -36,24 +39,28 @@ def test_every_preset_plays_with_every_count(game: Game) -> None:
                     random_step(match, rng)
 
 
+def ways_to_choose(game: Game, option: Option, value: Value) -> Iterator[Match]:
+    """Matches with this value chosen, under each preset, alone or with one other option changed."""
+    others = [{}] + [
+        {other.name: more} for other in game.options if other is not option for more in other.values
+    ]
+    for preset in game.presets:
+        for chosen in others:
+            options = {**chosen, option.name: value}
+            with contextlib.suppress(ValueError):
+                count = game.players(game.rules(preset, options))[-1]
+                yield Match.start(game, count, preset, options, seed=1)
+
+
 @every_game
 def test_options_can_all_be_chosen(game: Game) -> None:
-    """Every value of every option starts a match with some preset and count."""
     for option in game.options:
         assert option.default in option.values
         for value in option.values:
-            started = False
-            for preset in game.presets:
-                try:
-                    rules = game.rules(preset, {option.name: value})
-                    count = game.players(rules)[-1]
-                    match = Match.start(game, count, preset, {option.name: value}, seed=1)
-                except ValueError:
-                    continue
-                assert match.rules[option.name] == value
-                assert getattr(match.rules, option.name) == match.rules.as_dict()[option.name]
-                started = True
-            assert started, f"{option.name}={value} never works"
+            match = next(ways_to_choose(game, option, value), None)
+            assert match is not None, f"{option.name}={value} never works"
+            assert match.rules[option.name] == getattr(match.rules, option.name) == value
+            assert match.rules.as_dict()[option.name] == value
 
 
 @every_game
@@ -63,7 +70,7 @@ def test_the_same_seed_gives_the_same_match(game: Game) -> None:
     other = Match.start(game, one.players, one.rules.preset, one.rules.as_dict(), one.seed)
     while not one.over:
         seat = rng.choice(actors(one))
-        action = rng.choice(one.legal(seat))
+        action = random_action(one, seat, rng)
         assert one.play(action, seat) == other.play(str(action), seat)
     assert snapshot(one) == snapshot(other)
 

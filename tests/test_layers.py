@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from domino.core.actions import VERBS
+from domino.games import GAMES
+
 ROOT = Path(__file__).parent.parent
 ROOMS = {
     "core": {"core"},
@@ -64,12 +67,10 @@ def test_games_never_import_games() -> None:
 
 
 def test_nothing_in_the_core_knows_a_game_by_name() -> None:
-    from domino.games import GAMES
-
     for file in (ROOT / "domino" / "core").glob("*.py"):
         text = file.read_text("utf-8")
         code = ast.unparse(without_docstrings(ast.parse(text)))
-        for key in GAMES:
+        for key in set(GAMES) - set(VERBS):  # "muggins" is also something a player says
             assert key not in code and key.replace("-", "_") not in code, f"{file.name} knows {key}"
 
 

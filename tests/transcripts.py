@@ -13,6 +13,7 @@ from domino.core.events import Event
 from domino.core.game import Game
 from domino.core.match import Match
 from domino.games import GAMES
+from tests.invariants import random_action
 
 FOLDER = Path(__file__).parent / "transcripts"
 
@@ -35,9 +36,8 @@ def transcript(game: Game, preset: str) -> str:
         waiting = [other for other in range(match.players) if other != seat and match.legal(other)]
         if waiting and rng.random() < 0.5:
             seat = rng.choice(waiting)
-        legal = match.legal(seat)
-        action = rng.choice(legal)
-        others = ", ".join(str(other) for other in legal if other != action)
+        action = random_action(match, seat, rng)
+        others = ", ".join(str(other) for other in match.legal(seat) if other != action)
         lines.append(f"{seat} {action}" + (f"   (or {others})" if others else ""))
         lines += _happened(match.play(action, seat))
     lines.append(f"scores {' '.join(map(str, match.scores))}")

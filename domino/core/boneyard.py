@@ -1,58 +1,23 @@
-"""Hands and a boneyard: what the games that lay and draw tiles have in common.
-
-Also what the table does about a player who forgets to call the last tile (rule 0.7) or draws
-while able to play (rule 0.8), since both are settled in tiles from the boneyard.
-"""
+"""Hands and a boneyard: what the games that lay and draw tiles have in common."""
 
 from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from dataclasses import dataclass
 from typing import Self
 
-from domino.core.actions import CALL, Action, numbered
+from domino.core.actions import CALL, DRAW, PASS, STOP, Action, numbered
 from domino.core.deal import Dealt
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, State, View
 from domino.core.guessing import share_out
-from domino.core.options import Option, Rules
+from domino.core.manners import PENALTY_POINTS, Manners
 from domino.core.tiles import TILES, Tile, mask_of, pips_in, shuffled, tiles_in
 
 NONE = -1
 """No tile, no seat, no number."""
 HIDDEN = -2
 """A tile that this copy of the state may not know."""
-
-PENALTY_POINTS = 50
-
-MANNERS_OPTIONS = (
-    Option("last_tile", ("automatic", "called"), "automatic"),
-    Option("last_tile_penalty", (1, 2, 3, "penalty"), 1),
-    Option("infractions", ("prevented", "penalised"), "prevented"),
-    Option("penalty", ("none", "draw", "keep", "points", "skip"), "draw"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Manners:
-    """How the table deals with forgotten calls and with drawing to avoid playing."""
-
-    called: bool
-    call_penalty: int | str
-    """Tiles to draw, or the kind of penalty when it is the one for infractions."""
-    penalised: bool
-    penalty: str
-
-    @staticmethod
-    def of(rules: Rules) -> Manners:
-        """The manners these rules ask for."""
-        return Manners(
-            called=rules.last_tile == "called",
-            call_penalty=rules.penalty if rules.last_tile_penalty == "penalty" else rules.last_tile_penalty,
-            penalised=rules.infractions == "penalised",
-            penalty=rules.penalty,
-        )
 
 
 class BoneyardState(State):
@@ -123,6 +88,134 @@ class BoneyardState(State):
         new.passed = self.passed
         new.skips = self.skips
         new.uncalled = self.uncalled
+
+    # A turn, as most of these games have it
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        if self.over:
+            return []
+        turn = self.turn
+        if seat is not None and seat != turn:
+            return self._calls(seat)
+        actions = self._plays_of(self.hands[turn] if self.drawn < 0 else 1 << self.drawn)
+        if self._may_stop():
+            actions.append(STOP)
+        elif not actions:
+            actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
+        elif self.manners.penalised and self.drawn < 0 and self.drawn_to < len(self.stock):
+            actions.append(DRAW)
+        if self.uncalled != NONE:
+            actions += self._calls(turn)
+        return actions
+
+    @abstractmethod
+    def _plays_of(self, hand: int) -> list[Action]:
+        """Where these tiles of the player to act may be played."""
+
+    def _may_stop(self) -> bool:
+        """Whether the player to act has played and need not go on."""
+        return False
+
+    def apply(self, action: Action, seat: int | None = None) -> None:
+        verb = action.verb
+        if verb == "play":
+            self._leave_unsaid()
+            self._play(action)
+        elif verb == "draw":
+            self._leave_unsaid()
+            self._draw()
+        elif verb == "pass" or verb == "stop":
+            if self.uncalled != self.turn:  # who ends their own turn has still to call the last tile
+                self._leave_unsaid()
+            if verb == "pass":
+                self._pass()
+            else:
+                self._end_turn()
+        else:
+            self._say(verb, self.turn if seat is None else seat)
+
+    @abstractmethod
+    def _play(self, action: Action) -> None:
+        """Lays the tile, and ends the turn or the round if that does."""
+
+    def _let_go(self, tile: Tile, place: str) -> int:
+        """The tile leaves the hand of the player to act for a place on the table; returns the hand."""
+        seat = self.turn
+        bit = 1 << tile.index
+        hand = self.hands[seat] = self.hands[seat] ^ bit
+        self.live ^= bit
+        self.passed = 0
+        self.drawn = NONE
+        if self.log is not None:
+            self.tell("played", seat, tile, place)
+        return hand
+
+    def _draw(self) -> None:
+        """Takes a tile. One that fits must now be played; after one that does not, or that may not
+        be played because drawing it was an infraction, the turn goes as `_drew_in_vain` says."""
+        seat = self.turn
+        penalty = self.manners.penalty
+        infraction = self.manners.penalised and bool(self._plays_of(self.hands[seat]))
+        lacking = self._certainly_lacking()
+        index = self._take(seat)
+        if infraction:
+            self.lacks[seat] = 0
+            self._punish(seat, penalty)
+        else:
+            self.lacks[seat] |= lacking
+        keeps = infraction and penalty == "keep"
+        if not keeps and self._plays_of(1 << index):
+            self.drawn = index
+            return
+        if not infraction:
+            self.lacks[seat] = lacking  # all that is known of the tile just drawn
+        self._drew_in_vain(keeps)
+
+    def _drew_in_vain(self, keeps: bool) -> None:
+        """The tile drawn does not fit, or must be kept: the turn is over."""
+        self._fail()
+        self._end_turn()
+
+    def _pass(self) -> None:
+        """The player can neither play nor draw; when all have passed in turn the round is blocked."""
+        seat = self.turn
+        self.lacks[seat] |= self._certainly_lacking()
+        self.tell("passed", seat)
+        self._fail()
+        self.passed |= 1 << seat
+        if self.passed == (1 << self.players) - 1:
+            self.tell("blocked")
+            self._settle_blocked()
+        else:
+            self._end_turn()
+
+    def _fail(self) -> None:
+        """What it costs a player not to have played."""
+
+    @abstractmethod
+    def _settle_blocked(self) -> None:
+        """Ends the round when nobody can play."""
+
+    def _end_turn(self) -> None:
+        seat = (self.turn + 1) % self.players
+        while self.skips and self._loses_turn(seat):
+            seat = (seat + 1) % self.players
+        self.turn = seat
+
+    def _leave_unsaid(self) -> None:
+        """Somebody acts: what could have been called, caught or claimed no longer can be."""
+        self.uncalled = NONE
+
+    def _say(self, verb: str, seat: int) -> None:
+        """The seat calls or catches."""
+        if verb == "call":
+            self._call()
+        else:
+            self._catch(seat)
+
+    def _certainly_lacking(self) -> int:
+        """The tiles that a player who cannot play does not hold, as a mask."""
+        return self._wanted()
 
     # Drawing
 
@@ -195,14 +288,6 @@ class BoneyardState(State):
         elif penalty == "skip":
             self.skips += (seat,)
         self.tell("penalty", seat, place=penalty, number=PENALTY_POINTS if penalty == "points" else None)
-
-    def _why_no_call(self, seat: int, action: Action) -> Refusal:
-        """Why there is nothing to call or catch."""
-        if action.verb == "call":
-            return Refusal("nothing-to-call")
-        if self.uncalled == seat:
-            return Refusal("catch-yourself")
-        return Refusal("too-early-to-catch" if self.uncalled == self.turn != NONE else "nothing-to-catch")
 
     # Counting
 
@@ -297,3 +382,52 @@ class BoneyardState(State):
     def _hindrances(self, tile: Tile) -> int:
         """Tiles of which the player may hold none if this one is to be played."""
         return 0
+
+    # Why not
+
+    def why_not(self, seat: int, action: Action) -> Refusal:
+        verb, tile = action.verb, action.tile
+        if verb in ("call", "catch"):
+            return self._why_no_call(seat, action)
+        if seat != self.turn:
+            return Refusal("not-your-turn")
+        if verb in ("draw", "pass"):
+            return self._why_no_draw(action)
+        if verb == "stop":
+            return self._why_no_stop()
+        if verb != "play":
+            return Refusal("not-in-this-game")
+        if tile is None or not self.hands[seat] >> tile.index & 1:
+            return Refusal("not-in-hand", tile=tile)
+        if self.drawn >= 0 and tile.index != self.drawn:
+            return self._why_only_drawn()
+        if action.place is None and any(legal.tile is tile for legal in self.legal()):
+            return Refusal("say-where", tile=tile)
+        return self._why_no_play(tile, action.place)
+
+    @abstractmethod
+    def _why_no_play(self, tile: Tile, place: str | None) -> Refusal:
+        """Why a tile that the player to act holds may not be played there, or anywhere."""
+
+    def _why_no_draw(self, action: Action) -> Refusal:
+        """Why the player to act may not draw, or may not pass."""
+        if self.drawn >= 0:
+            return self._why_only_drawn()
+        if self._plays_of(self.hands[self.turn]):
+            return Refusal("you-can-play")
+        return Refusal("boneyard-empty" if action.verb == "draw" else "draw-first")
+
+    def _why_only_drawn(self) -> Refusal:
+        """Why nothing but the tile in `drawn` may be played."""
+        return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
+
+    def _why_no_stop(self) -> Refusal:
+        return Refusal("nothing-to-stop")
+
+    def _why_no_call(self, seat: int, action: Action) -> Refusal:
+        """Why there is nothing to call or catch."""
+        if action.verb == "call":
+            return Refusal("nothing-to-call")
+        if self.uncalled == seat:
+            return Refusal("catch-yourself")
+        return Refusal("too-early-to-catch" if self.uncalled == self.turn != NONE else "nothing-to-catch")

@@ -35,7 +35,7 @@ class PartnersState(TrickState):
     def dealt(cls, setting: Setting, law: Law, hand_size: int, log: list[Event]) -> PartnersState:
         """The hand before the first bid."""
         dealt = deal_tiles(setting, law.tiles, hand_size)
-        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        log += dealt.events()
         state = cls()
         state._prepare(law, dealt, rotating_starter(setting))
         return state

@@ -37,6 +37,7 @@ class CastleRock(Game):
     """Castle Rock, under the three sheets that tell of it. The points are the tiles left over."""
 
     key = "castle-rock"
+    fewest_points_win = True
     options = (
         Option("set", SETS, 6, automatic=True),
         Option("win_at", (0, 2), 0),

@@ -49,7 +49,7 @@ class MoonState(TrickState):
     def dealt(cls, setting: Setting, log: list[Event]) -> MoonState:
         """The hand before the first bid."""
         dealt = deal_tiles(setting, TILES_OF_MOON, HAND_SIZE, widow=True)
-        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        log += dealt.events()
         state = cls()
         state._prepare(LAW, dealt, rotating_starter(setting))
         state.widow = NONE if dealt.widow is None else dealt.widow.index

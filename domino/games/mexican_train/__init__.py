@@ -7,22 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domino.core.boneyard import MANNERS_OPTIONS
-from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
+from domino.core.deal import Deal, Setting, SheetHands, deal_tiles, rotating_starter, sheet_hand
 from domino.core.events import Event
 from domino.core.game import Game, State
+from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.scores import fewest_points
-from domino.core.tiles import Tile, full_set, set_size
+from domino.core.tiles import Tile, full_set
 from domino.games.mexican_train.round import Trains
 
 SETS = (6, 9, 12, 15, 18)
 MOST_PLAYERS = 14
 FEWEST_TILES = 5
 
-Hands = dict[int, dict[int, int]]
-
-HANDS: dict[str, Hands] = {
+HANDS: dict[str, SheetHands] = {
     "box-of-four": {
         9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
         12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
@@ -43,7 +41,7 @@ HANDS: dict[str, Hands] = {
 }
 """Set -> players -> tiles each, by preset (rule 1.1)."""
 
-SHORT_HANDS: Hands = {
+SHORT_HANDS: SheetHands = {
     6: {2: 5, 3: 5},
     9: {4: 7, 5: 7, 6: 7},
     12: {7: 7, 8: 7, 9: 7, 10: 7},
@@ -135,12 +133,12 @@ class MexicanTrain(Game):
         tiles = full_set(rules.set)
         if rules.engine == "held":
             return tiles
-        engine = rules.set + 1 - number
-        return tuple(tile for tile in tiles if tile is not Tile(engine, engine))
+        engine = engine_of(rules, number)
+        return tuple(tile for tile in tiles if tile is not engine)
 
     def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
         super().check_deal(rules, players, number, deal)
-        engine = Tile(rules.set + 1 - number, rules.set + 1 - number)
+        engine = engine_of(rules, number)
         if rules.engine == "held" and deal.out and engine not in deal.named():
             raise ValueError(
                 f"the deal for round {number} sets its engine {engine} aside: put it in a hand or boneyard"
@@ -148,19 +146,20 @@ class MexicanTrain(Game):
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
         rules, players = setting.rules, setting.players
-        engine = rules.set + 1 - setting.number
-        dealt = deal_tiles(
-            setting, self.tiles(rules, players, setting.number), hand_size(rules, rules.set, players)
-        )
-        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        engine = engine_of(rules, setting.number)
+        tiles = self.tiles(rules, players, setting.number)
+        dealt = deal_tiles(setting, tiles, hand_size(rules, rules.set, players))
+        log += dealt.events()
         starter = rotating_starter(setting)
         holder = None
         if rules.engine == "held":
-            holder = find_engine(Tile(engine, engine), dealt.hands, dealt.boneyard, starter, log)
+            holders = [seat for seat, hand in enumerate(dealt.hands) if engine in hand]
+            holder = holders[0] if holders else dealt.draw_in_turn(engine, starter, log)
+            dealt.hands[holder].remove(engine)
             if rules.starter == "engine-holder" and (setting.deal is None or setting.deal.starter is None):
                 starter = holder
-        log.append(Event("played", holder, Tile(engine, engine), "hub"))
-        return Trains.dealt(setting, dealt, engine, starter)
+        log.append(Event("played", holder, engine, "hub"))
+        return Trains.dealt(setting, dealt, engine.low, starter)
 
     def winners(
         self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
@@ -168,37 +167,15 @@ class MexicanTrain(Game):
         return fewest_points(round_scores) if len(round_scores) >= rules.rounds else None
 
 
-def find_engine(
-    engine: Tile, hands: list[list[Tile]], boneyard: list[Tile], starter: int, log: list[Event]
-) -> int:
-    """The seat that brings the engine, which leaves its hand: the holder, or the one who draws it
-    when all draw in turn from the starter (rule 1.2)."""
-    for seat, hand in enumerate(hands):
-        if engine in hand:
-            hand.remove(engine)
-            return seat
-    seat = starter
-    while True:
-        tile = boneyard.pop(0)
-        log.append(Event("drew", seat, tile))
-        if tile is engine:
-            return seat
-        hands[seat].append(tile)
-        seat = (seat + 1) % len(hands)
+def engine_of(rules: Rules, number: int) -> Tile:
+    """The double on the hub in round `number` (rule 1.2)."""
+    return Tile(rules.set + 1 - number, rules.set + 1 - number)
 
 
 def hand_size(rules: Rules, highest: int, players: int) -> int:
-    """The tiles each player is dealt (rule 1.1): as the sheet lists it; for what it does not list,
-    its nearest hand, cut so that a fifth of the set is left to draw."""
+    """The tiles each player is dealt (rule 1.1)."""
     listed = SHORT_HANDS if rules.short_deal else HANDS[rules.preset]
-    nearest_set = min(listed, key=lambda other: abs(other - highest))
-    hands = listed[nearest_set]
-    nearest = min(hands, key=lambda count: abs(count - players))
-    if (nearest_set, nearest) == (highest, players):
-        return hands[nearest]
-    size = set_size(highest)
-    on_hub = 1 if rules.engine == "placed" else 0
-    return min(hands[nearest], (size - on_hub - -(-size // 5)) // players)
+    return sheet_hand(listed, highest, players, on_table=1 if rules.engine == "placed" else 0)
 
 
 def usual_set(rules: Rules, players: int) -> int:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from typing import Any, Self
 
-from domino.core.actions import DRAW, PASS, STOP, Action, plays_at
-from domino.core.boneyard import NONE, BoneyardState, Manners
+from domino.core.actions import Action
+from domino.core.boneyard import NONE, BoneyardState
 from domino.core.deal import Dealt, Setting
 from domino.core.game import Refusal
-from domino.core.options import Rules
+from domino.core.manners import Manners
 from domino.core.tiles import DOUBLES, FITS, TILES, Tile
+from domino.games.mexican_train.ends import Ends, first_ends
+from domino.games.mexican_train.law import Law
 
 TURN, FOLLOW, ANSWER, STRING = range(4)
 """What the turn asks for: a play; one more tile after a double, anywhere; one on an open double;
@@ -19,78 +19,6 @@ or as much of a first-turn string as the player likes."""
 
 OpenDouble = tuple[int, int, tuple[int, ...]]
 """An open double: its end, how many tiles it needs, and what those on it show outward."""
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    """The rules as a round asks for them, looked up once."""
-
-    answer: bool
-    needs: int
-    whole_train: bool
-    mexican_later: bool
-    others_later: bool
-    own_first: bool
-    unmark_on_any_play: bool
-    mark_on_open_double: bool
-    dead_close: bool
-    out_on_double: bool
-    double_blank: int
-
-    @staticmethod
-    def of(rules: Rules) -> Law:
-        """The law these rules make."""
-        return Law(
-            answer=rules.doubles == "answer",
-            needs=rules.double_needs,
-            whole_train=rules.first_turn == "whole-train",
-            mexican_later=rules.mexican_train_from == "second-turn",
-            others_later=rules.others_from == "second-turn",
-            own_first=rules.own_train_first,
-            unmark_on_any_play=rules.marker_off == "any-play",
-            mark_on_open_double=rules.mark_on_open_double,
-            dead_close=rules.dead_doubles_close,
-            out_on_double=rules.out_on_double,
-            double_blank=rules.double_blank,
-        )
-
-
-class Ends:
-    """How the open ends are named: a value that states share until a foot adds ends."""
-
-    __slots__ = ("names", "plays", "slots", "trains")
-
-    def __init__(self, names: tuple[str, ...], trains: tuple[int, ...]) -> None:
-        self.names = names
-        """Each end as a place."""
-        self.trains = trains
-        """The train each end belongs to: its seat, or the number of players for the Mexican Train."""
-        self.plays = tuple(plays_at(name) for name in names)
-        self.slots = {name: end for end, name in enumerate(names)}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ends) and self.names == other.names
-
-    def __hash__(self) -> int:
-        return hash(self.names)
-
-    def with_toes(self, end: int, more: int) -> Ends:
-        """The ends after `more` new ones have grown beside the one at `end`."""
-        train = self.trains[end]
-        own = sum(1 for of in self.trains if of == train)
-        stem, several, _ = self.names[end].partition(".")
-        names = list(self.names)
-        if not several:
-            names[end] = f"{stem}.1"
-        names += [f"{stem}.{own + toe}" for toe in range(1, more + 1)]
-        return Ends(tuple(names), self.trains + (train,) * more)
-
-
-@cache
-def first_ends(players: int) -> Ends:
-    """One end for each train, the Mexican Train last."""
-    names = (*(f"train{seat}" for seat in range(players)), "mexican")
-    return Ends(names, tuple(range(players + 1)))
 
 
 class Trains(BoneyardState):
@@ -152,21 +80,8 @@ class Trains(BoneyardState):
 
     # What may be done
 
-    def legal(self, seat: int | None = None) -> list[Action]:
-        if self.over:
-            return []
-        if seat is not None and seat != self.turn:
-            return self._calls(seat)
-        actions = self._plays_of(self.hands[self.turn] if self.drawn < 0 else 1 << self.drawn)
-        if self.phase == STRING:
-            actions.append(STOP)
-        elif not actions:
-            actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
-        elif self.manners.penalised and self.drawn < 0 and self.drawn_to < len(self.stock):
-            actions.append(DRAW)
-        if self.uncalled >= 0:
-            actions += self._calls(self.turn)
-        return actions
+    def _may_stop(self) -> bool:
+        return self.phase == STRING
 
     def _plays_of(self, hand: int) -> list[Action]:
         """Where these tiles of the player to act may be played."""
@@ -184,24 +99,24 @@ class Trains(BoneyardState):
                     fits ^= bit
         return actions
 
-    def _reach(self) -> list[int]:
+    def _reach(self) -> tuple[int, ...]:
         """The ends that the player to act may play on, whatever they hold."""
         phase = self.phase
         seat = self.turn
         if self.open and phase != FOLLOW:
-            return [double[0] for double in self.open]
-        allowed = 1 << seat
+            return tuple(double[0] for double in self.open)
+        trains = 1 << seat
         if phase != STRING:
             law = self.law
             first = not self.begun >> seat & 1
             if not (first and law.mexican_later):
-                allowed |= 1 << self.players
+                trains |= 1 << self.players
             if self.marked and not (first and law.others_later) and not (law.own_first and self._fits_own()):
-                allowed |= self.marked
-        reach = [end for end, train in enumerate(self.ends.trains) if allowed >> train & 1]
+                trains |= self.marked
+        reach = self.ends.of_trains(trains)
         for double in self.open:
             if double[0] not in reach:
-                reach.append(double[0])
+                reach += (double[0],)
         return reach
 
     def _fits_own(self) -> bool:
@@ -250,25 +165,6 @@ class Trains(BoneyardState):
 
     # What is done
 
-    def apply(self, action: Action, seat: int | None = None) -> None:
-        verb = action.verb
-        if verb == "call":
-            self._call()
-            return
-        if verb == "catch":
-            self._catch(self.turn if seat is None else seat)
-            return
-        if self.uncalled != self.turn or verb in ("play", "draw"):
-            self.uncalled = NONE  # who stops or passes after coming down to one has still to call it
-        if verb == "play":
-            self._play(action)
-        elif verb == "draw":
-            self._draw()
-        elif verb == "pass":
-            self._pass()
-        else:
-            self._end_turn()
-
     def _play(self, action: Action) -> None:
         tile = action.tile
         assert tile is not None and action.place is not None
@@ -276,15 +172,8 @@ class Trains(BoneyardState):
         law = self.law
         end = self.ends.slots[action.place]
         train = self.ends.trains[end]
-        bit = 1 << tile.index
-        hand = self.hands[seat] ^ bit
-        self.hands[seat] = hand
-        self.live ^= bit
+        hand = self._let_go(tile, action.place)
         self.plays = (self.plays, end, tile.index)
-        self.passed = 0
-        self.drawn = NONE
-        if self.log is not None:
-            self.tell("played", seat, tile, action.place)
         if self.marked >> seat & 1 and (train == seat or law.unmark_on_any_play):
             self.marked ^= 1 << seat
             self.tell("unmarked", seat, place=f"train{seat}")
@@ -363,43 +252,14 @@ class Trains(BoneyardState):
                 self.open = tuple(other for other in self.open if other is not double)
                 self._close(double)
 
-    def _draw(self) -> None:
-        seat = self.turn
-        penalty = self.manners.penalty
-        infraction = self.manners.penalised and bool(self._plays_of(self.hands[seat]))
-        lacking = self._certainly_lacking()
-        index = self._take(seat)
-        if infraction:
-            self.lacks[seat] = 0
-            self._punish(seat, penalty)
-        else:
-            self.lacks[seat] |= lacking
-        if not (infraction and penalty == "keep") and self._plays_of(1 << index):
-            self.drawn = index
-            return
-        if not infraction:
-            self.lacks[seat] = lacking  # all that is known of the tile just drawn
-        self._mark()
-        self._end_turn()
-
     def _certainly_lacking(self) -> int:
-        """The tiles that a player who cannot play does not hold. After a double, one may hold
-        another double that fits and is not allowed."""
+        """After a double, one may hold another double that fits and is not allowed."""
         return self._wanted() & ~DOUBLES if self.phase == FOLLOW else self._wanted()
 
-    def _pass(self) -> None:
-        seat = self.turn
-        self.lacks[seat] |= self._certainly_lacking()
-        self.tell("passed", seat)
-        self._mark()
-        self.passed |= 1 << seat
-        if self.passed == (1 << self.players) - 1:
-            self.tell("blocked")
-            self._count_hands(self.law.double_blank)
-        else:
-            self._end_turn()
+    def _settle_blocked(self) -> None:
+        self._count_hands(self.law.double_blank)
 
-    def _mark(self) -> None:
+    def _fail(self) -> None:
         """The player who could not play opens their train to all, unless an open double that
         somebody else laid was in the way and the rules spare them (rule 1.10)."""
         seat = self.turn
@@ -409,21 +269,16 @@ class Trains(BoneyardState):
             self.tell("marked", seat, place=f"train{seat}")
 
     def _end_turn(self) -> None:
-        seat = self.turn
         self.phase = TURN
         self.string = False
         self.drawn = NONE
-        self.begun |= 1 << seat
-        everyone = (1 << self.players) - 1
-        while not self.gone or self.begun != everyone:
-            seat = (seat + 1) % self.players
-            if self.gone >> seat & 1:
-                continue
-            if not self._loses_turn(seat):
-                self.turn = seat
-                return
-            self.begun |= 1 << seat
-        self._count_hands(self.law.double_blank)
+        self.begun |= 1 << self.turn
+        if self.gone and self.begun == (1 << self.players) - 1:
+            self._count_hands(self.law.double_blank)
+            return
+        super()._end_turn()
+        while self.gone >> self.turn & 1:
+            super()._end_turn()
 
     def _go_out(self) -> None:
         seat = self.turn
@@ -490,29 +345,10 @@ class Trains(BoneyardState):
 
     # Why not
 
-    def why_not(self, seat: int, action: Action) -> Refusal:
-        if action.verb in ("call", "catch"):
-            return self._why_no_call(seat, action)
-        if seat != self.turn:
-            return Refusal("not-your-turn")
-        if action.verb == "play":
-            return self._why_no_play(action)
-        if action.verb == "stop":
-            return Refusal("follow-up-first" if self.string else "nothing-to-stop")
-        if action.verb in ("draw", "pass"):
-            if self.drawn >= 0:
-                return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
-            if self._plays_of(self.hands[seat]):
-                return Refusal("you-can-play")
-            return Refusal("boneyard-empty" if action.verb == "draw" else "draw-first")
-        return Refusal("not-in-this-game")
+    def _why_no_stop(self) -> Refusal:
+        return Refusal("follow-up-first" if self.string else "nothing-to-stop")
 
-    def _why_no_play(self, action: Action) -> Refusal:
-        tile, place = action.tile, action.place
-        if tile is None or not self.hands[self.turn] >> tile.index & 1:
-            return Refusal("not-in-hand", tile=tile)
-        if self.drawn >= 0 and tile.index != self.drawn:
-            return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
+    def _why_no_play(self, tile: Tile, place: str | None) -> Refusal:
         fitting = [end for end, number in enumerate(self.numbers) if number in tile]
         if place is None:
             return self._why_not_at(fitting[0], tile) if fitting else Refusal("fits-nowhere", tile=tile)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from domino.core.boneyard import MANNERS_OPTIONS, NONE
+from domino.core.boneyard import NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
+from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.scores import totals
 from domino.core.tiles import Tile, shuffled
@@ -49,7 +50,7 @@ class Muggins(Game):
         starter = find_starter(setting, log)
         hand_size = 5 if setting.rules.preset == "box-of-four" and setting.players > 2 else 7
         dealt = deal_tiles(setting, SET, hand_size)
-        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        log += dealt.events()
         return Lines.dealt(setting, dealt, self.sides(setting.players), starter)
 
     def winners(

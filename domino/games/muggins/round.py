@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from domino.core.actions import CLAIM, DRAW, MUGGINS, PASS, Action
-from domino.core.boneyard import NONE, PENALTY_POINTS, Manners
+from domino.core.actions import CLAIM, MUGGINS, Action
+from domino.core.boneyard import NONE
 from domino.core.deal import Dealt, Setting
 from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event, Item
 from domino.core.game import Refusal
-from domino.core.tiles import FITS, TILES, Tile, full_set, mask_of, pips_in, tiles_in
+from domino.core.manners import PENALTY_POINTS, Manners
+from domino.core.tiles import FITS, Tile, full_set, mask_of, pips_in, tiles_in
 
 SET = full_set(6)
 WHOLE_SET = mask_of(SET)
 MOST_ENDS = 4
 """Two lines from the first tile, and two arms from the spinner's ends."""
-SAYINGS = frozenset({"call", "catch", "claim", "muggins"})
 """What is said, by anyone, before the next player acts."""
 BOTH = -2
 """In `side`: the spinner lies alone, both of its sides free."""
@@ -98,17 +98,15 @@ class Lines(FreeTableState):
     # What may be done
 
     def legal(self, seat: int | None = None) -> list[Action]:
-        if self.over:
-            return []
-        if seat is not None and seat != self.turn:
-            return self._calls(seat)
-        actions = self._plays_of(self.hands[self.turn] if self.drawn < 0 else 1 << self.drawn)
-        if not actions:
-            actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
-        elif self.manners.penalised and self.drawn < 0 and self.drawn_to < len(self.stock):
-            actions.append(DRAW)
-        if self.uncalled >= 0 or self.scorer >= 0:
-            actions += self._calls(self.turn)
+        """Besides what may be done in any such game: who scored may claim it, and their opponents may
+        take it from them, until the next player acts."""
+        actions = super().legal(seat)
+        if self.scorer != NONE and not self.over:
+            speaker = self.turn if seat is None else seat
+            if self.scorer == speaker:
+                actions.append(CLAIM)
+            elif (self.scorer - speaker) % self.sides:
+                actions.append(MUGGINS)
         return actions
 
     def _plays_of(self, hand: int) -> list[Action]:
@@ -122,16 +120,6 @@ class Lines(FreeTableState):
                 actions += plays[fits]
         return actions
 
-    def _calls(self, seat: int) -> list[Action]:
-        """What the seat may say: besides the last tile, who scored may claim it and their opponents
-        may take it from them, until the next player acts."""
-        calls = super()._calls(seat)
-        if self.scorer == seat:
-            calls.append(CLAIM)
-        elif self.scorer >= 0 and (self.scorer - seat) % self.sides:
-            calls.append(MUGGINS)
-        return calls
-
     def _wanted(self) -> int:
         if not self.count:
             return WHOLE_SET
@@ -142,39 +130,20 @@ class Lines(FreeTableState):
 
     # What is done
 
-    def apply(self, action: Action, seat: int | None = None) -> None:
-        verb = action.verb
-        if verb in SAYINGS:
-            self._say(verb, self.turn if seat is None else seat)
-            return
+    def _leave_unsaid(self) -> None:
         self.uncalled = self.scorer = NONE
-        if verb == "play":
-            self._play(action)
-        elif verb == "draw":
-            self._draw()
-        else:
-            self._pass()
 
     def _say(self, verb: str, seat: int) -> None:
-        if verb == "call":
-            self._call()
-        elif verb == "catch":
-            self._catch(seat)
-        else:
+        if verb in ("claim", "muggins"):
             self._claim(verb, seat)
+        else:
+            super()._say(verb, seat)
 
     def _play(self, action: Action) -> None:
         tile = action.tile
         assert tile is not None and action.place is not None
         seat = self.turn
-        bit = 1 << tile.index
-        hand = self.hands[seat] ^ bit
-        self.hands[seat] = hand
-        self.live ^= bit
-        self.passed = 0
-        self.drawn = NONE
-        if self.log is not None:
-            self.tell("played", seat, tile, action.place)
+        hand = self._let_go(tile, action.place)
         if self.count:
             self._lengthen(END_OF[action.place], tile)
         else:
@@ -233,41 +202,10 @@ class Lines(FreeTableState):
             self.spinner = position
             self.side = end
 
-    def _draw(self) -> None:
-        seat = self.turn
-        wanted = self._wanted()
-        infraction = self.manners.penalised and bool(self.hands[seat] & wanted)
-        index = self._take(seat)
-        fits = wanted >> index & 1
-        if infraction:
-            self.lacks[seat] = 0
-            self._punish(seat, self.manners.penalty)
-            if self.manners.penalty == "keep":
-                self._end_turn()
-                return
-        elif fits:
-            self.lacks[seat] |= wanted
-        else:
-            self.lacks[seat] = wanted  # all that is known of the tile just drawn
-        if fits:
-            self.drawn = index
-
-    def _pass(self) -> None:
-        seat = self.turn
-        self.lacks[seat] |= self._wanted()
-        self.tell("passed", seat)
-        self.passed |= 1 << seat
-        if self.passed == (1 << self.players) - 1:
-            self.tell("blocked")
-            self._settle_blocked()
-        else:
+    def _drew_in_vain(self, keeps: bool) -> None:
+        """One draws until one can play (rule 3.3), unless the tile must be kept unplayed."""
+        if keeps:
             self._end_turn()
-
-    def _end_turn(self) -> None:
-        seat = (self.turn + 1) % self.players
-        while self.skips and self._loses_turn(seat):
-            seat = (seat + 1) % self.players
-        self.turn = seat
 
     # Points
 
@@ -352,31 +290,13 @@ class Lines(FreeTableState):
     # Why not
 
     def why_not(self, seat: int, action: Action) -> Refusal:
-        verb = action.verb
-        if verb in ("call", "catch"):
-            return self._why_no_call(seat, action)
-        if verb == "claim":
+        if action.verb == "claim":
             return Refusal("nothing-to-claim")
-        if verb == "muggins":
+        if action.verb == "muggins":
             return Refusal("own-points" if self.scorer >= 0 else "nothing-unclaimed")
-        if seat != self.turn:
-            return Refusal("not-your-turn")
-        if verb == "play":
-            return self._why_no_play(action)
-        if verb in ("draw", "pass"):
-            if self.drawn >= 0:
-                return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
-            if self._plays_of(self.hands[seat]):
-                return Refusal("you-can-play")
-            return Refusal("boneyard-empty" if verb == "draw" else "draw-first")
-        return Refusal("not-in-this-game")
+        return super().why_not(seat, action)
 
-    def _why_no_play(self, action: Action) -> Refusal:
-        tile, place = action.tile, action.place
-        if tile is None or not self.hands[self.turn] >> tile.index & 1:
-            return Refusal("not-in-hand", tile=tile)
-        if self.drawn >= 0 and tile.index != self.drawn:
-            return Refusal("play-the-drawn-tile", tile=TILES[self.drawn])
+    def _why_no_play(self, tile: Tile, place: str | None) -> Refusal:
         if place is None:
             return Refusal("fits-nowhere", tile=tile)
         if place in PLACES[: len(self.numbers)]:

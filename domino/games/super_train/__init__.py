@@ -58,7 +58,7 @@ class SuperTrain(Game):
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
         dealt = deal_tiles(setting, full_set(HIGHEST), HAND)
-        log += [Event("dealt", seat, tile) for seat, hand in enumerate(dealt.hands) for tile in hand]
+        log += dealt.events()
         if setting.deal is not None and setting.deal.starter is not None:
             asked = setting.deal.starter
         else:

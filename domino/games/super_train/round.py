@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from domino.core.actions import DRAW, PASS, STOP, Action
-from domino.core.boneyard import NONE, Manners
+from domino.core.boneyard import NONE
 from domino.core.deal import Dealt
 from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
+from domino.core.manners import Manners
 from domino.core.options import Rules
 from domino.core.tiles import DOUBLES, SUITS, TILES, Tile, pips_in, shuffled, tiles_in
 
@@ -120,32 +121,34 @@ class Branches(FreeTableState):
         turn = self.turn
         if seat is not None and seat != turn:
             return self._calls(seat)
-        phase = self.phase
-        hand = self.fresh if self.fresh > 0 else self.hands[turn]
-        actions: list[Action] = []
-        spell = self.spell
-        if spell >= 0 or phase == START:
-            fits = hand & (FITTING[SPELL] if spell >= 0 else DOUBLES)
-            plays = PLAYS[spell if spell >= 0 else 0]
-            while fits:
-                bit = fits & -fits
-                actions.append(plays[bit.bit_length() - 1])
-                fits ^= bit
-        else:
-            for plays, number in zip(PLAYS, self.numbers, strict=False):
-                fits = hand & FITTING[number]
-                while fits:
-                    bit = fits & -fits
-                    actions.append(plays[bit.bit_length() - 1])
-                    fits ^= bit
-        if phase == AGAIN:
+        actions = self._plays_of(self.fresh if self.fresh > 0 else self.hands[turn])
+        if self.phase == AGAIN:
             actions.append(STOP)
-        elif phase == DRAWN or (spell >= 0 and self._is_exempt(turn)):
+        elif self.phase == DRAWN or (self.spell >= 0 and self._is_exempt(turn)):
             actions.append(PASS)
         elif not actions:
             actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
         if self.uncalled >= 0:
             actions += self._calls(turn)
+        return actions
+
+    def _plays_of(self, hand: int) -> list[Action]:
+        actions: list[Action] = []
+        if self.spell >= 0 or self.phase == START:
+            only = max(self.spell, 0)
+            fits = hand & (FITTING[SPELL] if self.spell >= 0 else DOUBLES)
+            ends = [(PLAYS[only], fits)]
+        else:
+            ends = [
+                (plays, hand & FITTING[number])
+                for plays, number in zip(PLAYS, self.numbers, strict=False)
+                if hand & FITTING[number]
+            ]
+        for plays, fits in ends:
+            while fits:
+                bit = fits & -fits
+                actions.append(plays[bit.bit_length() - 1])
+                fits ^= bit
         return actions
 
     def _is_exempt(self, seat: int) -> bool:
@@ -164,40 +167,16 @@ class Branches(FreeTableState):
 
     # What is done
 
-    def apply(self, action: Action, seat: int | None = None) -> None:
-        verb = action.verb
-        if verb == "call":
-            self._call()
-            return
-        if verb == "catch":
-            self._catch(self.turn if seat is None else seat)
-            return
-        self.uncalled = NONE
-        if verb == "play":
-            self._play(action)
-        elif verb == "draw":
-            self._draw()
-        elif verb == "pass":
-            self._pass()
-        else:
-            self._end_turn()
-
     def _play(self, action: Action) -> None:
         tile = action.tile
         assert tile is not None and action.place is not None
         seat = self.turn
         end = END_OF[action.place]
-        bit = 1 << tile.index
-        hand = self.hands[seat] ^ bit
-        self.hands[seat] = hand
-        self.live ^= bit
-        self.passed = 0
+        hand = self._let_go(tile, action.place)
         if self.phase == DRAWN:
-            if self.fresh != bit:
+            if self.fresh != 1 << tile.index:
                 self.lacks[seat] = 0  # nothing is known of the other tile drawn
             self.fresh = 0
-        if self.log is not None:
-            self.tell("played", seat, tile, action.place)
         starts = self.phase == START
         if starts:
             shown = tile.low
@@ -303,9 +282,12 @@ class Branches(FreeTableState):
             self.passed |= 1 << seat
             if self.passed == (1 << self.players) - 1:
                 self.tell("blocked")
-                self._finish(self._lowest(), blocked=True)
+                self._settle_blocked()
                 return
         self._end_turn()
+
+    def _settle_blocked(self) -> None:
+        self._finish(self._lowest(), blocked=True)
 
     def _end_turn(self) -> None:
         self.phase = TURN
@@ -399,34 +381,18 @@ class Branches(FreeTableState):
 
     # Why not
 
-    def why_not(self, seat: int, action: Action) -> Refusal:
-        verb = action.verb
-        if verb in ("call", "catch"):
-            return self._why_no_call(seat, action)
-        if seat != self.turn:
-            return Refusal("not-your-turn")
-        if verb == "play":
-            return self._why_no_play(action)
-        if verb == "stop":
-            return Refusal("nothing-to-stop")
-        if verb not in ("draw", "pass"):
-            return Refusal("not-in-this-game")
+    def _why_no_draw(self, action: Action) -> Refusal:
         if self.phase == START:
             return Refusal("start-with-a-double")
         if self.phase == AGAIN:
             return Refusal("play-again-or-stop")
         if self.phase == DRAWN:
             return Refusal("drawn-already")
-        if self.spell >= 0 and self._is_exempt(seat):
+        if self.spell >= 0 and self._is_exempt(self.turn):
             return Refusal("caster-does-not-draw", PLACES[self.spell])
-        if self.hands[seat] & self._wanted():
-            return Refusal("you-can-play")
-        return Refusal("boneyard-empty" if verb == "draw" else "draw-first")
+        return super()._why_no_draw(action)
 
-    def _why_no_play(self, action: Action) -> Refusal:
-        tile, place = action.tile, action.place
-        if tile is None or not self.hands[self.turn] >> tile.index & 1:
-            return Refusal("not-in-hand", tile=tile)
+    def _why_no_play(self, tile: Tile, place: str | None) -> Refusal:
         if self.phase == START:
             return Refusal("no-such-place", place) if tile.is_double else Refusal("start-with-a-double")
         if self.phase == DRAWN and not self.fresh >> tile.index & 1:

@@ -1,0 +1,37 @@
+"""Table manners: the call of the last tile (rule 0.7), and drawing when one could play (rule 0.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domino.core.options import Option, Rules
+
+PENALTY_POINTS = 50
+
+MANNERS_OPTIONS = (
+    Option("last_tile", ("automatic", "called"), "automatic"),
+    Option("last_tile_penalty", (1, 2, 3, "penalty"), 1),
+    Option("infractions", ("prevented", "penalised"), "prevented"),
+    Option("penalty", ("none", "draw", "keep", "points", "skip"), "draw"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How the table deals with forgotten calls and with drawing to avoid playing."""
+
+    called: bool
+    call_penalty: int | str
+    """Tiles to draw, or the kind of penalty when it is the one for infractions."""
+    penalised: bool
+    penalty: str
+
+    @staticmethod
+    def of(rules: Rules) -> Manners:
+        """The manners these rules ask for."""
+        return Manners(
+            called=rules.last_tile == "called",
+            call_penalty=rules.penalty if rules.last_tile_penalty == "penalty" else rules.last_tile_penalty,
+            penalised=rules.infractions == "penalised",
+            penalty=rules.penalty,
+        )

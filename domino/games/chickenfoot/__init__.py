@@ -1,0 +1,160 @@
+"""Chickenfoot (rules section 2): doubles grow toes, and nobody plays elsewhere while a foot lacks one.
+
+Here are the sheets and the deal; `round.py` is the play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter, sheet_hand
+from domino.core.events import Event
+from domino.core.game import Game, State
+from domino.core.manners import MANNERS_OPTIONS
+from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.scores import fewest_points
+from domino.core.tiles import Tile, full_set
+from domino.games.chickenfoot.round import FIRST_TOES, Feet
+
+SETS = (9, 12, 15)
+MOST_PLAYERS = 10
+
+CLUB_HANDS = {2: 21, 3: 14, 4: 11, 5: 8, 6: 7, 7: 6, 8: 5, 9: 5, 10: 4}
+
+HANDS: dict[str, dict[int, dict[int, int]]] = {
+    "box-of-four": {
+        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
+        12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+    },
+    "box-of-eight": {
+        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7, 7: 6, 8: 6},
+        # In proportion to the size of the set, cut where less than a fifth of it would be left.
+        12: {2: 33, 3: 23, 4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+        15: {2: 49, 3: 35, 4: 27, 5: 21, 6: 17, 7: 15, 8: 13},
+    },
+    "club": {9: CLUB_HANDS, 12: CLUB_HANDS},
+    "fifteens": {15: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7, 7: 5, 8: 5, 9: 4, 10: 4}},
+}
+"""Set -> players -> tiles each, by preset (rule 2.1)."""
+
+USUAL_SETS = {"box-of-eight": 9, "club": 9}
+"""Where a sheet that lists several sets does not mean the largest (rule 0.11)."""
+
+
+class Chickenfoot(Game):
+    """Chickenfoot, under the four sheets that tell of it."""
+
+    key = "chickenfoot"
+    fewest_points_win = True
+    options = (
+        Option("set", SETS, 9, automatic=True),
+        Option("rounds", tuple(range(1, 2 * SETS[-1] + 2)), 10, automatic=True),
+        Option("up_again", (False, True), False),
+        Option("set_tile", ("placed", "held", "drawn"), "placed"),
+        Option("no_set_tile", ("next-lower", "redeal"), "next-lower"),
+        Option("first_foot", tuple(FIRST_TOES), "double-chickenfoot"),
+        Option("dead_foot", ("blocks", "closes"), "blocks"),
+        Option("double_blank", (0, 25, 50), 50),
+        *MANNERS_OPTIONS,
+    )
+    presets = by_name(
+        Preset("box-of-four", "A", last_tile_penalty="penalty"),
+        Preset("box-of-eight", "B", set_tile="held"),
+        Preset("club", "C", set_tile="drawn", double_blank=25, last_tile="called"),
+        Preset("fifteens", "D"),
+    )
+
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        return tuple(range(2, MOST_PLAYERS + 1))
+
+    def settle(self, rules: Rules, players: int) -> Rules:
+        values = rules.as_dict()
+        highest = usual_set(rules.preset, players) if rules.set is None else int(rules.set)
+        values["set"] = highest
+        most = 2 * highest + 1 if rules.up_again else highest + 1
+        if rules.rounds is None:
+            values["rounds"] = most
+        elif rules.rounds > most:
+            way = "down to the double-blank and up again" if rules.up_again else "down to the double-blank"
+            raise ValueError(
+                f"rounds cannot be {rules.rounds} with set {highest}: {way} it has at most {most}"
+            )
+        return Rules(rules.preset, values)
+
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        if number > rules.rounds:
+            raise ValueError(f"there is no round {number} to deal: rounds is {rules.rounds}")
+        tiles = full_set(rules.set)
+        if rules.set_tile != "placed":
+            return tiles
+        set_tile = set_tile_of(rules, number)
+        return tuple(tile for tile in tiles if tile is not set_tile)
+
+    def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
+        super().check_deal(rules, players, number, deal)
+        set_tile = set_tile_of(rules, number)
+        if rules.set_tile == "drawn" and deal.out and set_tile not in deal.named():
+            raise ValueError(
+                f"the deal for round {number} sets its set tile {set_tile} aside: "
+                "put it in a hand or the boneyard"
+            )
+
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        rules, players = setting.rules, setting.players
+        tiles = self.tiles(rules, players, setting.number)
+        size = hand_size(rules, rules.set, players)
+        wanted = set_tile_of(rules, setting.number)
+        while True:
+            dealt = deal_tiles(setting, tiles, size)
+            set_tile = wanted if rules.set_tile != "held" else find_held(wanted, rules, dealt.hands)
+            if set_tile is not None:
+                break
+            setting = replace(setting, deal=None)  # nobody can begin: all tiles are thrown in and shuffled
+        log += dealt.events()
+        starter = rotating_starter(setting)
+        if rules.set_tile == "placed":
+            return Feet.begun(setting, dealt, set_tile, starter, log)
+        by_lot = not any(set_tile in hand for hand in dealt.hands)
+        if by_lot:
+            dealt.draw_in_turn(set_tile, starter, log)
+        state = Feet.waiting(setting, dealt, set_tile, starter)
+        for number in range(set_tile.low + 1, wanted.low + 1):  # somebody would have played it
+            state.lacks = [lacks | 1 << Tile(number, number).index for lacks in state.lacks]
+        named = None if setting.deal is None else setting.deal.starter
+        if by_lot or named not in (None, state.turn):
+            state.play_set_tile(None if by_lot else named, log)
+        return state
+
+    def winners(
+        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+    ) -> tuple[int, ...] | None:
+        return fewest_points(round_scores) if len(round_scores) >= rules.rounds else None
+
+
+def set_tile_of(rules: Rules, number: int) -> Tile:
+    """The double that round `number` asks for: down from the highest, then up again (2.2, 2.9)."""
+    double = abs(rules.set + 1 - number)
+    return Tile(double, double)
+
+
+def usual_set(preset: str, players: int) -> int:
+    """The set that is played with when nobody chooses (rule 0.11)."""
+    if preset in USUAL_SETS:
+        return USUAL_SETS[preset]
+    listed = HANDS[preset]
+    return max([highest for highest, hands in listed.items() if players in hands] or listed)
+
+
+def hand_size(rules: Rules, highest: int, players: int) -> int:
+    """The tiles each player is dealt (rule 2.1)."""
+    return sheet_hand(HANDS[rules.preset], highest, players, on_table=1 if rules.set_tile == "placed" else 0)
+
+
+def find_held(wanted: Tile, rules: Rules, hands: Sequence[Sequence[Tile]]) -> Tile | None:
+    """The set tile when a player has to hold it: the one wanted or, if the rules go on to the next
+    lower, the highest double below it that somebody holds; None if nobody does (rule 2.2)."""
+    lowest = 0 if rules.no_set_tile == "next-lower" else wanted.low
+    held = {tile for hand in hands for tile in hand}
+    doubles = (Tile(number, number) for number in range(wanted.low, lowest - 1, -1))
+    return next((tile for tile in doubles if tile in held), None)

@@ -1,0 +1,237 @@
+"""A round of Chickenfoot in play (rules 2.3 to 2.8).
+
+The first foot stands on end `a`. Each toe is a new end; a double laid on an end is the next foot and
+keeps that end's name until it has its toes. What is told: `double` when one is laid and opens a foot,
+`foot` when a foot gets its last toe, `closed` when it closes without because no toe is left for it.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, Self
+
+from domino.core.actions import Action
+from domino.core.boneyard import NONE
+from domino.core.deal import Dealt, Setting
+from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
+from domino.core.events import Event
+from domino.core.game import Refusal, View
+from domino.core.manners import Manners
+from domino.core.options import Rules
+from domino.core.tiles import FITS, TILES, Tile
+
+TOES = 3
+FIRST_TOES = {"double-chickenfoot": 6, "maltese-cross": 4}
+"""How many toes the first foot has (rule 2.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The rules as a round asks for them, looked up once."""
+
+    first_toes: int
+    dead_close: bool
+    double_blank: int
+
+    @staticmethod
+    def of(rules: Rules) -> Law:
+        """The law these rules make."""
+        return Law(
+            first_toes=FIRST_TOES[rules.first_foot],
+            dead_close=rules.dead_foot == "closes",
+            double_blank=rules.double_blank,
+        )
+
+
+class Feet(FreeTableState):
+    """A round of Chickenfoot in play.
+
+    While a foot is open its end is the only place to play. Until the set tile lies, it is the tile
+    that `drawn` says must be played, on end `a`, and everybody knows it.
+    """
+
+    __slots__ = ("foot", "law", "needs")
+
+    law: Law
+    foot: int
+    """The end on which a foot is open, or NONE."""
+    needs: int
+    """How many toes the open foot still needs."""
+
+    @classmethod
+    def _dealt(cls, setting: Setting, dealt: Dealt, set_tile: Tile, starter: int) -> Self:
+        state = cls()
+        state._prepare(dealt, Manners.of(setting.rules))
+        state._clear_table()
+        state.law = Law.of(setting.rules)
+        state.starter = state.turn = starter
+        state._new_end(set_tile.low, 0)
+        state.foot = 0
+        state.needs = 0
+        return state
+
+    @classmethod
+    def begun(cls, setting: Setting, dealt: Dealt, set_tile: Tile, starter: int, log: list[Event]) -> Self:
+        """The round with the set tile on the table and the starter to act."""
+        state = cls._dealt(setting, dealt, set_tile, starter)
+        log.append(Event("played", None, set_tile, PLACES[0]))
+        state.log = log
+        state._open_foot(None, set_tile, 0)
+        state.log = None
+        return state
+
+    @classmethod
+    def waiting(cls, setting: Setting, dealt: Dealt, set_tile: Tile, starter: int) -> Self:
+        """The round with nothing on the table yet, and the holder of the set tile to play it."""
+        state = cls._dealt(setting, dealt, set_tile, starter)
+        state.drawn = set_tile.index
+        state.turn = next(seat for seat, hand in enumerate(dealt.hands) if set_tile in hand)
+        return state
+
+    def play_set_tile(self, then: int | None, log: list[Event]) -> None:
+        """The holder has played the set tile before the first action, which is the seat `then`'s or
+        the next one's."""
+        self.log = log
+        self.apply(plays_on(0)[self.drawn])
+        self.log = None
+        if then is not None:
+            self.turn = then
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        self._copy_into(new)
+        new.law = self.law
+        new.foot = self.foot
+        new.needs = self.needs
+        return new
+
+    # What may be done
+
+    def _plays_of(self, hand: int) -> list[Action]:
+        """Where these tiles of the player to act may be played."""
+        actions: list[Action] = []
+        numbers = self.numbers
+        for end in range(len(numbers)) if self.foot == NONE else (self.foot,):
+            fits = hand & FITS[numbers[end]]
+            if fits:
+                plays = plays_on(end)
+                while fits:
+                    bit = fits & -fits
+                    actions.append(plays[bit.bit_length() - 1])
+                    fits ^= bit
+        return actions
+
+    def _wanted(self) -> int:
+        if self.foot >= 0:
+            return FITS[self.numbers[self.foot]]
+        wanted = 0
+        for number in self.numbers:
+            wanted |= FITS[number]
+        return wanted
+
+    # What is done
+
+    def _play(self, action: Action) -> None:
+        tile = action.tile
+        assert tile is not None and action.place is not None
+        seat = self.turn
+        end = END_OF[action.place]
+        hand = self._let_go(tile, action.place)
+        if tile.is_double:
+            self._open_foot(seat, tile, end)
+        elif end == self.foot:
+            self._add_toe(seat, tile)
+        else:
+            self._extend(end, tile)
+        if not hand:
+            self.tell("out", seat)
+            self._count_hands(self.law.double_blank)
+            return
+        if not hand & (hand - 1):
+            self._came_down_to_one(seat)
+        self._end_turn()
+
+    def _open_foot(self, seat: int | None, tile: Tile, end: int) -> None:
+        """A double is laid, the set tile or one on an open end."""
+        parent, toe = self.tips[end]
+        first = not self.count
+        position = self._put(tile.index, None if first else parent, toe)
+        self.tips[end] = (position, 0)
+        self.foot = end
+        self.needs = self.law.first_toes if first else TOES
+        if self.log is not None:
+            self.tell("double", seat, tile, PLACES[end])
+        self._close_if_dead()
+
+    def _add_toe(self, seat: int, tile: Tile) -> None:
+        """The open foot gets a toe, which is an end of its own from now on."""
+        foot = self.foot
+        number = self.numbers[foot]
+        parent, toe = self.tips[foot]
+        self._new_end(tile.low + tile.high - number, self._put(tile.index, parent, toe))
+        self.needs -= 1
+        if self.needs:
+            self.tips[foot] = (parent, toe + 1)
+            self._close_if_dead()
+            return
+        if self.log is not None:
+            self.tell("foot", seat, Tile(number, number), PLACES[foot])
+        self._close()
+
+    def _close(self) -> None:
+        """The open foot asks for nothing more, and its place is an end no more."""
+        self.numbers[self.foot] = NONE
+        self.foot = NONE
+
+    def _close_if_dead(self) -> None:
+        """Closes the open foot if no tile is left that could be a toe of it, and the rules say so (2.6)."""
+        number = self.numbers[self.foot]
+        if self.law.dead_close and not self.live & FITS[number]:
+            self.tell("closed", tile=Tile(number, number), place=PLACES[self.foot])
+            self._close()
+
+    def _settle_blocked(self) -> None:
+        self._count_hands(self.law.double_blank)
+
+    # What can be seen
+
+    def table(self) -> dict[str, Any]:
+        """`ends` are all that are there, the open foot's place among them. Toes of a foot count from
+        0 in the order they were laid; the next tile of a line hangs on toe 0."""
+        tiles = self._tiles_laid()
+        is_open = self.foot >= 0 and self.count
+        return {
+            "ends": self._ends_shown(),
+            "foot": {"place": PLACES[self.foot], "needs": self.needs} if is_open else None,
+            "tiles": tiles,
+            "set_tile": tiles[0][0] if tiles else TILES[self.drawn],
+        }
+
+    def seen_by(self, seat: int) -> Self:
+        known = super().seen_by(seat)
+        if not self.count:
+            known.drawn = self.drawn
+        return known
+
+    def guess(self, view: View, rng: random.Random) -> Self:
+        if self.count or view.seat == self.turn:
+            return super().guess(view, rng)
+        return self._guess_hands(view, rng, 1 << self.drawn)
+
+    # Why not
+
+    def _why_only_drawn(self) -> Refusal:
+        return Refusal("play-the-drawn-tile" if self.count else "set-tile-first", tile=TILES[self.drawn])
+
+    def _why_no_play(self, tile: Tile, place: str | None) -> Refusal:
+        numbers = self._ends_shown()
+        if place is None:
+            if not any(number in tile for number in numbers.values()):
+                return Refusal("fits-nowhere", tile=tile)
+        elif place not in numbers:
+            return Refusal("no-such-place", place)
+        elif numbers[place] not in tile:
+            return Refusal("does-not-fit", place, tile)
+        number = self.numbers[self.foot]
+        return Refusal("open-foot", PLACES[self.foot], Tile(number, number))
