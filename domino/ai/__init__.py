@@ -1,22 +1,85 @@
-"""Computer players: they see a View, never a State."""
+"""Computer players: they see a View, never a State, and look ahead only by guessing."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
+from domino.ai import mexican_train
+from domino.ai.advice import Advice, pick, ranked
+from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.core.game import View
 
 LEVELS = ("easy", "medium", "hard")
 
+Rank = Callable[[View, str, random.Random, Thinking], list[Advice]]
+"""What a game's player is: every legal action with how good it looks at a level."""
+
+PLAYERS: dict[str, Rank] = {
+    "mexican-train": mexican_train.rank,
+}
+
+SLIPS = {"easy": 0.3, "medium": 0.0, "hard": 0.0}
+"""How often a level does the second or third best thing."""
+ATTENTION = {"easy": (0.6, 0.3), "medium": (0.85, 0.6), "hard": (1.0, 0.9)}
+"""By level, how often it remembers its own call or claim, and notices what another forgot."""
+WORLDS = {"easy": 10, "medium": 30, "hard": 200}
+"""How many worlds a level looks at, at most, where a game looks at worlds."""
+OWN_SAYINGS = ("call", "claim")
+SAYINGS = (*OWN_SAYINGS, "catch", "muggins")
+"""What is said and costs no turn: for oneself, or at another's cost."""
+
 
 def choose(view: View, level: str, rng: random.Random, budget: float | None = None) -> Action:
-    """What the seat of this view does. For now any legal action, whatever the level.
+    """What the seat of this view does. Without a budget (in seconds) the same view and random
+    numbers give the same action.
 
     :raises ValueError: for a level there is not, or when the seat has nothing to do.
     """
+    return decide(view, level, rng, thinking_for(level, budget))
+
+
+def decide(view: View, level: str, rng: random.Random, thinking: Thinking) -> Action:
+    """As `choose`, with a measure of thought that others can stop."""
     if level not in LEVELS:
         raise ValueError(f"there is no level {level!r}: choose {', '.join(LEVELS)}")
     if not view.legal:
         raise ValueError(f"seat {view.seat} has nothing to do now")
-    return view.legal[int(rng.random() * len(view.legal))]
+    if len(view.legal) == 1:
+        return view.legal[0]
+    said = speak(view, level, rng)
+    if said is not None:
+        return said
+    return pick(_rank(view, level, rng, thinking), SLIPS[level], rng).action
+
+
+def thinking_for(level: str, budget: float | None = None, polite: bool = False) -> Thinking:
+    """The measure of thought a level gives a decision."""
+    return Thinking(WORLDS.get(level, 0), budget, polite)
+
+
+def advise(view: View, rng: random.Random, budget: float | None = None) -> list[Advice]:
+    """Every legal action, best first, each with its value and its reason."""
+    return ranked(_rank(view, "hard", rng, thinking_for("hard", budget)))
+
+
+def explain(view: View, action: Action, rng: random.Random, budget: float | None = None) -> Advice | None:
+    """What can be said for an action that was done when the seat had this view; None if it could not be."""
+    return next((advice for advice in advise(view, rng, budget) if advice.action == action), None)
+
+
+def speak(view: View, level: str, rng: random.Random) -> Action | None:
+    """What a seat says now, in turn or out of it, if there is something to say and it notices."""
+    for action in view.legal:
+        if action.verb in SAYINGS:
+            own, others = ATTENTION[level]
+            return action if rng.random() < (own if action.verb in OWN_SAYINGS else others) else None
+    return None
+
+
+def _rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
+    rank = PLAYERS.get(view.game)
+    if rank is None:
+        return [Advice(action, rng.random(), "no-opinion") for action in view.legal]
+    return rank(view, level, rng, thinking)

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from domino.cli.arena import contest_of, hold
 from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.replay import replay
@@ -50,6 +51,12 @@ def _run(asked: argparse.Namespace, screen: Screen, texts: Texts) -> int:
         return replay(screen, texts, asked.file, asked.all, asked.seat)
     options = _options(asked.option, texts)
     seed = _whole(asked.seed, "seed", texts)
+    if asked.command == "arena":
+        contest = contest_of(
+            texts, asked.game, asked.one, asked.other, _whole(asked.players, "players", texts), asked.preset,
+            options, seed, _seconds(asked.budget, texts), asked.table, asked.contract, asked.hand,
+        )  # fmt: skip
+        return hold(screen, texts, contest, _whole(asked.n, "n", texts), asked.out)
     if asked.command == "simulate":
         count = _whole(asked.n, "n", texts)
         players = _whole(asked.players, "players", texts)
@@ -112,6 +119,20 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     sub.add_argument("--level", metavar="LEVEL", help=say("simulate-level"))
     rules(sub)
 
+    sub = command("arena")
+    sub.add_argument("game", metavar="GAME", help=say("game"))
+    sub.add_argument("one", metavar="ONE", help=say("arena-one"))
+    sub.add_argument("other", metavar="OTHER", help=say("arena-other"))
+    sub.add_argument("-n", metavar="NUMBER", default="100", help=say("arena-n"))
+    sub.add_argument("--seed", metavar="NUMBER", default="1", help=say("first-seed"))
+    sub.add_argument("--players", metavar="NUMBER", help=say("players"))
+    sub.add_argument("--table", action="store_true", help=say("arena-table"))
+    sub.add_argument("--hand", action="store_true", help=say("arena-hand"))
+    sub.add_argument("--contract", action="store_true", help=say("arena-contract"))
+    sub.add_argument("--budget", metavar="SECONDS", help=say("arena-budget"))
+    sub.add_argument("--out", metavar="FILE", help=say("arena-out"))
+    rules(sub)
+
     sub = command("replay")
     sub.add_argument("file", metavar="FILE", help=say("file"))
     sub.add_argument("--all", action="store_true", help=say("all"))
@@ -139,3 +160,15 @@ def _whole(text: str | None, name: str, texts: Texts) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) <= 39):
         raise UserError(texts.say("cli.error.whole-number", name=name, text=text[:40]))
     return int(text)
+
+
+def _seconds(text: str | None, texts: Texts) -> float | None:
+    if text is None:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise UserError(texts.say("cli.error.seconds", text=text[:40]))
+    return seconds

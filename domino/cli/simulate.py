@@ -7,8 +7,7 @@ import sys
 from collections.abc import Mapping
 from functools import partial
 
-from domino.ai import choose
-from domino.cli.computers import SPEAKS_UP
+from domino.ai import choose, speak
 from domino.cli.screen import Screen
 from domino.cli.seats import UserError, read_level
 from domino.core.actions import NEXT, Action
@@ -71,22 +70,32 @@ def simulate(
 
 def finish(match: Match, level: str, rng: random.Random) -> None:
     """Plays the match to its end, every seat at this level or at random."""
-    watchful = SPEAKS_UP.get(level, (0.5, 0.5))[0]
     while not match.over:
         if match.round_over:
             match.play(NEXT)
             continue
-        seat = match.turn
-        assert seat is not None
-        for other in range(match.players):
-            if other != seat and match.legal(other) and rng.random() < watchful:
-                seat = other
+        for seat in range(match.players):
+            said = None if seat == match.turn else _said(match, seat, level, rng)
+            if said is not None:
+                match.play(said, seat)
                 break
-        match.play(_chosen(match, seat, level, rng), seat)
+        else:
+            match.play(_chosen(match, level, rng))
 
 
-def _chosen(match: Match, seat: int, level: str, rng: random.Random) -> Action:
-    if level != AT_RANDOM:
-        return choose(match.view(seat), level, rng)
+def _said(match: Match, seat: int, level: str, rng: random.Random) -> Action | None:
+    """What a seat says out of turn, if anything. One that plays at random notices half the time."""
     legal = match.legal(seat)
+    if not legal:
+        return None
+    if level == AT_RANDOM:
+        return legal[0] if rng.random() < 0.5 else None
+    return speak(match.view(seat), level, rng)
+
+
+def _chosen(match: Match, level: str, rng: random.Random) -> Action:
+    assert match.turn is not None
+    if level != AT_RANDOM:
+        return choose(match.view(match.turn), level, rng)
+    legal = match.legal()
     return legal[int(rng.random() * len(legal))]

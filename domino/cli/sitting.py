@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from domino.ai import OWN_SAYINGS
 from domino.cli.commands import NOBODY, UNDO, Leave, answered
-from domino.cli.computers import OWN_CALLS, speaks_up, turn_of
+from domino.cli.computers import speaks_up, turn_of
 from domino.cli.moves import Unclear, read_move
 from domino.cli.saves import save, usual_path
 from domino.cli.scorepad import outcome, pad
@@ -200,7 +201,7 @@ class Sitting:
                 for seat in range(self.match.players)
                 if seat != self.match.turn
                 for action in self.match.legal(seat)
-                if (action.verb in OWN_CALLS) == own
+                if (action.verb in OWN_SAYINGS) == own
             ]
             for seat in dict.fromkeys(seat for seat, _ in offers):
                 said = speaks_up(self.match, seat, self.seats[seat])

@@ -1,0 +1,206 @@
+"""Tournaments: who plays better, measured on the same deals from every seat.
+
+A contest has two contestants. In a duel they sit alternately, and each deal is played twice with
+sides changed; the deal is won by the side that did better over both. Against a table, one sits
+among others, once in every seat; what counts is the share of these it wins. The deal is the unit
+of every statistic, and contestants' random numbers have nothing to do with the deal's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from domino.ai import LEVELS, choose, speak
+from domino.core.actions import Action
+from domino.core.game import View, find_game
+from domino.core.match import Match
+
+Contestant = Callable[[View, random.Random], Action]
+
+
+def _at_random(view: View, rng: random.Random) -> Action:
+    return view.legal[int(rng.random() * len(view.legal))]
+
+
+def _at_level(level: str, budget: float | None) -> Contestant:
+    return lambda view, rng: choose(view, level, rng, budget)
+
+
+def contestants(budget: float | None = None) -> dict[str, Contestant]:
+    """Everyone who can be entered by name."""
+    return {"random": _at_random, **{level: _at_level(level, budget) for level in LEVELS}}
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who meets whom, at what."""
+
+    game: str
+    one: str
+    other: str
+    players: int
+    preset: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    against_table: bool = False
+    """One among others, rather than a duel of two sides."""
+    contract: bool = False
+    """In trick games: the first to speak bids the least and the others pass, so that only play counts."""
+    hand_only: bool = False
+    """Each deal is one round, whatever the length of a match."""
+    budget: float | None = None
+    first_seed: int = 1
+
+    def as_line(self) -> str:
+        """The contest as a line of JSON, which heads the deals played in it."""
+        return json.dumps(asdict(self), sort_keys=True)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of one deal."""
+
+    deal: int
+    share: float
+    """What `one` won of it, from 0 to 1."""
+    margin: float
+    """By how many points `one` did better than `other`, a seat and game."""
+    seconds: float
+
+
+def play_deal(contest: Contest, deal: int, players: Mapping[str, Contestant]) -> Played:
+    """Plays a deal in every seating of the contest."""
+    started = time.perf_counter()
+    seatings = _seatings(contest)
+    shares, margins = [], []
+    for seating in seatings:
+        share, margin = _play(contest, deal, seating, players)
+        shares.append(share)
+        margins.append(margin)
+    margin = sum(margins) / len(margins)
+    share = sum(shares) / len(shares)
+    if not contest.against_table and not contest.contract:
+        share = 0.5 if margin == 0 else float(margin > 0)
+    return Played(deal, share, margin, round(time.perf_counter() - started, 3))
+
+
+def _seatings(contest: Contest) -> list[list[str]]:
+    seats = range(contest.players)
+    if contest.against_table:
+        return [[contest.one if seat == own else contest.other for seat in seats] for own in seats]
+    if contest.players % 2:
+        # Nobody can sit alternately: each is once alone against the rest, in every seat.
+        alone = [[contest.one if seat == own else contest.other for seat in seats] for own in seats]
+        return alone + [
+            [contest.other if name == contest.one else contest.one for name in row] for row in alone
+        ]
+    return [[(contest.one, contest.other)[(seat + turn) % 2] for seat in seats] for turn in (0, 1)]
+
+
+def _play(
+    contest: Contest, deal: int, seating: list[str], players: Mapping[str, Contestant]
+) -> tuple[float, float]:
+    """One game: the share of it that `one` won, and by how much `one`'s sides did better."""
+    game = find_game(contest.game)
+    match = Match.start(game, contest.players, contest.preset, contest.options, contest.first_seed + deal)
+    minds = [random.Random(f"{contest.first_seed} {deal} {seat}") for seat in range(contest.players)]
+    if contest.contract:
+        _force_contract(match)
+    while not match.over and not (contest.hand_only and match.round_over):
+        assert match.turn is not None
+        seat = match.turn
+        match.play(players[seating[seat]](match.view(seat), minds[seat]), seat)
+        for other in range(contest.players):
+            _speak_up(match, other, seating[other], minds[other])
+    sides = game.sides(contest.players)
+    ours = {seat % sides for seat, name in enumerate(seating) if name == contest.one}
+    scores = match.round_scores[0] if contest.hand_only else match.scores
+    if game.fewest_points_win:
+        scores = tuple(-points for points in scores)
+    mean = [[scores[side] for side in range(sides) if (side in ours) == own] for own in (True, False)]
+    margin = sum(mean[0]) / len(mean[0]) - sum(mean[1]) / len(mean[1])
+    best = [side for side in range(sides) if scores[side] == max(scores)]
+    winners = match.winners if match.over and not contest.hand_only else best
+    return sum(side in ours for side in winners) / len(winners), margin
+
+
+def _speak_up(match: Match, seat: int, name: str, rng: random.Random) -> None:
+    """A seat that may say something out of turn does so if it notices."""
+    if match.round_over or match.turn == seat or not match.legal(seat):
+        return
+    said = speak(match.view(seat), name if name in LEVELS else "medium", rng)
+    if said is not None:
+        match.play(said, seat)
+
+
+def _force_contract(match: Match) -> None:
+    """The first to speak makes the least bid and names the suit they hold most of."""
+    seat = match.turn
+    assert seat is not None
+    match.play(match.legal()[0])
+    while Action("pass") in match.legal():
+        match.play("pass")
+    hand = match.view(seat).hand
+    longest = max(range(7), key=lambda suit: (sum(suit in tile for tile in hand), suit))
+    match.play(f"trump {longest}")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A contest so far, with 95% intervals over its deals."""
+
+    deals: int
+    share: float
+    share_error: float
+    margin: float
+    margin_error: float
+    seconds: float
+
+    @staticmethod
+    def of(played: Iterable[Played]) -> Standing:
+        """The standing these deals make."""
+        every = list(played)
+        share, share_error = _mean([deal.share for deal in every])
+        margin, margin_error = _mean([deal.margin for deal in every])
+        return Standing(
+            len(every), share, share_error, margin, margin_error, sum(deal.seconds for deal in every)
+        )
+
+    def __str__(self) -> str:
+        return (
+            f"{100 * self.share:.1f}% ± {100 * self.share_error:.1f} of {self.deals} deals, "
+            f"{self.margin:+.1f} ± {self.margin_error:.1f} points"
+        )
+
+
+def _mean(values: list[float]) -> tuple[float, float]:
+    """The mean, and half of its 95% interval."""
+    if not values:
+        return 0.0, 1.0
+    mean = sum(values) / len(values)
+    if len(values) == 1:
+        return mean, 1.0
+    spread = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return mean, 1.96 * math.sqrt(spread / len(values))
+
+
+def as_line(played: Played) -> str:
+    """A deal as a line of JSON."""
+    return json.dumps(asdict(played))
+
+
+def from_lines(lines: Iterable[str]) -> Iterator[Played]:
+    """The deals that lines of JSON tell of; whatever is not one, such as a last line that was cut
+    off, is left out."""
+    for line in lines:
+        with contextlib.suppress(ValueError, TypeError, KeyError):
+            told = json.loads(line)
+            yield Played(
+                int(told["deal"]), float(told["share"]), float(told["margin"]), float(told["seconds"])
+            )

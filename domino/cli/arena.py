@@ -1,0 +1,109 @@
+"""Tournaments between computers, on all cores: a line of JSON for each deal, and a table to read."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from domino.ai.arena import Contest, Played, Standing, as_line, contestants, from_lines, play_deal
+from domino.cli.screen import Screen
+from domino.cli.seats import UserError
+from domino.core.game import find_game
+from domino.core.match import Match
+from domino.texts import Texts
+
+MOST = 1_000_000
+
+
+def hold(
+    screen: Screen,
+    texts: Texts,
+    contest: Contest,
+    deals: int | None,
+    file: str | None,
+) -> int:
+    """Plays the contest, going on where the file left off, and prints how it stands."""
+    if deals is None or not 1 <= deals <= MOST:
+        raise UserError(texts.say("cli.error.count", most=MOST))
+    Match.start(contest.game, contest.players, contest.preset, contest.options, 1)
+    played = _played_before(contest, file, texts)
+    missing = [deal for deal in range(deals) if deal not in played]
+    try:
+        out = open(file, "a", encoding="utf-8") if file else None  # noqa: SIM115
+    except OSError as trouble:
+        raise UserError(texts.say("cli.error.unwritable", file=file, reason=trouble.strerror)) from None
+    if out and not played and out.tell() == 0:
+        print(contest.as_line(), file=out)
+    try:
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            for result in pool.map(_play, [(contest, deal) for deal in missing]):
+                played[result.deal] = result
+                if out:
+                    print(as_line(result), file=out, flush=True)
+                if sys.stderr.isatty():
+                    line = texts.say("cli.arena.progress", number=len(played), count=deals)
+                    print(f"\r{line} {Standing.of(played.values())}", end="", file=sys.stderr, flush=True)
+    finally:
+        if out:
+            out.close()
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    standing = Standing.of(played.values())
+    kind = "table" if contest.against_table else "duel"
+    screen.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=standing))
+    return 0
+
+
+def _play(job: tuple[Contest, int]) -> Played:
+    contest, deal = job
+    return play_deal(contest, deal, contestants(contest.budget))
+
+
+def _played_before(contest: Contest, file: str | None, texts: Texts) -> dict[int, Played]:
+    """The deals that the file tells of, if it is of this contest."""
+    if not file or not Path(file).exists():
+        return {}
+    try:
+        first, *lines = Path(file).read_text("utf-8").splitlines() or [""]
+    except (OSError, UnicodeDecodeError):
+        raise UserError(texts.say("cli.arena.other-file", file=file)) from None
+    if first and first != contest.as_line():
+        raise UserError(texts.say("cli.arena.other-file", file=file))
+    return {played.deal: played for played in from_lines(lines)}
+
+
+def contest_of(
+    texts: Texts,
+    game: str,
+    one: str,
+    other: str,
+    players: int | None,
+    preset: str | None,
+    options: Mapping[str, str],
+    seed: int | None,
+    budget: float | None,
+    against_table: bool,
+    contract: bool,
+    hand_only: bool,
+) -> Contest:
+    """The contest that was asked for, checked."""
+    found = find_game(game)
+    for name in (one, other):
+        if name not in contestants():
+            raise UserError(texts.say("cli.error.level", text=name[:40], levels=", ".join(contestants())))
+    return Contest(
+        game=found.key,
+        one=one,
+        other=other,
+        players=found.usual_players() if players is None else players,
+        preset=preset,
+        options=dict(options),
+        against_table=against_table,
+        contract=contract,
+        hand_only=hand_only or contract,
+        budget=budget,
+        first_seed=1 if seed is None else seed,
+    )
