@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from domino.cli.hints import explanation, hint
 from domino.cli.moves import why_not
 from domino.cli.scorepad import full_pad
 from domino.cli.screen import Screen, folded
@@ -49,6 +50,10 @@ def answered(typed: str, match: Match, wording: Wording, screen: Screen, seat: i
         if seat is not None:
             lines += [*drawing.hand(view), *drawing.moves(view, view.legal)]
         screen.say("\n".join(lines))
+    elif word == "hint" and not rest:
+        screen.tell(wording.say("play.not-now") if seat is None else hint(match, seat, wording))
+    elif word == "explain" and not rest:
+        screen.tell(explanation(match, seat, wording))
     elif word == "why":
         told = wording.say("play.not-now") if seat is None else why_not(rest, match.view(seat), wording)
         screen.tell(told)
