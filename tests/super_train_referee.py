@@ -63,7 +63,7 @@ class Referee:
         asked: list[int] = []
         drawn: list[int] = []
         for event in events[:dealt]:
-            if event.seat is None:
+            if event.kind == "round":
                 continue
             if event.kind == "passed":
                 assert not any(is_double(tile) for tile in self.hands[event.seat])

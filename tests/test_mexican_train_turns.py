@@ -220,7 +220,7 @@ def test_1_7_whole_train_lays_a_string_and_may_stop_after_any_tile() -> None:
     assert legal(match) == acts("play 1-2 train0", "stop")
     play(match, "play 1-2 train0")
     assert legal(match) == acts("play 2-3 train0", "stop")
-    assert play(match, "stop") == []
+    assert play(match, "stop") == ["passed seat=0 place=stop"]
     assert match.turn == 1
     assert shown(match, "trains") == [tiles("9-1 1-2"), []]
     assert shown(match, "markers") == [False, False]

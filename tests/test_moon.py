@@ -142,7 +142,8 @@ def test_6_2_reasons_about_the_widow() -> None:
 def test_6_2_only_the_bidder_knows_the_widow_and_what_was_buried() -> None:
     match = sixes()
     play(match, "bid 5", "pass", "pass")
-    assert match.view(0).known.widow < 0, "the bidder has not seen it yet"
+    assert match.view(0).widow is Tile(0, 0), "it is shown to the bidder"
+    assert match.view(1).widow is match.view(2).widow is None
     events = play(match, "bury 5-5")
     for event in events:
         assert event.seen_by(0).tile is not None
@@ -156,6 +157,14 @@ def test_6_2_only_the_bidder_knows_the_widow_and_what_was_buried() -> None:
     guesses = {GAME.guess(other, rng).widow for _ in range(300)}
     assert guesses == {tile.index for tile in GAME.tiles(match.rules, 3, 1) if tile not in other.hand}
     assert {GAME.guess(bidder, rng).widow for _ in range(20)} == {Tile(5, 5).index}
+
+
+def test_6_2_the_widow_may_be_taken_blind() -> None:
+    match = sixes(widow="blind")
+    play(match, "bid 5", "pass", "pass")
+    assert match.view(0).widow is None
+    play(match, "bury 5-5")
+    assert match.view(0).widow is Tile(5, 5) and Tile(0, 0) in match.view(0).hand
 
 
 def test_6_2_suits_and_following_are_those_of_forty_two_and_no_tile_counts() -> None:
@@ -296,8 +305,8 @@ def test_6_1_shooting_the_moon_is_for_the_game() -> None:
 # What else a table wants
 
 
-def test_there_are_no_options_and_that_is_said() -> None:
-    assert GAME.options == () and list(GAME.presets) == ["box-of-eight"]
+def test_what_there_is_not_is_said() -> None:
+    assert list(GAME.presets) == ["box-of-eight"]
     with pytest.raises(ValueError, match="no option 'target'"):
         Match.start("moon", options={"target": 42})
     with pytest.raises(ValueError, match="3"):

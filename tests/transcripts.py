@@ -23,7 +23,7 @@ def path_of(game: Game, preset: str) -> Path:
 
 
 def transcript(game: Game, preset: str) -> str:
-    """One round, played at random by as few as make a game: what was dealt, what each could do and
+    """One round, played at random by three where three can: what was dealt, what each could do and
     did, and what came of it."""
     counts = game.players(game.rules(preset))
     match = Match.start(game, 3 if 3 in counts else counts[0], preset, seed=1)
@@ -47,14 +47,16 @@ def transcript(game: Game, preset: str) -> str:
 def _happened(events: tuple[Event, ...]) -> list[str]:
     """The events, a line each; hands dealt on one line each."""
     lines = []
-    hands: dict[int | None, list[str]] = {}
+    dealt_to: int | None = None
     for event in events:
-        if event.kind == "dealt":
-            hands.setdefault(event.seat, []).append(str(event.tile))
-        else:
+        if event.kind != "dealt":
             lines.append(f"    {event}")
-    dealt = [f"    dealt seat={seat} {' '.join(tiles)}" for seat, tiles in hands.items()]
-    return lines[:1] + dealt + lines[1:] if dealt else lines
+        elif event.seat == dealt_to:
+            lines[-1] += f" {event.tile}"
+        else:
+            lines.append(f"    dealt seat={event.seat} {event.tile}")
+        dealt_to = event.seat if event.kind == "dealt" else None
+    return lines
 
 
 def main() -> None:

@@ -130,6 +130,7 @@ class BoneyardState(State):
             if verb == "pass":
                 self._pass()
             else:
+                self.tell("passed", self.turn, place="stop")
                 self._end_turn()
         else:
             self._say(verb, self.turn if seat is None else seat)
@@ -308,6 +309,9 @@ class BoneyardState(State):
 
     def hand(self, seat: int) -> tuple[Tile, ...]:
         return tuple(sorted(tiles_in(self.hands[seat])))
+
+    def hand_mask(self, seat: int) -> int:
+        return self.hands[seat]
 
     def hand_sizes(self) -> tuple[int, ...]:
         return tuple(hand.bit_count() for hand in self.hands)

@@ -12,7 +12,7 @@ from domino.core.actions import Action
 from domino.core.deal import Deal, Setting, check_deal
 from domino.core.events import Event
 from domino.core.options import Option, Preset, Rules, choose_rules
-from domino.core.tiles import Tile
+from domino.core.tiles import Tile, mask_of
 
 
 class Refusal(NamedTuple):
@@ -66,6 +66,10 @@ class State(ABC):
     def hand(self, seat: int) -> tuple[Tile, ...]:
         """The seat's tiles, sorted."""
 
+    def hand_mask(self, seat: int) -> int:
+        """The seat's tiles as a mask, a bit for each tile's index: for those who must ask often."""
+        return mask_of(self.hand(seat))
+
     @abstractmethod
     def hand_sizes(self) -> tuple[int, ...]:
         """How many tiles each seat holds."""
@@ -99,6 +103,10 @@ class State(ABC):
     def why_not(self, seat: int, action: Action) -> Refusal:
         """Why the seat may not do this now, from what the seat itself can see.
         For a `play` without a place: why the tile can be played nowhere."""
+
+    def widow_seen(self) -> Tile | None:
+        """From what `seen_by` left: the widow, or what lies in its place, if the seat knows it."""
+        return None
 
     def tell(
         self,
@@ -139,6 +147,11 @@ class View:
     def players(self) -> int:
         """How many sit at the table."""
         return len(self.hand_sizes)
+
+    @property
+    def widow(self) -> Tile | None:
+        """The tile that lies face down beside the hands, when this seat may know it."""
+        return self.known.widow_seen()
 
     def why_not(self, action: Action | Tile) -> Refusal | None:
         """Why this action, or a play of this tile anywhere, is not among the legal ones; None if it is."""

@@ -277,6 +277,7 @@ class Match:
         )
         opening = [Event("round", number=number)]
         state = self.game.deal(setting, opening)
+        opening[0] = Event("round", seat=state.turn, number=number)  # who acts first, known only now
         self._rounds.append(_Round(state, opening))
         if state.over:  # a deal by hand can leave nothing to do
             opening += self._close_round()

@@ -47,7 +47,7 @@ def write(match: Match, remarks: Sequence[str] = ()) -> str:
         *(f"# {remark}" for remark in remarks),
         f"game {match.game.key}",
         f"preset {match.rules.preset}",
-        f"rules {rules}",
+        f"rules {rules}".rstrip(),
         *(f"player {name}" for name in match.names),
         f"seed {match.seed}",
         *(_deal_line(number, deal) for number, deal in sorted(match.deals.items())),

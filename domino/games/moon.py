@@ -10,7 +10,7 @@ from domino.core.boneyard import HIDDEN, NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
-from domino.core.options import Preset, Rules, by_name
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.scores import totals
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
 from domino.core.tiles import TILES, Tile, full_set, tiles_in
@@ -39,8 +39,10 @@ LAW = Law(
 class MoonState(TrickState):
     """A hand of Moon, with the widow on the table."""
 
-    __slots__ = ("widow", "widow_taken")
+    __slots__ = ("shown", "widow", "widow_taken")
 
+    shown: bool
+    """Whether the bidder looks at the widow before choosing what to put in its place."""
     widow: int
     """The tile that lies face down, NONE when there is none: the widow, or what was buried for it."""
     widow_taken: bool
@@ -54,12 +56,14 @@ class MoonState(TrickState):
         state._prepare(LAW, dealt, rotating_starter(setting))
         state.widow = NONE if dealt.widow is None else dealt.widow.index
         state.widow_taken = False
+        state.shown = setting.rules.widow == "shown"
         return state
 
     def _copy_into(self, new: Self) -> None:
         super()._copy_into(new)
         new.widow = self.widow
         new.widow_taken = self.widow_taken
+        new.shown = self.shown
 
     # The widow
 
@@ -114,11 +118,16 @@ class MoonState(TrickState):
         return super().everything() + ([TILES[self.widow]] if self.widow >= 0 else [])
 
     def seen_by(self, seat: int) -> Self:
-        """The bidder who took the widow knows what lies in its place; nobody else does."""
+        """The bidder is shown the widow when the bidding is over, and knows what they put in its place;
+        nobody else ever does."""
         known = super().seen_by(seat)
-        if self.widow != NONE and not (self.widow_taken and seat == self.bidder):
+        bidder_knows = self.widow_taken or (self.shown and self.phase != BIDDING)
+        if self.widow != NONE and not (bidder_knows and seat == self.bidder):
             known.widow = HIDDEN
         return known
+
+    def widow_seen(self) -> Tile | None:
+        return TILES[self.widow] if self.widow >= 0 else None
 
     def _put_aside(self, indices: list[int]) -> None:
         if self.widow == HIDDEN:
@@ -141,7 +150,7 @@ class Moon(Game):
     """Moon: bid for four tricks or more, or for all of them and the game."""
 
     key = "moon"
-    options = ()
+    options = (Option("widow", ("shown", "blind"), "shown"),)
     presets = by_name(Preset("box-of-eight", "B"))
     has_widow = True
 
