@@ -160,7 +160,8 @@ def test_6_2_only_the_bidder_knows_the_widow_and_what_was_buried() -> None:
 
 
 def test_6_2_the_widow_may_be_taken_blind() -> None:
-    match = sixes(widow="blind")
+    deal = Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)
+    match = Match.start("moon", 3, options={"widow": "blind"}, deals={1: deal})
     play(match, "bid 5", "pass", "pass")
     assert match.view(0).widow is None
     play(match, "bury 5-5")
