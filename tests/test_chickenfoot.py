@@ -172,7 +172,7 @@ def test_2_2_held_is_played_by_its_holder_as_a_turn() -> None:
     match = start(["1-9 2-3", "4-9 5-5", "9-9 6-9 0-1"], preset="box-of-eight", starter=None)
     assert match.turn == 2
     assert texts(match.legal()) == ["play 9-9 a"]
-    assert match.view(0).table == {"ends": {"a": 9}, "foot": None, "tiles": [], "set_tile": Tile(9, 9)}
+    assert match.view(0).table == {"ends": {"a": 9}, "foot": None, "tiles": [], "set_tile": None}
     assert reason(match, "play 6-9 a") == "set-tile-first"
     assert reason(match, "draw") == "set-tile-first"
     assert texts(play(match, "play 9-9 a")) == [

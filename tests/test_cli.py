@@ -380,7 +380,7 @@ def test_games_tells_every_option_and_preset_in_sentences(
     for name, preset in game.presets.items():
         sentence = told["presets"][name]["sentence"]
         assert f"{name}: {sentence}" in listing
-        assert all(f"{option}={value_text(value)}" in listing for option, value in preset.items())
+        assert all(f"{option}={value_text(value)}" in listing for option, value in preset.changes.items())
         sentences.append(sentence)
     for option, shown in zip(game.options, told["options"], strict=True):
         assert f" {option.name}: {shown['title']} " in listing

@@ -328,9 +328,9 @@ def test_5_8_if_both_get_there_in_one_hand_the_bidders_win(bidder: int) -> None:
     bid_and_name(match, bidder, 30, 0)
     play_anything(match)
     last = match.state
-    assert GAME.winners(match.rules, [(230, 240), (25, 17)], last) == (bidder % 2,)
-    assert GAME.winners(match.rules, [(230, 240), (10, 32)], last) == (1,)
-    assert GAME.winners(match.rules, [(230, 249)], last) is None
+    assert GAME.winners(match.rules, (255, 257), [(230, 240), (25, 17)], last) == (bidder % 2,)
+    assert GAME.winners(match.rules, (240, 272), [(230, 240), (10, 32)], last) == (1,)
+    assert GAME.winners(match.rules, (230, 249), [(230, 249)], last) is None
 
 
 def test_5_9_marks_stop_when_the_bid_is_reached() -> None:

@@ -372,3 +372,12 @@ def test_1_13_no_the_last_tile_answering_a_double_ends_the_round() -> None:
     match = second_turn("1-1 1-5", "0-2 0-3", preset="festival")
     play(match, "play 1-1 train0", "play 1-5 train0")
     assert scored(match) == (0, 5)
+
+
+def test_1_13_with_nothing_left_to_draw_a_double_does_not_end_the_round() -> None:
+    match = table("9-3 3-3", "9-1 3-5 1-1", out=True, out_on_double=False)
+    play(match, "play 9-3 train0", "play 9-1 train1", "play 3-3 train0")
+    assert legal(match) == acts("pass")
+    play(match, "pass")
+    assert not match.round_over and shown(match, "markers") == [True, False]
+    assert legal(match) == acts("play 3-5 train0")

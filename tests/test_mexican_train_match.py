@@ -90,7 +90,7 @@ def test_the_first_preset_is_the_default() -> None:
         (4, "box-of-four", {"rounds": 0}, "rounds"),
         (4, "box-of-four", {"set": 9, "rounds": 11}, "rounds"),
         (4, "box-of-four", {"starter": "engine-holder"}, "engine-holder"),
-        (4, "club", {"engine": "placed"}, "engine-holder"),
+        (4, "club", {"engine": "placed", "starter": "engine-holder"}, "engine-holder"),
         (4, "box-of-nine", {}, "box-of-nine"),
         (1, "box-of-four", {}, "2 to 14 players"),
         (15, "box-of-four", {}, "2 to 14 players"),

@@ -178,7 +178,7 @@ class Referee:
                     double.needs = 0
                     self.close(double)
         if not self.hands[seat]:
-            if tile.is_double and not rules.out_on_double and line.needs and self.boneyard:
+            if tile.is_double and not rules.out_on_double and line.needs:
                 self.must_answer = True
                 return
             self.went_out()

@@ -89,14 +89,14 @@ def test_3_2_the_highest_lot_starts() -> None:
     started = set()
     for seed in range(60):
         match = Match.start("muggins", 3, "box-of-eight", seed=seed)
-        lots = [event for event in match.events if event.place == "lot"]
+        lots = [event for event in match.events if event.place in ("lot", "double-lot")]
         seats = [0, 1, 2]
         while len(seats) > 1:
-            drawn = {event.seat: event.tile for event in lots[: len(seats)]}
+            drawn = {event.seat: (event.place == "double-lot", event.number) for event in lots[: len(seats)]}
             lots = lots[len(seats) :]
             assert sorted(drawn) == seats
-            best = max((tile.is_double, tile.pips) for tile in drawn.values())
-            seats = [seat for seat, tile in drawn.items() if (tile.is_double, tile.pips) == best]
+            best = max(drawn.values())
+            seats = [seat for seat, lot in drawn.items() if lot == best]
         assert not lots and match.turn == seats[0]
         started.add(match.turn)
     assert started == {0, 1, 2}

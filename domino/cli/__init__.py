@@ -113,7 +113,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
 
     sub = command("simulate")
     sub.add_argument("game", metavar="GAME", help=say("game"))
-    sub.add_argument("-n", metavar="NUMBER", default="100", help=say("n"))
+    sub.add_argument("-n", "--matches", "--games", metavar="NUMBER", default="100", help=say("n"), dest="n")
     sub.add_argument("--seed", metavar="NUMBER", default="1", help=say("first-seed"))
     sub.add_argument("--players", metavar="NUMBER", help=say("players"))
     sub.add_argument("--level", metavar="LEVEL", help=say("simulate-level"))

@@ -51,7 +51,7 @@ def _list_wholly(screen: Screen, texts: Texts, game: Game) -> None:
     for number, (preset, values) in enumerate(game.presets.items()):
         first = " " + texts.say("cli.games.default") if number == 0 else ""
         screen.tell(f"{preset}: {texts.say(f'{key}.preset.{preset}')}{first}", "  ", HANG)
-        changes = ", ".join(f"{option}={value_text(value)}" for option, value in values.items())
+        changes = ", ".join(f"{option}={value_text(value)}" for option, value in values.changes.items())
         told = texts.say("cli.games.changes", changes=changes) if changes else texts.say("cli.games.plain")
         screen.tell(told, indent="    ")
     screen.say()
@@ -103,7 +103,7 @@ def described(game: Game, texts: Texts) -> dict[str, Any]:
         "players": list(game.players(game.rules())),
         "usual_players": game.usual_players(),
         "presets": {
-            name: {"sentence": texts.say(f"{game.key}.preset.{name}"), "changes": dict(preset)}
+            name: {"sentence": texts.say(f"{game.key}.preset.{name}"), "changes": dict(preset.changes)}
             for name, preset in game.presets.items()
         },
         "options": [

@@ -7,6 +7,7 @@ sides, so that the table is a tree that a layout can draw.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import Any, Self
 
@@ -82,6 +83,9 @@ class FreeTableState(BoneyardState):
             chain, index, parent, toe = chain
             laid.append((TILES[index], parent, toe))
         return laid[::-1]
+
+    def open_ends(self) -> Sequence[int]:
+        return self.numbers
 
     def _ends_shown(self) -> dict[str, int]:
         """The open ends, by place, with the number each shows."""

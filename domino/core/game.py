@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from domino.core.actions import Action
@@ -83,6 +83,11 @@ class State(ABC):
         only a whole state, played or guessed, tells all of them."""
         return ()
 
+    def open_ends(self) -> Sequence[int]:
+        """What each end on the table shows, in the order ends came to be; -1 where one is an end no
+        more. Nothing in games without such ends."""
+        return ()
+
     @abstractmethod
     def table(self) -> dict[str, Any]:
         """What lies on the table for all to see, as plain values, made anew at each call."""
@@ -141,7 +146,7 @@ class View:
     scores: tuple[int, ...]
     table: dict[str, Any]
     log: tuple[Event, ...]
-    known: State
+    known: State = field(compare=False, repr=False)
 
     @property
     def players(self) -> int:
@@ -197,9 +202,14 @@ class Game(ABC):
 
     @abstractmethod
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
-        """Who has won the match now that these rounds are over; None when it goes on."""
+        """Who has won the match now that these rounds are over and `scores` are their totals; None when
+        it goes on."""
 
     def sides(self, players: int) -> int:
         """How many score for themselves: the players, or the teams."""

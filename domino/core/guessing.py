@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 
 from domino.core.tiles import Tile, shuffled, tiles_in
 
@@ -18,7 +19,7 @@ def share_out(
 
     :raises ValueError: when there is none.
     """
-    pool = shuffled(tiles_in(unseen), rng)
+    pool = shuffled(_unseen_tiles(unseen), rng)
     hands = [0] * len(sizes)
     # Those with the fewest tiles to choose from choose first; mostly that is all there is to do.
     order = sorted(range(len(sizes)), key=lambda holder: -(barred[holder] & unseen).bit_count())
@@ -39,6 +40,12 @@ def share_out(
     if short:
         pool = _fill_by_swapping(hands, pool, sizes, barred)
     return hands, pool
+
+
+@lru_cache(maxsize=64)
+def _unseen_tiles(unseen: int) -> tuple[Tile, ...]:
+    """The tiles of a mask, kept: whoever guesses does so many times over the same tiles."""
+    return tuple(tiles_in(unseen))
 
 
 def _fill_by_swapping(

@@ -9,13 +9,13 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Mapping, Sequence
+from operator import add
 
 from domino.core.actions import NEXT, Action
 from domino.core.deal import Deal, Setting
 from domino.core.events import Event
 from domino.core.game import Game, IllegalAction, Refusal, State, View, find_game
 from domino.core.options import Rules
-from domino.core.scores import totals
 
 __all__ = ["Deal", "Match", "RecordError"]
 
@@ -34,10 +34,11 @@ class RecordError(ValueError):
 class _Round:
     """A round from its deal to where it stands now."""
 
-    __slots__ = ("actions", "events", "first", "opening", "state")
+    __slots__ = ("actions", "events", "first", "opening", "scores_before", "state")
 
-    def __init__(self, first: State, opening: list[Event]) -> None:
+    def __init__(self, first: State, opening: list[Event], scores_before: tuple[int, ...]) -> None:
         self.first = first
+        self.scores_before = scores_before
         self.opening = opening
         self.state = first.copy()
         self.actions: list[tuple[int, Action]] = []
@@ -56,6 +57,8 @@ class Match:
         self.seed = seed
         self.deals = dict(deals)
         self._rounds: list[_Round] = []
+        self._finished: list[tuple[int, ...]] = []
+        """The points of each finished round."""
         self._winners: tuple[int, ...] | None = None
         self._deal_round()
 
@@ -125,12 +128,13 @@ class Match:
     @property
     def round_scores(self) -> tuple[tuple[int, ...], ...]:
         """The points of each finished round."""
-        return tuple(tuple(played.state.points) for played in self._rounds if played.state.over)
+        return tuple(self._finished)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points so far, by seat (by team in team games), those of the round in play included."""
-        return totals([tuple(played.state.points) for played in self._rounds], self.game.sides(self.players))
+        played = self._rounds[-1]
+        return tuple(map(add, played.scores_before, played.state.points))
 
     @property
     def state(self) -> State:
@@ -155,8 +159,8 @@ class Match:
         if self.over:
             return ()
         state = self._rounds[-1].state
-        if seat is not None and seat not in range(self.players):
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
+        if seat is not None and (type(seat) is not int or seat not in range(self.players)):
+            raise ValueError(f"there is no seat {str(seat)[:40]}: the seats are 0 to {self.players - 1}")
         if state.over:
             return (NEXT,)
         return tuple(state.legal(seat))
@@ -194,7 +198,7 @@ class Match:
             raise IllegalAction(Refusal("match-over"), wanted)
         by = self.turn if seat is None else seat
         assert by is not None
-        if by not in range(self.players):
+        if type(by) is not int or by not in range(self.players):
             raise IllegalAction(Refusal("no-such-seat"), wanted)
         played = self._rounds[-1]
         state = played.state
@@ -220,12 +224,14 @@ class Match:
         played = self._rounds[-1]
         if not played.actions:
             return False
+        if played.state.over:
+            self._finished.pop()
+        self._winners = None
         if len(played.actions) == 1 and self.round > 1:
             self._rounds.pop()  # its only action was the `next` that dealt it
-            self._winners = None
             return True
         actions = played.actions[:-1]
-        again = _Round(played.first, played.opening)
+        again = _Round(played.first, played.opening, played.scores_before)
         again.state.log = []
         for seat, action in actions:
             if action != NEXT:
@@ -234,7 +240,6 @@ class Match:
         again.state.log = None
         again.actions = actions
         self._rounds[-1] = again
-        self._winners = None
         return True
 
     def record(self) -> str:
@@ -260,17 +265,18 @@ class Match:
             return action
         try:
             return Action.parse(action)
-        except ValueError:
-            raise IllegalAction(Refusal("unreadable"), action[:60]) from None
+        except (ValueError, AttributeError):
+            raise IllegalAction(Refusal("unreadable"), str(action)[:60]) from None
 
     def _deal_round(self) -> None:
         number = self.round + 1
         previous = self._rounds[-1].state if self._rounds else None
+        scores = self.scores if self._rounds else (0,) * self.game.sides(self.players)
         setting = Setting(
             rules=self.rules,
             players=self.players,
             number=number,
-            scores=self.scores,
+            scores=scores,
             previous=previous,
             deal=self.deals.get(number),
             rng=round_rng(self.seed, number),
@@ -278,14 +284,16 @@ class Match:
         opening = [Event("round", number=number)]
         state = self.game.deal(setting, opening)
         opening[0] = Event("round", seat=state.turn, number=number)  # who acts first, known only now
-        self._rounds.append(_Round(state, opening))
+        self._rounds.append(_Round(state, opening, scores))
         if state.over:  # a deal by hand can leave nothing to do
             opening += self._close_round()
             self._rounds[-1].events = list(opening)
 
     def _close_round(self) -> list[Event]:
         """The round is over: finds who has won the match by it, if anybody has, and tells."""
-        self._winners = self.game.winners(self.rules, self.round_scores, self._rounds[-1].state)
+        state = self._rounds[-1].state
+        self._finished.append(tuple(state.points))
+        self._winners = self.game.winners(self.rules, self.scores, self._finished, state)
         events = [Event("round-over", number=self.round)]
         if self._winners == ():
             events.append(Event("match-over"))

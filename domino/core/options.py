@@ -67,14 +67,23 @@ def _either(values: Sequence[Value]) -> str:
 
 
 class Preset(Mapping[str, Value]):
-    """The choices of one published sheet: option name -> value, where it differs from the default."""
+    """The choices of one published sheet: option name -> value, for every option that the game does not
+    settle by itself. `changes` are those that differ from the default."""
 
-    __slots__ = ("_values", "name", "sheet")
+    __slots__ = ("_values", "changes", "name", "sheet")
 
-    def __init__(self, name: str, sheet: str, **values: Value) -> None:
+    def __init__(self, name: str, sheet: str, **changes: Value) -> None:
         self.name = name
         self.sheet = sheet
-        self._values = values
+        self.changes: Mapping[str, Value] = MappingProxyType(changes)
+        self._values = dict(changes)
+
+    def completed(self, options: Sequence[Option]) -> Preset:
+        """The preset with what it leaves as it is by default."""
+        whole = Preset(self.name, self.sheet, **self.changes)
+        usual = {option.name: option.default for option in options if not option.automatic}
+        whole._values = usual | whole._values
+        return whole
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]
@@ -89,9 +98,9 @@ class Preset(Mapping[str, Value]):
         return f"Preset({self.name!r}, sheet {self.sheet})"
 
 
-def by_name(*presets: Preset) -> Mapping[str, Preset]:
-    """The presets of a game, the default first."""
-    return MappingProxyType({preset.name: preset for preset in presets})
+def by_name(options: Sequence[Option], *presets: Preset) -> Mapping[str, Preset]:
+    """The presets of a game with these options, the default first."""
+    return MappingProxyType({preset.name: preset.completed(options) for preset in presets})
 
 
 class Rules:
@@ -159,7 +168,7 @@ def choose_rules(
         raise ValueError(f"there is no preset {_shown(preset)}: choose {_either(list(presets))}")
     values: dict[str, Value | None] = {}
     for option in options:
-        values[option.name] = presets[preset].get(option.name, None if option.automatic else option.default)
+        values[option.name] = presets[preset].get(option.name)
     by_name = {option.name: option for option in options}
     for name, value in (chosen or {}).items():
         if name not in by_name:

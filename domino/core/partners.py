@@ -9,7 +9,6 @@ from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, State
 from domino.core.options import Option, Preset, Rules, by_name
-from domino.core.scores import totals
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
 from domino.core.tricks import Law, TrickState
@@ -52,16 +51,23 @@ class PartnersState(TrickState):
         tricks_left = max(self.hand_sizes())
         return taken + not_played + tricks_left * law.trick_points < self.bid
 
-    def _count(self) -> None:
+    def outcome(self, taken: Sequence[int], bidder: int, bid: int) -> tuple[bool, list[int]]:
         """Points or a mark (rule 5.8)."""
-        bidders = self.bidder % 2
+        bidders = bidder % 2
         others = 1 - bidders
-        made = self.taken[bidders] >= self.bid
+        made = taken[bidders] >= bid
+        points = [0, 0]
         if self.law.marks:
-            self.points[bidders if made else others] = 1
+            points[bidders if made else others] = 1
         else:
-            self.points[others] = self.taken[others] + (0 if made else self.bid)
-            self.points[bidders] = self.taken[bidders] if made else 0
+            points[others] = taken[others] + (0 if made else bid)
+            points[bidders] = taken[bidders] if made else 0
+        return made, points
+
+    def _count(self) -> None:
+        """Tells each side's points or mark."""
+        made, self.points = self.outcome(self.taken, self.bidder, self.bid)
+        others = 1 - self.bidder % 2
         if self.log is None:
             return
         for side, number in enumerate(self.points):
@@ -97,7 +103,7 @@ class PartnersGame(Game):
         Option("all_pass", ("redeal", "forced"), "redeal"),
         Option("scoring", ("points", "marks"), "points"),
     )
-    presets = by_name(Preset("box-of-eight", "B"))
+    presets = by_name(options, Preset("box-of-eight", "B"))
 
     @abstractmethod
     def law(self, rules: Rules, players: int) -> Law:
@@ -118,11 +124,15 @@ class PartnersGame(Game):
         return PartnersState.dealt(setting, law, self.hand_size(setting.players), log)
 
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
         assert isinstance(last, TrickState)
         target = MARKS_TO_WIN if rules.scoring == "marks" else TARGET
-        reached = [side for side, total in enumerate(totals(round_scores, 2)) if total >= target]
+        reached = [side for side, total in enumerate(scores) if total >= target]
         if not reached:
             return None
         return (last.bidder % 2,) if len(reached) == 2 else tuple(reached)
@@ -136,7 +146,8 @@ def team_law(
     return Law(
         players=players,
         sides=2,
-        tiles=full_set(HIGHEST_SUIT) * sets,
+        sets=sets,
+        left_out=0,
         bids=tuple(bids),
         forced=rules.all_pass == "forced",
         trick_points=trick_points,

@@ -29,10 +29,10 @@ from domino.core.options import value_text
 from domino.core.tiles import Tile
 
 VERSION = 1
-LONGEST_RECORD = 2_000_000
+LONGEST_RECORD = 4_000_000
 LONGEST_LINE = 4_000
-MOST_ACTIONS = 50_000
-"""More than twice the longest match there can be: nineteen rounds of fourteen players."""
+MOST_ACTIONS = 200_000
+"""Far more than people ever play; Moon, where scores fall as well as rise, has no longest match."""
 
 _WHOLE = re.compile(r"[0-9]{1,39}")
 _Result = TypeVar("_Result")

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def totals(round_scores: Sequence[tuple[int, ...]], sides: int) -> tuple[int, ...]:
-    """The points of each side over all rounds."""
-    return tuple(sum(points[side] for points in round_scores) for side in range(sides))
-
-
 def fewest_points(round_scores: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """The seats that win when the fewest points win, ties broken by rule 0.10: the most rounds
     scored zero, then the lowest single round above zero, then shared."""

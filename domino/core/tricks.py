@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Self
 
 from domino.core.actions import PASS, Action, numbered
@@ -27,7 +29,7 @@ from domino.core.suits import (
     tiles_held,
     without_tile,
 )
-from domino.core.tiles import TILES, Tile, tiles_in
+from domino.core.tiles import TILES, Tile, full_set, tiles_in
 
 TRUMPS = tuple(numbered("trump", suit) for suit in range(HIGHEST_SUIT + 1))
 
@@ -42,7 +44,9 @@ class Law:
     players: int
     sides: int
     """Who scores: seat s scores for side s % sides."""
-    tiles: tuple[Tile, ...]
+    sets: int
+    left_out: int
+    """The tiles of each set that are not played with, as a mask."""
     bids: tuple[int, ...]
     """What may be bid, from the least up."""
     forced: bool
@@ -52,6 +56,16 @@ class Law:
     """What each tile is worth to the winner of its trick, by index."""
     marks: bool = False
     """Whether only the winner of the hand counts, so that it stops when that is certain."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every tile of a hand, wherever it is."""
+        return _tiles_of(self.sets, self.left_out)
+
+
+@cache
+def _tiles_of(sets: int, left_out: int) -> tuple[Tile, ...]:
+    return tuple(tile for tile in full_set(HIGHEST_SUIT) * sets if not left_out >> tile.index & 1)
 
 
 Trick = list[tuple[int, Tile]]
@@ -275,6 +289,11 @@ class TrickState(State):
     def _is_decided(self) -> bool:
         """Whether everyone can see who has won the hand, tiles left or not."""
         return False
+
+    @abstractmethod
+    def outcome(self, taken: Sequence[int], bidder: int, bid: int) -> tuple[bool, list[int]]:
+        """If the sides take these points and `bidder` had bid so much: whether that is made, and what
+        each side scores for the hand."""
 
     @abstractmethod
     def _count(self) -> None:

@@ -43,6 +43,7 @@ class CastleRock(Game):
         Option("win_at", (0, 2), 0),
     )
     presets = by_name(
+        options,
         Preset("box-of-four", "A"),
         Preset("box-of-eight", "B"),
         Preset("fifteens", "D", win_at=2),
@@ -85,9 +86,13 @@ class CastleRock(Game):
         return row
 
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
-        return (0,) if round_scores[0][0] <= rules.win_at else ()
+        return (0,) if scores[0] <= rules.win_at else ()
 
 
 class Row(State):

@@ -11,9 +11,8 @@ from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
 from domino.core.options import Option, Preset, Rules, by_name
-from domino.core.scores import totals
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
-from domino.core.tiles import TILES, Tile, full_set, tiles_in
+from domino.core.tiles import TILES, Tile, full_set, mask_of, tiles_in
 from domino.core.tricks import BIDDING, NAMING, Law, TrickState
 
 PLAYERS = 3
@@ -22,13 +21,15 @@ TARGET = 21
 SHOOT_THE_MOON = 21
 """The bid that promises every trick."""
 
-TILES_OF_MOON = tuple(tile for tile in full_set(HIGHEST_SUIT) if tile.low or tile is Tile(0, 0))
+BLANKS = mask_of(Tile(0, number) for number in range(1, HIGHEST_SUIT + 1))
+"""The tiles that Moon does without: those with a blank, but for the double."""
 BURIES = tuple(Action("bury", tile) for tile in full_set(HIGHEST_SUIT))
 
 LAW = Law(
     players=PLAYERS,
     sides=PLAYERS,
-    tiles=TILES_OF_MOON,
+    sets=1,
+    left_out=BLANKS,
     bids=(4, 5, 6, 7, SHOOT_THE_MOON),
     forced=False,
     trick_points=1,
@@ -50,7 +51,7 @@ class MoonState(TrickState):
     @classmethod
     def dealt(cls, setting: Setting, log: list[Event]) -> MoonState:
         """The hand before the first bid."""
-        dealt = deal_tiles(setting, TILES_OF_MOON, HAND_SIZE, widow=True)
+        dealt = deal_tiles(setting, LAW.tiles, HAND_SIZE, widow=True)
         log += dealt.events()
         state = cls()
         state._prepare(LAW, dealt, rotating_starter(setting))
@@ -85,25 +86,34 @@ class MoonState(TrickState):
 
     # The count
 
+    def outcome(self, taken: Sequence[int], bidder: int, bid: int) -> tuple[bool, list[int]]:
+        """Tricks for all but a bidder who fails, who loses the bid (rule 6.3). A bid of 21 promises every
+        trick and scores as bid."""
+        shot = bid == SHOOT_THE_MOON
+        made = taken[bidder] >= (max(sum(taken), 1) if shot else bid)
+        points = list(taken)
+        if not made:
+            points[bidder] = -bid
+        elif shot:
+            points[bidder] = bid
+        return made, points
+
     def bid_is_made(self) -> bool:
         """Whether the bidder took what they bid; for 21, every trick."""
-        wanted = max(sum(self.taken), 1) if self.bid == SHOOT_THE_MOON else self.bid
-        return self.taken[self.bidder] >= wanted
+        return self.outcome(self.taken, self.bidder, self.bid)[0]
 
     def _count(self) -> None:
-        """Tricks for all but a bidder who fails, who loses the bid (rule 6.3)."""
-        shot = self.bid == SHOOT_THE_MOON
-        made = self.bid_is_made()
-        for seat, tricks in enumerate(self.taken):
-            item = Item("tricks", tricks)
+        """Tells everyone's points."""
+        made, self.points = self.outcome(self.taken, self.bidder, self.bid)
+        for seat, number in enumerate(self.points):
+            what = "tricks"
             if seat == self.bidder and not made:
-                item = Item("bid-not-reached", -self.bid)
-            elif seat == self.bidder and shot:
-                item = Item("moon", SHOOT_THE_MOON)
-            self.points[seat] = item.number
+                what = "bid-not-reached"
+            elif seat == self.bidder and self.bid == SHOOT_THE_MOON:
+                what = "moon"
             if self.log is not None:
-                items = (item,) if item.number else ()
-                self.log.append(Event("scored", seat, number=item.number, items=items))
+                items = (Item(what, number),) if number else ()
+                self.log.append(Event("scored", seat, number=number, items=items))
 
     # What can be seen
 
@@ -150,8 +160,8 @@ class Moon(Game):
     """Moon: bid for four tricks or more, or for all of them and the game."""
 
     key = "moon"
-    options = (Option("widow", ("shown", "blind"), "shown"),)
-    presets = by_name(Preset("box-of-eight", "B"))
+    options = (Option("widow", ("blind", "shown"), "blind"),)
+    presets = by_name(options, Preset("box-of-eight", "B"))
     has_widow = True
 
     def players(self, rules: Rules) -> tuple[int, ...]:
@@ -161,16 +171,19 @@ class Moon(Game):
         return rules
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
-        return TILES_OF_MOON
+        return LAW.tiles
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
         return MoonState.dealt(setting, log)
 
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
         assert isinstance(last, MoonState)
-        scores = totals(round_scores, PLAYERS)
         if last.bid == SHOOT_THE_MOON and last.bid_is_made():
             return (last.bidder,)  # it is for the game, however far below zero the bidder was
         best = max(scores)

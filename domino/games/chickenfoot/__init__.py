@@ -59,6 +59,7 @@ class Chickenfoot(Game):
         *MANNERS_OPTIONS,
     )
     presets = by_name(
+        options,
         Preset("box-of-four", "A", last_tile_penalty="penalty"),
         Preset("box-of-eight", "B", set_tile="held"),
         Preset("club", "C", set_tile="drawn", double_blank=25, last_tile="called"),
@@ -127,7 +128,11 @@ class Chickenfoot(Game):
         return state
 
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
         return fewest_points(round_scores) if len(round_scores) >= rules.rounds else None
 

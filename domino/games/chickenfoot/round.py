@@ -205,7 +205,7 @@ class Feet(FreeTableState):
             "ends": self._ends_shown(),
             "foot": {"place": PLACES[self.foot], "needs": self.needs} if is_open else None,
             "tiles": tiles,
-            "set_tile": tiles[0][0] if tiles else TILES[self.drawn],
+            "set_tile": tiles[0][0] if tiles else None,
         }
 
     def seen_by(self, seat: int) -> Self:

@@ -47,6 +47,9 @@ SHORT_HANDS: SheetHands = {
     12: {7: 7, 8: 7, 9: 7, 10: 7},
 }
 
+ENGINE_HOLDER_STARTS = ("club", "festival")
+"""The sheets by which whoever holds the engine starts the round (rule 1.3)."""
+
 LARGE_TABLE_SETS = {"box-of-eight": dict.fromkeys(range(9, MOST_PLAYERS + 1), 18)}
 """Sets that a sheet names for a number of players without giving hands."""
 
@@ -61,7 +64,7 @@ class MexicanTrain(Game):
         Option("rounds", tuple(range(1, SETS[-1] + 2)), 13, automatic=True),
         Option("short_deal", (False, True), False),
         Option("engine", ("placed", "held"), "placed"),
-        Option("starter", ("rotates", "engine-holder"), "rotates"),
+        Option("starter", ("rotates", "engine-holder"), "rotates", automatic=True),
         Option("mexican_train_from", ("first-turn", "second-turn"), "first-turn"),
         Option("others_from", ("first-turn", "second-turn"), "first-turn"),
         Option("own_train_first", (False, True), False),
@@ -76,9 +79,10 @@ class MexicanTrain(Game):
         *MANNERS_OPTIONS,
     )
     presets = by_name(
+        options,
         Preset("box-of-four", "A", last_tile_penalty="penalty"),
         Preset("box-of-eight", "B"),
-        Preset("club", "C", engine="held", starter="engine-holder", marker_off="any-play", double_blank=50),
+        Preset("club", "C", engine="held", marker_off="any-play", double_blank=50),
         Preset(
             "fifteens",
             "D",
@@ -90,7 +94,6 @@ class MexicanTrain(Game):
             "festival",
             "E",
             engine="held",
-            starter="engine-holder",
             others_from="second-turn",
             own_train_first=True,
             doubles="answer",
@@ -120,7 +123,10 @@ class MexicanTrain(Game):
             raise ValueError(
                 f"rounds cannot be {rules.rounds} with set {most - 1}: it has {most} doubles to start with"
             )
-        if rules.starter == "engine-holder" and rules.engine == "placed":
+        if rules.starter is None:
+            by_engine = rules.engine == "held" and rules.preset in ENGINE_HOLDER_STARTS
+            values["starter"] = "engine-holder" if by_engine else "rotates"
+        elif rules.starter == "engine-holder" and rules.engine == "placed":
             raise ValueError(
                 "starter cannot be engine-holder while engine is placed: nobody holds it. "
                 "Choose engine held, or starter rotates"
@@ -156,13 +162,19 @@ class MexicanTrain(Game):
             holders = [seat for seat, hand in enumerate(dealt.hands) if engine in hand]
             holder = holders[0] if holders else dealt.draw_in_turn(engine, starter, log)
             dealt.hands[holder].remove(engine)
-            if rules.starter == "engine-holder" and (setting.deal is None or setting.deal.starter is None):
+            # A deal by hand may name who acts first; where all draw for the engine, who draws first.
+            named = setting.deal is not None and setting.deal.starter is not None
+            if rules.starter == "engine-holder" and not (named and holders):
                 starter = holder
         log.append(Event("played", holder, engine, "hub"))
         return Trains.dealt(setting, dealt, engine.low, starter)
 
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
         return fewest_points(round_scores) if len(round_scores) >= rules.rounds else None
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from domino.core.actions import plays_at
+from domino.core.actions import Action, plays_at
 
 
 class Ends:
     """How the open ends are named: a value that states share until a foot adds ends."""
 
-    __slots__ = ("_of_trains", "names", "plays", "slots", "trains")
+    __slots__ = ("_of_trains", "names", "slots", "trains")
 
     def __init__(self, names: tuple[str, ...], trains: tuple[int, ...]) -> None:
         self.names = names
         """Each end as a place."""
         self.trains = trains
         """The train each end belongs to: its seat, or the number of players for the Mexican Train."""
-        self.plays = tuple(plays_at(name) for name in names)
         self.slots = {name: end for end, name in enumerate(names)}
         self._of_trains: dict[int, tuple[int, ...]] = {}
 
@@ -26,6 +25,11 @@ class Ends:
 
     def __hash__(self) -> int:
         return hash(self.names)
+
+    @property
+    def plays(self) -> tuple[tuple[Action, ...], ...]:
+        """For each end and tile index, the action of playing it there."""
+        return _plays_of(self.names)
 
     def of_trains(self, trains: int) -> tuple[int, ...]:
         """The ends of these trains, given as a mask."""
@@ -45,6 +49,11 @@ class Ends:
             names[end] = f"{stem}.1"
         names += [f"{stem}.{own + toe}" for toe in range(1, more + 1)]
         return Ends(tuple(names), self.trains + (train,) * more)
+
+
+@cache
+def _plays_of(names: tuple[str, ...]) -> tuple[tuple[Action, ...], ...]:
+    return tuple(plays_at(name) for name in names)
 
 
 @cache

@@ -87,10 +87,11 @@ class Trains(BoneyardState):
         """Where these tiles of the player to act may be played."""
         actions: list[Action] = []
         numbers = self.numbers
+        every_play = self.ends.plays
         for end in self._reach():
             fits = hand & FITS[numbers[end]]
             if fits:
-                plays = self.ends.plays[end]
+                plays = every_play[end]
                 if self.phase == FOLLOW and fits & DOUBLES and self._barred(fits & DOUBLES):
                     fits &= ~DOUBLES
                 while fits:
@@ -190,7 +191,7 @@ class Trains(BoneyardState):
         if self.open and law.dead_close:
             self._close_dead()
         if not hand:
-            if tile.is_double and not law.out_on_double and self._is_open(end) and self.boneyard_size():
+            if tile.is_double and not law.out_on_double and self._is_open(end):
                 self.phase = ANSWER
             else:
                 self._go_out()

@@ -14,7 +14,6 @@ from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import Option, Preset, Rules, by_name
-from domino.core.scores import totals
 from domino.core.tiles import Tile, shuffled
 from domino.games.muggins.round import SET, Lines
 
@@ -30,6 +29,7 @@ class Muggins(Game):
         *MANNERS_OPTIONS,
     )
     presets = by_name(
+        options,
         Preset("box-of-four", "A", last_tile_penalty="penalty"),
         Preset("box-of-eight", "B", starter="winner"),
     )
@@ -54,11 +54,14 @@ class Muggins(Game):
         return Lines.dealt(setting, dealt, self.sides(setting.players), starter)
 
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
-        points = totals(round_scores, len(round_scores[0]))
-        best = max(points)
-        return tuple(side for side, total in enumerate(points) if total == best >= rules.target) or None
+        best = max(scores)
+        return tuple(side for side, total in enumerate(scores) if total == best >= rules.target) or None
 
 
 def find_starter(setting: Setting, log: list[Event]) -> int:
@@ -81,7 +84,11 @@ def draw_lots(players: int, rng: random.Random, log: list[Event]) -> int:
     seats = list(range(players))
     while len(seats) > 1:
         lots = list(zip(seats, shuffled(SET, rng), strict=False))
-        log += [Event("drew", seat, tile, "lot", tile.pips) for seat, tile in lots]
+        # Lots are shown to all and go back before the deal: told by their pips, they give no tile away.
+        log += [
+            Event("drew", seat, None, "double-lot" if tile.is_double else "lot", tile.pips)
+            for seat, tile in lots
+        ]
         best = max(rank(tile) for _, tile in lots)
         seats = [seat for seat, tile in lots if rank(tile) == best]
     return seats[0]

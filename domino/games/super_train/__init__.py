@@ -12,7 +12,6 @@ from domino.core.deal import Deal, Setting, deal_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.options import Option, Preset, Rules, by_name
-from domino.core.scores import totals
 from domino.core.tiles import Tile, full_set
 from domino.games.super_train.round import HIGHEST, Branches
 
@@ -33,6 +32,7 @@ class SuperTrain(Game):
         Option("last_tile_penalty", (1, 2, 3), 1),
     )
     presets = by_name(
+        options,
         Preset("box-of-eight", "B"),
         Preset("fifteens", "D", rounds=1, scoring="winner", starter_effects=False),
     )
@@ -66,9 +66,12 @@ class SuperTrain(Game):
         return Branches.dealt(setting.rules, dealt, asked, log)
 
     def winners(
-        self, rules: Rules, round_scores: Sequence[tuple[int, ...]], last: State
+        self,
+        rules: Rules,
+        scores: tuple[int, ...],
+        round_scores: Sequence[tuple[int, ...]],
+        last: State,
     ) -> tuple[int, ...] | None:
         if len(round_scores) < rules.rounds:
             return None
-        points = totals(round_scores, len(round_scores[0]))
-        return tuple(seat for seat, scored in enumerate(points) if scored == max(points))
+        return tuple(seat for seat, points in enumerate(scores) if points == max(scores))
