@@ -1,0 +1,212 @@
+"""Trains as lanes that leave a hub: the table of Mexican Train and of Super Train.
+
+What a layout's `parts` hold, by name ("train0", "mexican" or a branch's letter stands for <train>):
+`hub`, `boneyard` (where it has a place of its own), `lane <train>`, `head <train>` and `track <train>`;
+`plaque <train>` where older tiles are folded, `folded` telling how many; `turn <train> <row>` where a row
+begins in which a train goes on; and `drop <end>`, where a tile let go is meant for that end: the whole lane
+of a train with one end. An end without a `drop` is on the ends bar only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from domino.core.ends import PLACES
+from domino.core.game import View
+from domino.table.lane_plans import Lane, Plan, plan_branches, plan_trains
+from domino.table.lane_tiles import Filled, Slot, Train, fill, fill_whole
+from domino.table.layout import Box, Layout, Placed, Point, Target
+
+BRANCHES = 6
+ANY = -1
+"""The number of a target that asks for no number: there any double begins the table."""
+JOINT = 1.0
+"""How many dp two tiles that follow each other are apart."""
+MOST_JOINT = 0.05
+"""But never more than this in short sides."""
+WHOLE_TRAIN_MARGIN = 0.25
+LEAST_WHOLE_TRAIN = 8
+"""How wide a whole train is at least, in short sides."""
+
+
+def lay_out(view: View, width: float, height: float) -> Layout:
+    """The table of this view in an area of so many dp."""
+    return _Table(view, plan_for(view, width, height), width, height).layout()
+
+
+def plan_for(view: View, width: float, height: float) -> Plan:
+    """The plan that `lay_out` fills: it tells what kind of head the lanes have and which are mirrored."""
+    if view.game == "super-train":
+        return plan_branches(BRANCHES, width, height)
+    return plan_trains(view.players, width, height)
+
+
+def only_on_the_bar(layout: Layout, view: View) -> set[str]:
+    """The open ends for which there is no room on the table."""
+    return {place for place in view.table["ends"] if f"drop {place}" not in layout.parts}
+
+
+def whole_train(view: View, place: str, width: float, side: float = 32.0) -> Layout:
+    """The one train that `place` is on, all of it, wrapped like text for a width of so many dp; the height
+    is what it takes. Every run of a train with branches begins a row."""
+    train = next(train for train in trains_of(view) if place == train.place or place in train.ends)
+    side = min(side, width / LEAST_WHOLE_TRAIN)
+    length = width / side - 2 * WHOLE_TRAIN_MARGIN
+    filled, height = fill_whole(train, length, min(MOST_JOINT, JOINT / side))
+    box = Box(-WHOLE_TRAIN_MARGIN, -height / 2, length + WHOLE_TRAIN_MARGIN, height / 2)
+    pieces = _Pieces(train, Box(0, -height / 2, length, height / 2), mirrored=False)
+    pieces.put(filled)
+    return Layout(tuple(pieces.tiles), tuple(pieces.targets), box, side, tuple(pieces.links), pieces.parts)
+
+
+def trains_of(view: View) -> list[Train]:
+    """The trains in the order of their lanes: others clockwise from your left, the Mexican Train, your
+    own; in Super Train the branches as they are named, begun or not."""
+    return _branches(view.table) if view.game == "super-train" else _trains(view)
+
+
+def _trains(view: View) -> list[Train]:
+    table = view.table
+    seats = [(view.seat + turn) % view.players for turn in range(1, view.players)]
+    order = [*seats, view.players, view.seat]
+    trains = {
+        seat: Train(
+            f"train{seat}" if seat < view.players else "mexican",
+            table["engine"].low,
+            table["trains"][seat] if seat < view.players else table["mexican"],
+            table["parents"][seat],
+            {},
+        )
+        for seat in order
+    }
+    by_place = {train.place: train for train in trains.values()}
+    for place, number in table["ends"].items():
+        by_place[place.partition(".")[0]].ends[place] = (table["tips"][place], number)
+    return [trains[seat] for seat in order]
+
+
+def _branches(table: Mapping[str, Any]) -> list[Train]:
+    laid, ends = table["tiles"], table["ends"]
+    start = laid[0][0].low if laid else ANY
+    branches = [Train(place, start, [], [], {}) for place in PLACES[:BRANCHES]]
+    branch_of = [-1] * len(laid)
+    for position, (tile, parent, toe) in enumerate(laid):
+        if parent is None:
+            continue
+        branch_of[position] = branch = toe if parent == 0 else branch_of[parent]
+        train = branches[branch]
+        train.parents.append(len(train.tiles) - 1 if train.tiles else None)
+        train.tiles.append(tile)
+    for train in branches:
+        if laid and train.place in ends:
+            train.ends[train.place] = (len(train.tiles) - 1 if train.tiles else None, ends[train.place])
+    return branches
+
+
+class _Pieces:
+    """What a lane adds to a layout, from what a train fills its track with."""
+
+    def __init__(self, train: Train, track: Box, mirrored: bool) -> None:
+        self.train = train
+        self.track = track
+        self.mirrored = mirrored
+        self.tiles: list[Placed] = []
+        self.targets: list[Target] = []
+        self.links: list[tuple[Point, Point]] = []
+        self.parts: dict[str, Box] = {}
+
+    def put(self, filled: Filled) -> None:
+        train, inward = self.train, self.train.inward()
+        for spot in filled.spots:
+            tile = train.tiles[spot.index]
+            x, y = self._point(spot.along, spot.across)
+            first = tile.other(inward[spot.index]) if self.mirrored else inward[spot.index]
+            self.tiles.append(Placed(tile, x, y, 0.0 if spot.crosswise else 90.0, first))
+        for place, slot in filled.slots.items():
+            x, y = self._point(slot.along, slot.across)
+            self.targets.append(Target(place, train.ends[place][1], x, y, 90.0, slot.height, slot.length))
+        if filled.plaque is not None:
+            self.parts[f"plaque {train.place}"] = self._box(filled.plaque)
+        for row, mark in enumerate(filled.marks, 1):
+            self.parts[f"turn {train.place} {row}"] = self._box(mark)
+        for place, drop in filled.drops.items():
+            self.parts[f"drop {place}"] = self._box(drop)
+        for one, other in filled.links:
+            self.links.append((self._point(*one), self._point(*other)))
+
+    def _point(self, along: float, across: float) -> Point:
+        x = self.track.right - along if self.mirrored else self.track.left + along
+        return x, self.track.centre[1] + across
+
+    def _box(self, slot: Slot) -> Box:
+        x, y = self._point(slot.along, slot.across)
+        return Box(x - slot.length / 2, y - slot.height / 2, x + slot.length / 2, y + slot.height / 2)
+
+
+class _Table:
+    """A plan being filled, in units of a tile's short side."""
+
+    def __init__(self, view: View, plan: Plan, width: float, height: float) -> None:
+        self.view = view
+        self.plan = plan.scaled(1 / plan.side)
+        self.side = plan.side
+        self.joint = min(MOST_JOINT, JOINT / plan.side)
+        self.box = Box(0.0, 0.0, width / plan.side, height / plan.side)
+        self.tiles: list[Placed] = []
+        self.targets: list[Target] = []
+        self.links: list[tuple[Point, Point]] = []
+        self.parts: dict[str, Box] = {}
+        self.folded: dict[str, int] = {}
+
+    def layout(self) -> Layout:
+        plan = self.plan
+        self._put_hub()
+        if plan.boneyard is not None:
+            self.parts["boneyard"] = plan.boneyard
+        for train, lane in zip(trains_of(self.view), plan.lanes, strict=True):
+            self._put_lane(train, lane)
+        return Layout(
+            tuple(self.tiles),
+            tuple(self.targets),
+            self.box,
+            self.side,
+            tuple(self.links),
+            self.parts,
+            self.folded,
+        )
+
+    def _put_hub(self) -> None:
+        hub = self.plan.hub
+        self.parts["hub"] = hub
+        # In a band the engine stands at the left, and there is room for words beside it.
+        x = hub.centre[0] if hub.width < 1.5 * hub.height else hub.left + min(hub.height, 4.0) / 2 + 0.2
+        y = hub.centre[1]
+        table = self.view.table
+        if "engine" in table:
+            starter = table["engine"]
+        elif table["tiles"]:
+            starter = table["tiles"][0][0]
+        else:
+            self.targets.append(Target(PLACES[0], ANY, x, y, 0.0))
+            self.parts[f"drop {PLACES[0]}"] = hub
+            return
+        self.tiles.append(Placed(starter, x, y, 0.0, starter.low))
+
+    def _put_lane(self, train: Train, lane: Lane) -> None:
+        track = lane.track
+        filled = fill(train, track.width, track.height, self.plan.rows, self.joint)
+        pieces = _Pieces(train, track, lane.mirrored)
+        pieces.put(filled)
+        self.tiles += pieces.tiles
+        self.targets += pieces.targets
+        self.links += pieces.links
+        place = train.place
+        self.parts[f"lane {place}"] = lane.box
+        self.parts[f"head {place}"] = lane.head
+        self.parts[f"track {place}"] = track
+        if len(train.ends) == 1:
+            self.parts[f"drop {next(iter(train.ends))}"] = self.parts[f"lane {place}"]
+        self.parts |= {name: box for name, box in pieces.parts.items() if name not in self.parts}
+        if filled.hidden:
+            self.folded[place] = filled.hidden

@@ -1,0 +1,105 @@
+"""The row of Castle Rock: upright tiles side by side, wrapped like text, and what can be removed from it.
+
+`Layout.tiles` are the tiles of the row in their order, from the first that is shown on; `folded["row"]` tells
+how many are not. Its one target, `row`, is where a tile drawn would go. In `parts`: `line <n>`, the ledge
+a line of tiles stands on; `plaque row` where tiles are folded; and for what can be removed, by the index of
+the middle tile, `remove <index>` where its sign goes, above the tile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domino.core.game import View
+from domino.table.layout import Box, Layout, Placed, Target
+
+ROOM_FOR = (12, 18, 24, 32, 40, 50, 60, 76, 92, 120, 150, 200)
+"""Room is planned for so many tiles, so that the size of tiles seldom changes."""
+LARGEST = 56.0
+SMALLEST = 28.0
+ACROSS = 1.25
+"""From one tile to the next in a line."""
+DOWN = 2.95
+"""From one line to the next; above each line is room for the signs of what can be removed."""
+SIGN = 0.62
+"""The height of such a sign."""
+LINE = 14
+"""How many tiles had best stand in a line."""
+MARGIN = 0.25
+ANY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A tile that can be taken away, by its index, because its neighbours share a number. `three`: so does
+    it, and all three can go."""
+
+    index: int
+    number: int
+    three: bool
+
+
+def removals(view: View) -> list[Removal]:
+    """What can be removed now, in the order of the row."""
+    row = view.table["row"]
+    threes = {action.number for action in view.legal if action.verb == "remove3"}
+    found = []
+    for action in view.legal:
+        if action.verb == "remove" and action.number is not None:
+            index = action.number
+            number = next(number for number in row[index - 1] if number in row[index + 1])
+            found.append(Removal(index, number, index in threes))
+    return found
+
+
+def lay_out(view: View, width: float, height: float) -> Layout:
+    """The row in an area of so many dp. Tiles grow smaller as it grows longer, down to a size that can be
+    read; from then on its first lines are folded, where nothing can happen any more."""
+    row = view.table["row"]
+    places = len(row) + (1 if view.boneyard_size else 0)
+    columns, side = _columns(max(places, 1), width, height)
+    across, up = width / side, height / side
+    lines = max(1, int((up - MARGIN + 1e-9) / DOWN))
+    needed = max(1, -(-places // columns))
+    skipped = max(0, needed - lines)
+    hidden = skipped * columns + 1 if skipped else 0  # the plaque stands where a tile would
+    left = (across - columns * ACROSS) / 2 + ACROSS / 2
+    top = up - MARGIN / 2 - (DOWN - 1.0)
+
+    def spot(place: int) -> tuple[float, float]:
+        line = place // columns - skipped
+        return left + place % columns * ACROSS, top - line * DOWN
+
+    tiles = tuple(
+        Placed(tile, *spot(place), 0.0, tile.low) for place, tile in enumerate(row) if place >= hidden
+    )
+    parts = {}
+    for line in range(needed - skipped):
+        y = top - line * DOWN - 1.0
+        parts[f"line {line}"] = Box(left - ACROSS / 2, y - 0.1, left + (columns - 0.5) * ACROSS, y)
+    for removal in removals(view):
+        x, y = spot(removal.index)
+        parts[f"remove {removal.index}"] = Box(x - 0.5, y + 1.1, x + 0.5, y + 1.1 + SIGN)
+    folded = {}
+    if hidden:
+        folded["row"] = hidden
+        x, y = spot(skipped * columns)
+        parts["plaque row"] = Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+    targets = (Target("row", ANY, *spot(len(row)), 0.0),) if view.boneyard_size else ()
+    return Layout(tiles, targets, Box(0.0, 0.0, across, up), side, parts=parts, folded=folded)
+
+
+def _columns(places: int, width: float, height: float) -> tuple[int, float]:
+    """How many tiles stand in a line, and how large they are."""
+    room = next((room for room in ROOM_FOR if room >= places), places)
+
+    def side(columns: int) -> float:
+        lines = -(-room // columns)
+        return min(LARGEST, width / (columns * ACROSS + MARGIN), height / (lines * DOWN + MARGIN))
+
+    widest = max(3, int((width / SMALLEST - MARGIN) / ACROSS))
+    # Where several are as good, always the same one, so that tiles stay where they are.
+    columns = max(range(3, widest + 1), key=lambda columns: (side(columns), -abs(columns - LINE)))
+    if side(columns) >= SMALLEST:
+        return columns, side(columns)
+    return widest, min(SMALLEST, width / (widest * ACROSS + MARGIN), height / (DOWN + MARGIN))
