@@ -1,0 +1,159 @@
+"""The Muggins table: a line with the spinner in the middle, and an arm from each of its ends.
+
+Each of the four arms folds clockwise into a quarter of its own. Tiles are shown at one of a few sizes,
+the largest at which every arm has room, so that only a play that needs the next smaller size, or that
+brings the spinner, moves what lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
+from typing import Any, NamedTuple
+
+from domino.core.ends import PLACES, Laid
+from domino.table.arms import Arm
+from domino.table.ground import Ground, Slab
+from domino.table.layout import Box, Layout, Placed, Target
+
+SIZES = (56.0, 46.0, 38.0, 32.0, 28.0, 25.0, 22.0)
+"""How many dp a short side can have; in an area that is smaller still, ever less."""
+SMALLER = 0.88
+MARGIN = 0.25
+MIDDLES = tuple((x, y) for x in (0.5, 0.35, 0.65) for y in (0.5, 0.35, 0.65))
+"""Where the middle tile can lie, as parts of the area's width and height; the first is liked best."""
+LARGE = 32.0
+"""Down to this size a smaller one is as good as moving the middle tile."""
+ANY = -1
+"""The number of the target for the first tile of all, which may be any."""
+
+WEST, EAST, NORTH, SOUTH = 180, 0, 90, 270
+ARMS = {WEST: PLACES[0], EAST: PLACES[1], NORTH: PLACES[2], SOUTH: PLACES[3]}
+"""The place at the end of each arm: of the line, whose first tile has its toes 0 and 1 there, and of the
+spinner's ends, its toes 2 and 3."""
+
+
+class Plan(NamedTuple):
+    """How to lay out a table: what is shown around the middle tile, how many dp a short side has, and
+    whether the arms on the spinner's ends turn after a tile and run beside the line."""
+
+    box: Box
+    side: float
+    beside: bool
+
+
+class MugginsTable:
+    """The layout of a round of Muggins in an area of so many dp, kept through the round: what lies stays
+    where it is for as long as there is room."""
+
+    def __init__(self, area: tuple[float, float]) -> None:
+        self.area = area
+        self._tiles: list[Laid] = []
+        self._plans = plans(area)
+        self._plan = next(self._plans)
+
+    def resize(self, area: tuple[float, float]) -> None:
+        """Takes another area; `follow` lays out the table for it."""
+        self.area = area
+        self._tiles = []
+        self._plans = plans(area)
+        self._plan = next(self._plans)
+
+    def follow(self, table: Mapping[str, Any]) -> Layout:
+        """The layout of this table. Until a tile lies there is one target, in the middle."""
+        tiles = list(table["tiles"])
+        if tiles[: len(self._tiles)] != self._tiles or middle_of(tiles) != middle_of(self._tiles):
+            self.resize(self.area)  # another round, something was taken back, or the spinner came
+        self._tiles = tiles
+        if not tiles:
+            target = Target(PLACES[0], ANY, 0.0, 0.0, 90.0)
+            return Layout((), (target,), self._plan.box, self._plan.side)
+        while True:
+            found = laid_by(self._plan, tiles, table["numbers"])
+            if found:
+                return Layout(*found, self._plan.box, self._plan.side)
+            self._plan = next(self._plans)  # what has no room now will have none for more tiles
+
+
+def plans(area: tuple[float, float]) -> Iterator[Plan]:
+    """All ways to lay out a table in this area, the best first, without end."""
+    for side in chain(SIZES, (SIZES[-1] * SMALLER**step for step in count(1))):
+        width, height = area[0] / side, area[1] / side
+        for x, y in MIDDLES if side < LARGE else MIDDLES[:1]:
+            box = Box(-x * width, -y * height, (1 - x) * width, (1 - y) * height)
+            yield Plan(box, side, False)
+            yield Plan(box, side, True)
+
+
+def middle_of(tiles: Sequence[Laid]) -> int:
+    """The tile in the middle, by its place in the order: the spinner or, before there is one, the first."""
+    return next((index for index, (tile, _, _) in enumerate(tiles) if tile.is_double), 0)
+
+
+def arms_of(tiles: Sequence[Laid], middle: int) -> dict[int, list[int]]:
+    """The tiles of each arm from the middle outwards, by their place in the order."""
+    hangs = {(parent, toe): index for index, (_, parent, toe) in enumerate(tiles)}
+
+    def outward(parent: int, toe: int) -> list[int]:
+        arm = []
+        following = hangs.get((parent, toe))
+        while following is not None:
+            arm.append(following)
+            following = hangs.get((following, 0))
+        return arm
+
+    cross = {NORTH: outward(middle, 2), SOUTH: outward(middle, 3)}
+    if middle == 0:
+        return {WEST: outward(0, 0), EAST: outward(0, 1)} | cross
+    back = []
+    _, parent, toe = tiles[middle]
+    while parent is not None:
+        back.append(parent)
+        side = toe
+        _, parent, toe = tiles[parent]
+    ahead, behind = (WEST, EAST) if side == 0 else (EAST, WEST)
+    return {ahead: outward(middle, 0), behind: back + outward(0, 1 - side)} | cross
+
+
+def laid_by(
+    plan: Plan, tiles: Sequence[Laid], numbers: Mapping[str, int]
+) -> tuple[tuple[Placed, ...], tuple[Target, ...]] | None:
+    """Every tile and target the way planned, or None when they do not fit."""
+    middle = middle_of(tiles)
+    turn = 0 if plan.box.width >= plan.box.height else 270  # the line runs the longer way, down or rightwards
+    ground: Ground[int] = Ground()
+    tile = tiles[middle][0]
+    heading = turn + (90 if tile.is_double else 0)
+    ground.add(middle, Slab(0.0, 0.0, heading))
+    placed = {middle: Placed(tile, 0.0, 0.0, (heading + 90) % 360, tile.low)}
+    inside = plan.box.grown(-MARGIN)
+    arms: dict[int, Arm] = {}
+    ends: dict[int, int] = {}
+    for way, place in ARMS.items():
+        if place in numbers:
+            on_line = way in (WEST, EAST)
+            start = 0.5 if tile.is_double and on_line else 1.0
+            arms[way] = Arm((way + turn) % 360, start, inside, ground, plan.beside and not on_line)
+            ends[way] = tile.low if way == WEST else tile.high
+    # In the order they were played, so that no tile has to yield to a later one of another arm; but what
+    # lay before the spinner leads outwards from it.
+    order = [
+        (index if index > middle else -1, nth, index, way)
+        for way, arm in arms_of(tiles, middle).items()
+        for nth, index in enumerate(arm)
+    ]
+    for _, _, index, way in sorted(order):
+        tile = tiles[index][0]
+        slab, heading = arms[way].lay(index, tile.is_double)
+        if arms[way].cramped:
+            return None
+        placed[index] = Placed(tile, slab.x, slab.y, (heading + 90) % 360, ends[way])
+        ends[way] = tile.other(ends[way])
+    targets = []
+    for nth, (way, arm) in enumerate(arms.items(), 1):
+        # A target is where a plain tile would lie.
+        slab, heading = arm.lay(-nth, False)
+        targets.append(Target(ARMS[way], ends[way], slab.x, slab.y, (heading + 90) % 360))
+        if arm.cramped:
+            return None
+    return tuple(placed[index] for index in range(len(tiles))), tuple(targets)

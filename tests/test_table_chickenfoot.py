@@ -1,0 +1,208 @@
+"""The Chickenfoot table, without a window: what must hold after every play, on screens of any shape."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from statistics import median
+from time import process_time
+from typing import Any
+
+import pytest
+
+from domino.core.match import Match
+from domino.core.tiles import Tile
+from domino.table import chickenfoot
+from domino.table.chickenfoot import READABLE, ChickenfootTable, camera
+from domino.table.growing import Weights
+from domino.table.layout import Layout
+from tests.free_table import AREAS, faults, tables_of
+
+PHONE = (412.0, 500.0)
+KINDS: dict[str, dict[str, Any]] = {
+    "usual": {"set": 9},
+    "cross": {"set": 9, "first_foot": "maltese-cross", "set_tile": "held"},
+    "closing": {"set": 9, "dead_foot": "closes"},
+    "twelves": {"set": 12, "set_tile": "drawn"},
+}
+
+
+def a_round(seed: int, **options: Any) -> list[dict[str, Any]]:
+    """The public tables of a random round."""
+    rng = random.Random(seed)
+    match = Match.start("chickenfoot", rng.choice((2, 4, 6)), options={"rounds": 1} | options, seed=seed)
+    return list(tables_of(match, rng))
+
+
+def wrong(layout: Layout, table: dict[str, Any]) -> list[str]:
+    """All that is wrong with a layout of this table."""
+    found = faults(layout, table["tiles"])
+    expected = Counter(table["ends"].items())
+    if table["foot"] and table["tiles"]:
+        place = table["foot"]["place"]
+        expected[place, table["ends"][place]] = table["foot"]["needs"]
+    if Counter((target.place, target.number) for target in layout.targets) != expected:
+        found.append("targets are not the open ends")
+    return found
+
+
+def layouts_of(feet: ChickenfootTable, tables: list[dict[str, Any]]) -> Iterator[Layout]:
+    for table in tables:
+        layout = feet.follow(table)
+        assert wrong(layout, table) == [], f"after {len(table['tiles'])} tiles"
+        yield layout
+
+
+@pytest.mark.parametrize(
+    ("area", "kind"),
+    [(area, "usual") for area in AREAS if area not in AREAS[1:4]] + list(product(AREAS[1:4], KINDS)),
+)
+def test_every_play_of_a_random_round(area: tuple[float, float], kind: str) -> None:
+    """`tests.table_soak` plays more of them."""
+    plays = linked = moved = 0
+    seed = AREAS.index(area) + 10 * list(KINDS).index(kind)
+    feet = ChickenfootTable(area)
+    before: tuple[object, ...] = ()
+    for layout in layouts_of(feet, a_round(seed, **KINDS[kind])):
+        plays += 1
+        linked = len(layout.links)
+        moved += layout.tiles[: len(before)] != before
+        before = layout.tiles
+    assert linked <= 1 + 0.005 * plays
+    assert moved <= 3
+
+
+def test_tiles_on_a_phone_can_be_read() -> None:
+    shown, whole = [], []
+    for seed in range(4):
+        for layout in layouts_of(ChickenfootTable(PHONE), a_round(seed, set=9)):
+            if layout.tiles:
+                box = camera(layout, PHONE)
+                assert box.holds(layout.tiles[-1].box())
+                assert PHONE[0] / box.width == pytest.approx(PHONE[1] / box.height)
+                shown.append(PHONE[0] / box.width)
+                if layout.side >= READABLE:
+                    assert box == layout.box
+        whole.append(layout.side)
+    assert min(shown) >= READABLE - 0.001 and median(shown) > 25
+    assert min(whole) > 15 and median(whole) > 19
+
+
+def test_the_camera_prefers_the_windows_with_most_ends() -> None:
+    *_, layout = layouts_of(ChickenfootTable((360.0, 320.0)), a_round(3, set=9))
+    assert layout.side < READABLE
+    for last in range(len(layout.tiles)):
+        box = camera(layout, (360.0, 320.0), last)
+        assert box.holds(layout.tiles[last].box())
+        seen = sum(box.holds(target.box()) for target in layout.targets)
+        middle = layout.tiles[last].box().centre
+        centred = chickenfoot.around(middle, (360.0, 320.0), READABLE)
+        assert seen >= sum(centred.grown(-0.3).holds(target.box()) for target in layout.targets)
+
+
+def test_before_the_set_tile_lies_its_place_is_in_the_middle() -> None:
+    tables = a_round(1, set_tile="held")
+    layout = ChickenfootTable(PHONE).follow(tables[0])
+    (target,) = layout.targets
+    assert (target.place, target.number) == ("a", tables[0]["ends"]["a"])
+    assert layout.tiles == () and layout.box.centre == (target.x, target.y) == (0.0, 0.0)
+    assert camera(layout, PHONE) == layout.box
+
+
+def test_what_is_taken_back_and_played_again_lies_where_it_lay() -> None:
+    tables = a_round(4, set=9)
+    feet = ChickenfootTable(PHONE)
+    for table in tables:
+        last = feet.follow(table)
+    for count in (len(tables) - 2, len(tables) // 2, 3):
+        layout = feet.follow(tables[count])
+        assert layout.tiles == last.tiles[: len(layout.tiles)]
+    assert feet.follow(tables[-1]).tiles == last.tiles
+
+
+def test_another_round_starts_afresh() -> None:
+    feet = ChickenfootTable(PHONE)
+    for table in a_round(1, set=9, first_foot="maltese-cross"):
+        feet.follow(table)
+    other = a_round(2, set=12)
+    fresh = ChickenfootTable(PHONE)
+    for table in other[:20]:
+        assert feet.follow(table) == fresh.follow(table)
+
+
+def test_another_area_lays_the_same_tiles_anew() -> None:
+    tables = a_round(4, set=9)
+    feet = ChickenfootTable(PHONE)
+    for table in tables[:20]:
+        feet.follow(table)
+    feet.resize((915.0, 220.0))
+    assert not feet.ready
+    layout = feet.follow(tables[19])
+    assert wrong(layout, tables[19]) == []
+    assert layout == ChickenfootTable((915.0, 220.0)).follow(tables[19])
+
+
+def test_a_step_at_a_time_comes_to_the_same() -> None:
+    """Tables are shown while the last is still being worked on, as when a tap hurries the computer."""
+    tables = a_round(5, set=9)
+    at_once, by_steps = ChickenfootTable(PHONE), ChickenfootTable(PHONE)
+    rng = random.Random(5)
+    for table in tables:
+        by_steps.show(table)
+        for _ in range(rng.choice((0, 5, 5000))):
+            if not by_steps.step():
+                assert by_steps.ready
+                break
+        if by_steps.ready:
+            assert by_steps.layout is not None and wrong(by_steps.layout, table) == []
+    while by_steps.step():
+        pass
+    assert by_steps.layout == at_once.follow(tables[-1])
+
+
+def test_no_step_is_long() -> None:
+    """In a frame of 16 ms there is room for one, on a machine ten times as slow as this."""
+    times = []
+    feet = ChickenfootTable(PHONE)
+    for table in a_round(6, set=9):
+        feet.show(table)
+        more = True
+        while more:
+            begun = process_time()
+            more = feet.step()
+            times.append(process_time() - begun)
+    times.sort()
+    assert times[len(times) * 99 // 100] < 0.002
+
+
+def test_the_largest_table_with_room_takes_the_place_of_one_without() -> None:
+    """The first of these finds no room in most rounds."""
+    careless = Weights(growth=200.0, roomy=0.3, crowd=0.0, crowd_dead=0.0, intrude=0.0, trap=0.0, starve=0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chickenfoot, "WEIGHTS", (careless, *chickenfoot.WEIGHTS))
+        changes = 0
+        for seed in range(2):
+            before: tuple[object, ...] = ()
+            for layout in layouts_of(ChickenfootTable(PHONE), a_round(seed, set=9)):
+                changes += layout.tiles[: len(before)] != before
+                before = layout.tiles
+                assert not layout.links
+        assert changes
+
+
+def test_without_room_anywhere_a_tile_is_linked() -> None:
+    careless = Weights(growth=200.0, roomy=0.3, crowd=0.0, crowd_dead=0.0, intrude=0.0, trap=0.0, starve=0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chickenfoot, "WEIGHTS", (careless,))
+        *_, layout = layouts_of(ChickenfootTable(PHONE), a_round(0, set=9))
+        assert layout.links
+
+
+def test_toes_splay_on_both_sides_of_the_set_tile() -> None:
+    layout = ChickenfootTable(PHONE).follow(a_round(1, set=9)[0])
+    assert layout.tiles[0].tile == Tile(9, 9)
+    assert sorted(target.angle % 360 for target in layout.targets) == [0, 45, 135, 180, 225, 315]
+    cross = ChickenfootTable(PHONE).follow(a_round(1, set=9, first_foot="maltese-cross")[0])
+    assert sorted(target.angle % 360 for target in cross.targets) == [0, 90, 180, 270]
