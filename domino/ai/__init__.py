@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from domino.ai import mexican_train
+from domino.ai import castle_rock, chickenfoot, mexican_train, muggins, super_train, trick_games
 from domino.ai.advice import Advice, pick, ranked
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
@@ -17,7 +17,14 @@ Rank = Callable[[View, str, random.Random, Thinking], list[Advice]]
 """What a game's player is: every legal action with how good it looks at a level."""
 
 PLAYERS: dict[str, Rank] = {
+    "forty-two": trick_games.rank,
+    "moon": trick_games.rank,
+    "eighty-four": trick_games.rank,
     "mexican-train": mexican_train.rank,
+    "chickenfoot": chickenfoot.rank,
+    "super-train": super_train.rank,
+    "muggins": muggins.rank,
+    "castle-rock": castle_rock.rank,
 }
 
 SLIPS = {"easy": 0.3, "medium": 0.0, "hard": 0.0}
@@ -51,7 +58,10 @@ def decide(view: View, level: str, rng: random.Random, thinking: Thinking) -> Ac
     said = speak(view, level, rng)
     if said is not None:
         return said
-    return pick(_rank(view, level, rng, thinking), SLIPS[level], rng).action
+    advice = _rank(view, level, rng, thinking)
+    # What went unnoticed cannot be chosen, however good it would be.
+    done = [each for each in advice if each.action.verb not in SAYINGS]
+    return pick(done or advice, SLIPS[level], rng).action
 
 
 def thinking_for(level: str, budget: float | None = None, polite: bool = False) -> Thinking:

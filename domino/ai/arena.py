@@ -116,7 +116,9 @@ def _play(
         assert match.turn is not None
         seat = match.turn
         match.play(players[seating[seat]](match.view(seat), minds[seat]), seat)
-        for other in range(contest.players):
+        for other in sorted(
+            range(contest.players), key=lambda other: other != seat
+        ):  # whose turn it was first
             _speak_up(match, other, seating[other], minds[other])
     sides = game.sides(contest.players)
     ours = {seat % sides for seat, name in enumerate(seating) if name == contest.one}

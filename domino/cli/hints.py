@@ -34,7 +34,8 @@ def explanation(match: Match, seat: int | None, wording: Wording) -> str:
     by, action = match.history[played[-1]]
     advice = explain(before.view(by), action, luck(before, by), THOUGHT)
     assert advice is not None
-    why = wording.say(f"reason-told.{advice.reason}")
+    told = f"{wording.game}.reason-told"
+    why = wording.texts.say(wording.texts.first(f"{told}.{advice.reason}", f"{told}.any"))
     return wording.say(
         "hint.last", name=wording.name(by), move=wording.move(action, before.view(by)), reason=why
     )

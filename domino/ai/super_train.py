@@ -1,0 +1,249 @@
+"""Super Train: be rid of tiles, keep something to play on every branch, and use what the numbers do.
+
+Easy plays the tile with the most pips. Medium minds what it can play next, and what the number it
+leaves open does to the others. Hard also keeps what fits the starter, where a branch may be begun
+whatever others do, and plays the best few on in worlds that could be true.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Sequence
+
+from domino.ai.advice import Advice
+from domino.ai.race import CERTAIN, look_ahead
+from domino.ai.thinking import Thinking
+from domino.core.actions import Action
+from domino.core.ends import END_OF
+from domino.core.game import State, View
+from domino.core.tiles import DOUBLES, PIPS, SUITS, Tile, mask_of, tiles_in
+
+OTHERS_DRAW, GO_ON, SPELL, TURN_ROUND, BLANK = 15, 14, 13, 3, 0
+"""The numbers that have an effect when a play leaves them open."""
+BRANCHES = 6
+FITTING = tuple(suit | (DOUBLES if number == SPELL else 0) for number, suit in enumerate(SUITS))
+"""The tiles that can be put on a number: on a 13 any double too."""
+
+# What things are worth, measured by one tile more that can be played next.
+TILE = 4.0
+"""To have a tile less."""
+NUMBER = 0.5
+"""To hold a number more."""
+CHOICE = 0.3
+"""A place more where a tile can be played."""
+STARTER = 1.0
+"""To keep a tile that fits the starter while branches may be begun."""
+MAKE_DRAW, PLAY_AGAIN, CAST, SKIP = 1.5, 1.0, 1.5, 0.25
+"""That all others draw; to go on; to cast a spell; that the next player loses a turn."""
+TURNED = 0.05
+"""That the next to play has a tile more than the one who would have been."""
+PIP = 0.05
+"""To have a pip less, where pips are scored."""
+
+CANDIDATES = 8
+"""How many actions hard looks at, at most."""
+LAPS = 6
+"""How far it plays on, in turns for each player."""
+FAITH = 100.0
+"""How many worlds its first judgement counts for: who goes out first is mostly luck."""
+AHEAD = 4.0
+"""To have a tile less than the others when it stops looking."""
+SCALES = {"simple": 2.0, "pips": 0.25, "winner": 40.0}
+"""A point, by scoring."""
+
+
+def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
+    """Every legal action with how good it looks; more is better."""
+    player = _Player(view, far=level == "hard")
+    judged = [player.judge(action) for action in view.legal]
+    if level == "easy":
+        return [_by_pips(advice) for advice in judged]
+    if level == "medium":
+        return judged
+    return look_ahead(view, judged, player.kind, CANDIDATES, FAITH, rng, thinking, player.play_on)
+
+
+def _by_pips(advice: Advice) -> Advice:
+    tile = advice.action.tile
+    if advice.value == CERTAIN:
+        return advice
+    if tile is None:
+        return Advice(advice.action, -1.0, advice.reason)
+    return Advice(advice.action, float(tile.pips), "sheds-pips", (tile,), tile.pips)
+
+
+class _Player:
+    """Judges plays by the hand and the ends they leave, and by what they do to the others."""
+
+    def __init__(self, view: View, far: bool) -> None:
+        rules = view.rules
+        self.view = view
+        self.hand = mask_of(view.hand)
+        self.ends = view.known.open_ends()
+        laid = view.table["tiles"]
+        self.starter = SUITS[laid[0][0].low] if laid else 0
+        """The tiles that can begin a branch, as a mask."""
+        self.keep_starter = STARTER if far else 0.0
+        self.choice = CHOICE if far else 0.0
+        self.pip = PIP if rules.scoring == "pips" else 0.0
+        self.doubles_skip = rules.skip_on == "double"
+        self.starter_effects = rules.starter_effects
+        self.effect = [0.0] * len(SUITS)
+        """By the number a play leaves open, what that does for the player."""
+        self.effect[SPELL] = CAST
+        self.effect[OTHERS_DRAW] = MAKE_DRAW if view.boneyard_size else 0.0
+        self.effect[BLANK] = 0.0 if self.doubles_skip else SKIP
+
+    # Judging
+
+    def judge(self, action: Action) -> Advice:
+        """How good an action looks without looking ahead, and why."""
+        tile = action.tile
+        if tile is None:
+            if action.verb in ("call", "catch"):
+                return Advice(action, CERTAIN, action.verb)
+            return self.judge_waiting(action)
+        if self.hand == 1 << tile.index:
+            return Advice(action, CERTAIN, "goes-out", (tile,))
+        shown = self.shown(action, self.ends)
+        value = self.worth(action, self.hand, self.ends)
+        if shown == TURN_ROUND and self.turns_round():
+            value += TURNED * self.gain_by_turning()
+        return self.reason(action, tile, shown, value)
+
+    def judge_waiting(self, action: Action) -> Advice:
+        """What it is worth to play nothing although able."""
+        value = self.outlook(self.hand, self.ends) - TILE
+        spell = self.view.table["spell"]
+        if spell and spell["caster"] == self.view.seat:
+            return Advice(action, value + CAST, "leaves-spell")
+        return Advice(action, value, "keeps-tiles")
+
+    def worth(self, action: Action, hand: int, ends: Sequence[int]) -> float:
+        """What a play is worth to the holder of the hand."""
+        tile, place = action.tile, action.place
+        assert tile is not None and place is not None
+        low, high = tile.low, tile.high
+        bit = 1 << tile.index
+        left = hand & ~bit
+        shown = self.shown(action, ends)
+        value = self.pip * PIPS[tile.index]
+        if ends:
+            value += self.effect[shown]
+            if low == high and self.doubles_skip and shown != SPELL:
+                value += SKIP
+            if bit & self.starter and len(ends) < BRANCHES:
+                value -= self.keep_starter
+        elif self.starter_effects:
+            value += self.effect[shown]
+        outlook = self.outlook(left, self.ends_after(place, shown, ends))
+        value += outlook
+        if shown == GO_ON and outlook:
+            value += PLAY_AGAIN
+        if not left & SUITS[low]:
+            value -= NUMBER
+        if low != high and not left & SUITS[high]:
+            value -= NUMBER
+        return value
+
+    def outlook(self, hand: int, ends: Sequence[int]) -> float:
+        """What can be played next, and in how many places."""
+        wanted = places = 0
+        for number in ends:
+            fitting = FITTING[number]
+            wanted |= fitting
+            places += (hand & fitting).bit_count()
+        return (hand & wanted).bit_count() + self.choice * places
+
+    def shown(self, action: Action, ends: Sequence[int]) -> int:
+        """The number a play leaves open."""
+        tile, place = action.tile, action.place
+        assert tile is not None and place is not None
+        return tile.low if tile.is_double else tile.low + tile.high - ends[END_OF[place]]
+
+    def ends_after(self, place: str, shown: int, ends: Sequence[int]) -> list[int]:
+        """What is open when a play at a place leaves a number open."""
+        end = END_OF[place]
+        after = ends[end + 1 :]
+        if ends and not after and len(ends) < BRANCHES:
+            after = ends[end:]  # a branch is begun, and the next may be
+        return [*ends[:end], shown, *after]
+
+    def turns_round(self) -> bool:
+        """Whether a 3 left open now makes play turn round."""
+        return self.view.players > 2 and (bool(self.ends) or self.starter_effects)
+
+    def gain_by_turning(self) -> int:
+        """How many tiles more the next to play has if play turns round."""
+        sizes = self.view.hand_sizes
+        return sizes[(2 * self.view.seat - self.next_seat()) % len(sizes)] - sizes[self.next_seat()]
+
+    def next_seat(self) -> int:
+        """Whose turn is next."""
+        direction: int = self.view.table["direction"]
+        return (self.view.seat + direction) % self.view.players
+
+    def reason(self, action: Action, tile: Tile, shown: int, value: float) -> Advice:
+        """What can be said for the play, the most striking first."""
+        left = self.hand & ~(1 << tile.index)
+        assert action.place is not None
+        ends = self.ends_after(action.place, shown, self.ends)
+        playable = tuple(other for other in tiles_in(left) if self.outlook(1 << other.index, ends))
+        works = bool(self.ends) or self.starter_effects
+        if shown == OTHERS_DRAW and works and self.view.boneyard_size:
+            return Advice(action, value, "makes-draw", (tile,))
+        if shown == GO_ON and works and playable:
+            return Advice(action, value, "plays-again", playable)
+        if shown == SPELL and works:
+            return Advice(action, value, "casts-spell", (tile,))
+        if self.view.table["spell"]:
+            return Advice(action, value, "breaks-spell", (tile,))
+        next_seat = self.next_seat()
+        skips = tile.is_double and bool(self.ends) if self.doubles_skip else shown == BLANK
+        if skips:
+            return Advice(action, value, "skips", (tile,), self.view.hand_sizes[next_seat], next_seat)
+        if shown == TURN_ROUND and self.turns_round() and self.gain_by_turning() > 0:
+            return Advice(action, value, "turns-round", (tile,), self.view.hand_sizes[next_seat], next_seat)
+        if playable:
+            return Advice(action, value, "keeps-choice", playable, len(playable))
+        return Advice(action, value, "sheds-tile", (tile,))
+
+    # Looking ahead
+
+    def kind(self, action: Action) -> Hashable:
+        """A tile on a number is the same on any branch, but not where a branch begins."""
+        if action.verb in ("call", "catch"):
+            return None
+        if action.place is None or not self.ends:
+            return action
+        return action.tile, self.ends[END_OF[action.place]], action.place == self.view.table["unbegun"]
+
+    def play_on(self, state: State, thinking: Thinking) -> float:
+        """Plays some laps as this player judges; by how much the player is ahead of the others."""
+        seat, players = self.view.seat, self.view.players
+        for _ in range(LAPS * players):
+            if state.over:
+                break
+            state.apply(self.quick(state))
+            thinking.out_of_time()  # a polite thinker breathes here
+        if state.over:
+            points = state.points
+            ahead = points[seat] - (sum(points) - points[seat]) / (players - 1)
+            return ahead * SCALES[self.view.rules.scoring]
+        sizes = state.hand_sizes()
+        return AHEAD * ((sum(sizes) - sizes[seat]) / (players - 1) - sizes[seat])
+
+    def quick(self, state: State) -> Action:
+        """What the player to act does, from what it holds and what lies open."""
+        legal = state.legal()
+        best = legal[0]
+        if len(legal) > 1:
+            hand = state.hand_mask(state.turn)
+            ends = state.open_ends()
+            most = -CERTAIN
+            for action in legal:
+                if action.tile is not None:
+                    value = self.worth(action, hand, ends)
+                    if value > most:
+                        most, best = value, action
+        return best

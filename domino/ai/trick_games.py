@@ -1,0 +1,218 @@
+"""Forty-Two, Moon and Eighty-Four: each choice is played out by the book in worlds that could be true."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from domino.ai.advice import Advice
+from domino.ai.bidding import Auction, Said, Thumb, with_bidder, worth_to
+from domino.ai.endgame import Ending
+from domino.ai.thinking import Thinking
+from domino.ai.tricks import Book, Worlds, spread
+from domino.core.actions import Action
+from domino.core.game import View
+from domino.core.suits import suit_led
+from domino.core.tiles import Tile
+from domino.core.tricks import TrickState
+
+WORLDS = {
+    "forty-two": {"easy": 3, "medium": 10, "hard": 200},
+    "moon": {"easy": 2, "medium": 4, "hard": 200},
+    "eighty-four": {"easy": 3, "medium": 10, "hard": 100},
+}
+"""How many worlds a level looks at."""
+EXACT_TRICKS = {"easy": 0, "medium": 0, "hard": 3}
+"""From how many tricks before the end a level plays Forty-Two out to the best of everyone."""
+
+
+def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
+    """Every legal action with what it is worth over the worlds looked at."""
+    verbs = {action.verb for action in view.legal}
+    if verbs & {"bid", "pass"}:
+        return _rank_bids(view, WORLDS[view.game][level], rng, thinking)
+    if "trump" in verbs:
+        return _rank_trumps(view, WORLDS[view.game][level], rng, thinking)
+    return Player(view, level).rank(rng, thinking)
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _rank_bids(view: View, worlds: int, rng: random.Random, thinking: Thinking) -> list[Advice]:
+    """Bids with how likely they are made; of those that look alike the lowest."""
+    auction = Auction(view)
+    bidder = auction.state.bidder
+    prospects = auction.bids([action.number or 0 for action in view.legal], worlds, rng, thinking)
+    least = next((prospects[action.number] for action in view.legal if action.number), None)
+    advice = []
+    for action in view.legal:
+        prospect = prospects[action.number or 0]
+        if action.number:
+            trumps = _of_suit(view, prospect.trump)
+            advice.append(Advice(action, prospect.worth, "bid-made", trumps, _percent(prospect.chance)))
+        elif with_bidder(auction.law, view.seat, bidder):
+            advice.append(Advice(action, prospect.worth, "partner-bid", seat=bidder))
+        else:
+            chance = _percent(least.chance) if least else 0
+            advice.append(Advice(action, prospect.worth, "pass", number=chance))
+    return advice
+
+
+def _rank_trumps(view: View, worlds: int, rng: random.Random, thinking: Thinking) -> list[Advice]:
+    """Trumps with how likely the bid is made, and what to bury for the widow."""
+    auction = Auction(view)
+    buried = [action.tile.index for action in view.legal if action.tile is not None]
+    named = auction.trumps(worlds // 2 if buried else worlds, rng, thinking)
+    buries = auction.buries(buried, worlds // 2, rng, thinking) if buried else {}
+    advice = []
+    for action in view.legal:
+        if action.tile is not None:
+            prospect = buries[action.tile.index]
+            advice.append(Advice(action, prospect.worth, "bury", (action.tile,), _percent(prospect.chance)))
+        else:
+            prospect = named[action.number or 0]
+            held = _of_suit(view, action.number or 0)
+            advice.append(Advice(action, prospect.worth, "trumps", held, _percent(prospect.chance)))
+    return advice
+
+
+def _of_suit(view: View, suit: int) -> tuple[Tile, ...]:
+    return tuple(tile for tile in view.hand if suit in tile)
+
+
+class Player:
+    """A seat that is to play a tile."""
+
+    def __init__(self, view: View, level: str) -> None:
+        known = view.known
+        assert isinstance(known, TrickState)
+        self.view = view
+        self.state = known
+        self.level = level
+        self.worlds = Worlds(view)
+        self.said = Said(known, self.worlds, Thumb(known.law, self.worlds.copies))
+        self.book = Book(known.law, known.trump, known.bidder)
+        self.trick: list[tuple[int, Tile]] = view.table["trick"]
+        played = {seat for seat, _ in self.trick}
+        self.waiting = tuple(
+            seat for seat in self.book.after[view.seat] if seat not in played and view.hand_sizes[seat]
+        )
+
+    def rank(self, rng: random.Random, thinking: Thinking) -> list[Advice]:
+        """Every play, weighed against the others in the same worlds."""
+        actions = self.view.legal
+        tiles = [self.worlds.copies * action.tile.index for action in actions if action.tile is not None]
+        totals = [0.0] * len(tiles)
+        worth = worth_to(self.state, self.view.seat)
+        bidder, bid = self.state.bidder, self.state.bid
+        exact = self._is_ending()
+        looked = 0
+        for _ in range(WORLDS[self.view.game][self.level]):
+            if not thinking.another() and looked:
+                break
+            hands = self.said.deal(rng)
+            ending = Ending(self.book, hands, thinking) if exact else None
+            results = []
+            for tile in tiles:
+                taken = self._play_out(hands, tile)
+                if ending is not None:
+                    self._correct(taken, ending, tile)
+                results.append(worth(taken, bidder, bid))
+                if thinking.out_of_time() and looked:
+                    break
+            else:
+                looked += 1
+                totals = [total + result for total, result in zip(totals, results, strict=True)]
+        return [
+            self._reason(action, tile, total / max(looked, 1))
+            for action, tile, total in zip(actions, tiles, totals, strict=True)
+        ]
+
+    def _play_out(self, hands: Sequence[int], tile: int) -> list[int]:
+        """The points each side takes when the seat plays this tile and all play on by the book."""
+        state, book, seat = self.state, self.book, self.view.seat
+        after = list(hands)
+        after[seat] ^= 1 << tile
+        ask = book.chart.asks[self.worlds.copies * self.trick[0][1].index if self.trick else tile]
+        best, best_seat = (state.best, state.best_seat) if self.trick else (-1, seat)
+        rank = ask[1][tile]
+        if rank > best:
+            best, best_seat = rank, seat
+        stake = state.stake + book.chart.points[tile]
+        live = self.worlds.live ^ 1 << tile
+        return book.play_on(after, live, state.taken[:], self.waiting, ask, best, best_seat, stake)
+
+    def _is_ending(self) -> bool:
+        """Whether this is an ending of Forty-Two, everyone with as many tiles as they should have."""
+        law = self.state.law
+        left = [size + (seat in dict(self.trick)) for seat, size in enumerate(self.view.hand_sizes)]
+        return (
+            law.players == 4
+            and self.worlds.copies == 1
+            and left == [left[0]] * 4
+            and left[0] <= EXACT_TRICKS[self.level]
+        )
+
+    def _correct(self, taken: list[int], ending: Ending, tile: int) -> None:
+        """What the bidders take by the book, brought to the side of their bid it belongs on."""
+        state = self.state
+        bidders = state.bidder % 2
+        lead = self.trick[0][1].index if self.trick else -1
+        made = ending.reaches(state, lead, tile)
+        points = max(taken[bidders], state.bid) if made else min(taken[bidders], state.bid - 1)
+        taken[1 - bidders] += taken[bidders] - points
+        taken[bidders] = points
+
+    # Why
+
+    def _reason(self, action: Action, tile: int, worth: float) -> Advice:
+        """The action with what can be truly said for it."""
+        assert action.tile is not None
+        find = self._why_lead if not self.trick else self._why_follow
+        reason, number, seat = find(action.tile, tile)
+        return Advice(action, worth, reason, (action.tile,), number, seat)
+
+    def _is_sure(self, tile: int, follow: int, ranks: Sequence[int], better: Sequence[int]) -> bool:
+        """Whether nothing is left elsewhere that could beat the tile in its own suit."""
+        return not better[ranks[tile]] & follow & self.worlds.live & ~self.worlds.own
+
+    def _why_lead(self, tile: Tile, copy: int) -> tuple[str, int | None, int | None]:
+        chart = self.book.chart
+        follow, ranks, better = chart.asks[copy]
+        suit = suit_led(tile, self.state.trump)
+        if self._is_sure(copy, follow, ranks, better):
+            out = (chart.trumps & self.worlds.live & ~self.worlds.own).bit_count()
+            if suit != self.state.trump:
+                return "highest-left", suit, None
+            return ("draws-trumps", out, None) if out else ("last-trumps", None, None)
+        teams, seat = self.book.teams, self.view.seat
+        for other in self.book.after[seat]:
+            lacks = self._lacks(other)
+            if teams[other] == teams[seat] and not follow & ~lacks and chart.trumps & ~lacks:
+                return "partner-void", suit, other
+        for other in self.book.after[seat]:
+            if teams[other] != teams[seat] and not follow & ~self._lacks(other):
+                return "opponent-void", suit, other
+        return "higher-left", suit, None
+
+    def _lacks(self, seat: int) -> int:
+        """What the seat has shown not to have."""
+        return spread(self.state.lacks[seat], self.worlds.copies)
+
+    def _why_follow(self, tile: Tile, copy: int) -> tuple[str, int | None, int | None]:
+        state, chart, teams = self.state, self.book.chart, self.book.teams
+        follow, ranks, better = chart.asks[self.worlds.copies * self.trick[0][1].index]
+        stake = state.stake + chart.points[copy]
+        ours = teams[state.best_seat] == teams[self.view.seat]
+        count = chart.points[copy]
+        if ranks[copy] > state.best:
+            if not self.waiting:
+                return "takes-trick", stake, None
+            if not follow >> copy & 1:
+                return "trumps-in", None, None
+            return ("takes-surely" if self._is_sure(copy, follow, ranks, better) else "goes-over"), None, None
+        if ours:
+            return ("gives-count" if count else "leaves-trick"), count, state.best_seat
+        return ("gives-away" if count else "gives-nothing"), count, None
