@@ -14,6 +14,8 @@ COUNT_PIPS = (5, 10)
 
 def greedy(view: View, rng: random.Random) -> Action:
     """Bids on doubles and long suits, leads its best, takes what it can, and throws what is worth least."""
+    if len(view.legal) == 1:
+        return view.legal[0]
     verbs = {action.verb for action in view.legal}
     if "bid" in verbs:
         return _bid(view)

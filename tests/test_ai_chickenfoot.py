@@ -135,3 +135,11 @@ def test_any_table_gets_a_legal_action(seed: int) -> None:
         view = match.view(match.turn)
         level = LEVELS[int(rng.random() * 3)]
         match.play(choose(view, level, rng, 0.002 if level == "hard" else None))
+
+
+def test_there_is_a_reason_for_what_must_be_done() -> None:
+    match = start(["1-2 3-4", "3-5 1-4"], "6-7")
+    for forced in ("must-draw", "must-pass"):
+        (advice,) = advise(match.view(match.turn or 0), random.Random(1))
+        assert advice.reason == forced
+        match.play(advice.action)

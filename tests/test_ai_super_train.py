@@ -144,3 +144,12 @@ def test_any_table_gets_a_legal_action(seed: int) -> None:
         assert match.turn is not None
         level = LEVELS[int(rng.random() * 3)]
         match.play(choose(match.view(match.turn), level, rng, 0.002 if level == "hard" else None))
+
+
+def test_there_is_a_reason_for_what_must_be_done() -> None:
+    match = table(["2-2 1-5", "3-5 1-4"], "6-7 8-9")
+    match.play("play 2-2 a")
+    for forced in ("must-draw", "must-pass"):
+        (advice,) = advise(match.view(match.turn or 0), random.Random(1))
+        assert advice.reason == forced
+        match.play(advice.action)

@@ -57,9 +57,11 @@ class _Player:
         """How good an action looks without looking ahead, and why."""
         tile = action.tile
         if tile is None:
-            if action.verb == "draw":  # although able to play, or it would be the only thing to do
-                return Advice(action, -self.view.rules.set - PENALTIES[self.view.rules.penalty], "draw")
-            return Advice(action, CERTAIN, action.verb)
+            if action.verb in ("call", "catch"):
+                return Advice(action, CERTAIN, action.verb)
+            if not any(other.tile for other in self.view.legal):
+                return Advice(action, 0.0, f"must-{action.verb}")
+            return Advice(action, -self.view.rules.set - PENALTIES[self.view.rules.penalty], "needless-draw")
         if self.hand == 1 << tile.index:
             return Advice(action, CERTAIN, "goes-out", (tile,))
         reason, tiles, number = self.reason(tile)

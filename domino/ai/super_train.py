@@ -112,11 +112,13 @@ class _Player:
         return self.reason(action, tile, shown, value)
 
     def judge_waiting(self, action: Action) -> Advice:
-        """What it is worth to play nothing although able."""
+        """What it is worth to play nothing."""
         value = self.outlook(self.hand, self.ends) - TILE
         spell = self.view.table["spell"]
         if spell and spell["caster"] == self.view.seat:
             return Advice(action, value + CAST, "leaves-spell")
+        if not any(other.tile for other in self.view.legal):
+            return Advice(action, value, f"must-{action.verb}")
         return Advice(action, value, "keeps-tiles")
 
     def worth(self, action: Action, hand: int, ends: Sequence[int]) -> float:

@@ -54,9 +54,10 @@ def _rank_bids(view: View, worlds: int, rng: random.Random, thinking: Thinking) 
             advice.append(Advice(action, prospect.worth, "bid-made", trumps, _percent(prospect.chance)))
         elif with_bidder(auction.law, view.seat, bidder):
             advice.append(Advice(action, prospect.worth, "partner-bid", seat=bidder))
+        elif least is None:
+            advice.append(Advice(action, prospect.worth, "no-higher-bid"))
         else:
-            chance = _percent(least.chance) if least else 0
-            advice.append(Advice(action, prospect.worth, "pass", number=chance))
+            advice.append(Advice(action, prospect.worth, "pass", number=_percent(least.chance)))
     return advice
 
 
