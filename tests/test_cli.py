@@ -403,3 +403,24 @@ def test_a_text_is_the_game_s_own_else_the_common_one_else_its_key() -> None:
     assert texts.say("common.refusal.not-in-hand") == "You do not hold {tile}."
     with pytest.raises(ValueError, match="there is en"):
         Texts("xx")
+
+
+# The arena
+
+
+def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deals.jsonl"
+    assert main(["arena", "mexican-train", "nobody", "random"]) == 2
+    contest = ["arena", "mexican-train", "easy", "random", "-o", "rounds=1", "--table", "--out", str(file)]
+    assert main([*contest, "-n", "2"]) == 0
+    first = file.read_text().splitlines()
+    file.write_text("\n".join(first)[:-8])  # cut off while writing the last deal
+    assert main([*contest, "-n", "3"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "2 deals" in told[0] and "3 deals" in told[1]
+    assert {json.loads(line)["deal"] for line in file.read_text().splitlines()[1:] if line.endswith("}")} == {
+        0,
+        1,
+        2,
+    }
+    assert main(["arena", "mexican-train", "easy", "random", "--out", str(file), "-n", "1"]) == 2

@@ -35,8 +35,10 @@ def hold(
         out = open(file, "a", encoding="utf-8") if file else None  # noqa: SIM115
     except OSError as trouble:
         raise UserError(texts.say("cli.error.unwritable", file=file, reason=trouble.strerror)) from None
-    if out and not played and out.tell() == 0:
+    if out and out.tell() == 0:
         print(contest.as_line(), file=out)
+    elif out and file and not Path(file).read_bytes().endswith(b"\n"):
+        print(file=out)  # a line that was cut off must not swallow the next
     try:
         with ProcessPoolExecutor(os.cpu_count()) as pool:
             for result in pool.map(_play, [(contest, deal) for deal in missing]):
