@@ -44,6 +44,8 @@ CANDIDATES = 8
 """How many actions hard looks at, at most."""
 LAPS = 6
 """How far it plays on, in turns for each player."""
+MOST_TURNS = 24
+"""How far it plays on with many players, in turns of all."""
 FAITH = 100.0
 """How many worlds its first judgement counts for: who goes out first is mostly luck."""
 AHEAD = 4.0
@@ -223,7 +225,7 @@ class _Player:
     def play_on(self, state: State, thinking: Thinking) -> float:
         """Plays some laps as this player judges; by how much the player is ahead of the others."""
         seat, players = self.view.seat, self.view.players
-        for _ in range(LAPS * players):
+        for _ in range(min(LAPS * players, MOST_TURNS)):
             if state.over:
                 break
             state.apply(self.quick(state))
