@@ -19,6 +19,7 @@ ROOMS = {
     "table": {"core", "table"},
     "store": {"core", "store"},
     "device": {"core", "device"},
+    "sitting": {"core", "games", "ai", "sitting", "texts"},
 }
 """What each room may import of ours. The front ends, `ui` and `cli`, may import all."""
 OUTSIDE = {"ui": {"kivy", "kivymd"}, "device": {"plyer"}}

@@ -13,8 +13,8 @@ from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.replay import replay
 from domino.cli.screen import Screen
-from domino.cli.seats import UserError
 from domino.cli.simulate import simulate
+from domino.sitting.seats import UserError
 from domino.texts import Texts
 
 BAD_INPUT = 2

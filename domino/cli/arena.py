@@ -10,9 +10,9 @@ from pathlib import Path
 
 from domino.ai.arena import Contest, Played, Standing, as_line, contestants, from_lines, play_deal
 from domino.cli.screen import Screen
-from domino.cli.seats import UserError
 from domino.core.game import find_game
 from domino.core.match import Match
+from domino.sitting.seats import UserError
 from domino.texts import Texts
 
 MOST = 1_000_000

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 
-from domino.cli.hints import explanation, hint
 from domino.cli.moves import why_not
 from domino.cli.scorepad import full_pad
 from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
-from domino.cli.wording import Wording
 from domino.core.match import Match
+from domino.sitting.hints import explanation, hint
+from domino.sitting.seats import NOBODY
+from domino.sitting.wording import Wording
 
-NOBODY = -1
-"""A seat that sees only what everyone sees."""
 LEAVE = ("q", "quit", "exit")
 UNDO = ("u", "undo")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domino.cli.wording import Wording
 from domino.core.actions import VERBS, Action
 from domino.core.game import View
 from domino.core.tiles import Tile
+from domino.sitting.wording import Wording
 
 
 class Unclear(Exception):

@@ -8,11 +8,11 @@ from pathlib import Path
 from domino.cli.commands import LEAVE
 from domino.cli.saves import check_writable, read_match, usual_path
 from domino.cli.screen import Screen
-from domino.cli.seats import UserError, seat_players
 from domino.cli.sitting import Sitting
 from domino.core.game import find_game
 from domino.core.match import Match
 from domino.games import GAMES
+from domino.sitting.seats import UserError, seat_players
 from domino.texts import Texts
 
 

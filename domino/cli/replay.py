@@ -6,11 +6,11 @@ from domino.cli.commands import LEAVE
 from domino.cli.saves import read_match
 from domino.cli.scorepad import outcome, pad, restarted
 from domino.cli.screen import Screen, folded
-from domino.cli.seats import UserError
 from domino.cli.tables import Drawing
-from domino.cli.wording import Wording
 from domino.core.actions import NEXT
 from domino.core.match import Match
+from domino.sitting.seats import UserError
+from domino.sitting.wording import Wording
 from domino.texts import Texts
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domino.cli.screen import Screen, columns_of, fitted, folded
-from domino.cli.wording import Wording
 from domino.core.events import Event
 from domino.core.match import Match
+from domino.sitting.wording import Wording
 
 
 def restarted(match: Match) -> Match:

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from domino.ai import OWN_SAYINGS
-from domino.cli.commands import NOBODY, UNDO, Leave, answered
-from domino.cli.computers import speaks_up, turn_of
+from domino.cli.commands import UNDO, Leave, answered
 from domino.cli.moves import Unclear, read_move
 from domino.cli.saves import save, usual_path
 from domino.cli.scorepad import outcome, pad
 from domino.cli.screen import Screen
-from domino.cli.seats import Seat
 from domino.cli.tables import Drawing
-from domino.cli.wording import Wording
 from domino.core.actions import NEXT, Action
 from domino.core.events import PRIVATE, Event
 from domino.core.match import Match
+from domino.sitting.computers import speaks_up, turn_of
+from domino.sitting.seats import NOBODY, Seat
+from domino.sitting.wording import Wording
 from domino.texts import Texts
 
 OBVIOUS = ("draw", "pass", "next")

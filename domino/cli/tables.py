@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from domino.cli.screen import Screen, columns_of, fitted, folded, in_columns
 from domino.cli.trees import Laid, tree
-from domino.cli.wording import Wording
 from domino.core.actions import NEXT, Action
 from domino.core.boneyard import NONE
 from domino.core.ends import PLACES, FreeTableState
 from domino.core.game import View
 from domino.core.tiles import Tile
+from domino.sitting.wording import Wording
 
 LONGEST_NAME = 14
 

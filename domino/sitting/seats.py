@@ -6,12 +6,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from domino.ai import LEVELS
+from domino.ai import LEVELS, levels_at_table
 from domino.core.game import Game
 from domino.texts import Texts
 
+NOBODY = -1
+"""A seat that sees only what everyone sees."""
+COLOURS = 14
+"""How many colours players can have, counted from 0."""
 USUAL_LEVEL = "medium"
-_REMARK = re.compile(r"# seat ([0-9]{1,2}) (person|computer (easy|medium|hard))")
+_REMARK = re.compile(r"# seat ([0-9]{1,2}) (?:person|computer (easy|medium|hard))(?: colour ([0-9]{1,2}))?")
 
 
 class UserError(Exception):
@@ -20,10 +24,12 @@ class UserError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A name, and the level of the computer that plays for it; None when a person does."""
+    """A name, the level of the computer that plays for it (None when a person does), and the number of
+    its colour (None for the usual one of its place)."""
 
     name: str
     level: str | None = None
+    colour: int | None = None
 
     @property
     def is_human(self) -> bool:
@@ -32,7 +38,7 @@ class Seat:
 
 def seat_players(text: str | None, level: str | None, game: Game, texts: Texts) -> tuple[Seat, ...]:
     """The seats that `--players` asks for: a number (you and computers), or names with commas
-    between, where `@`, `@hard` and `Rosa@hard` are computers."""
+    between, where `@`, `@hard` and `Rosa@hard` are computers. A person's partner is never easy."""
     level = read_level(level, texts)
     if text is None or re.fullmatch(r"\s*[0-9]{1,6}\s*", text):
         count = game.usual_players() if text is None else int(text)
@@ -55,7 +61,8 @@ def seat_players(text: str | None, level: str | None, game: Game, texts: Texts) 
     for name in names:
         if names.count(name) > 1:
             raise UserError(texts.say("cli.error.players-twice", name=name[:40]))
-    return tuple(seats)
+    played = levels_at_table([seat.level for seat in seats], game.sides(len(seats)))
+    return tuple(Seat(name, each) for name, each in zip(names, played, strict=True))
 
 
 def read_level(level: str | None, texts: Texts, more: tuple[str, ...] = ()) -> str:
@@ -69,7 +76,9 @@ def read_level(level: str | None, texts: Texts, more: tuple[str, ...] = ()) -> s
 def remarks(seats: Sequence[Seat]) -> list[str]:
     """The seats as remarks of a record."""
     return [
-        f"seat {number} " + ("person" if seat.is_human else f"computer {seat.level}")
+        f"seat {number} "
+        + ("person" if seat.is_human else f"computer {seat.level}")
+        + ("" if seat.colour is None else f" colour {seat.colour}")
         for number, seat in enumerate(seats)
     ]
 
@@ -77,12 +86,44 @@ def remarks(seats: Sequence[Seat]) -> list[str]:
 def seats_from_remarks(text: str, names: Sequence[str]) -> tuple[Seat, ...]:
     """The seats that the remarks of a record tell of. Where they tell nothing, a person has the
     first seat and computers the others."""
-    told: dict[int, str | None] = {}
+    told: dict[int, tuple[str | None, int | None]] = {}
     for line in text.split("\n"):
         found = _REMARK.fullmatch(line.rstrip("\r"))
         if found:
-            told[int(found[1])] = found[3]
+            told[int(found[1])] = found[2], int(found[3]) % COLOURS if found[3] else None
     return tuple(
-        Seat(name, told.get(number, None if number == 0 else USUAL_LEVEL))
+        Seat(name, *told.get(number, (None if number == 0 else USUAL_LEVEL, None)))
         for number, name in enumerate(names)
     )
+
+
+def colours(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The number of each seat's colour, no two the same while there are colours for all: who asked for one
+    has it, the others the first that is free from their own place on."""
+    taken = {seat.colour for seat in seats if seat.colour is not None}
+    found = []
+    for place, seat in enumerate(seats):
+        colour = place % COLOURS if seat.colour is None else seat.colour
+        if seat.colour is None:
+            free = [(place + step) % COLOURS for step in range(COLOURS)]
+            colour = next((number for number in free if number not in taken), colour)
+        taken.add(colour)
+        found.append(colour)
+    return tuple(found)
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """What a player's badge says: the initial, or two letters where initials clash."""
+    firsts = [name.strip()[:1].upper() for name in names]
+    return tuple(
+        first if firsts.count(first) == 1 else _two_letters(name)
+        for first, name in zip(firsts, names, strict=True)
+    )
+
+
+def _two_letters(name: str) -> str:
+    """Two letters for a name: of its first and last word, or with its number, or its first two."""
+    words = name.split()
+    if len(words) > 1:
+        return words[0][:1].upper() + words[-1][:1].upper()
+    return name[:1].upper() + name[1:2].lower()

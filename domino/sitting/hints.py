@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from domino.ai import advise, explain
 from domino.ai.advice import Advice
-from domino.cli.computers import luck
-from domino.cli.wording import Wording
 from domino.core.actions import NEXT
 from domino.core.match import Match
+from domino.sitting.computers import luck
+from domino.sitting.wording import Wording
 
 THOUGHT = 0.3
 """How many seconds a hint may take."""

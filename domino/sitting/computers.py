@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from domino.ai import choose, speak
-from domino.cli.seats import Seat
 from domino.core.actions import Action
 from domino.core.match import Match
+from domino.sitting.seats import Seat
 
 
 def luck(match: Match, seat: int) -> random.Random:
