@@ -16,10 +16,13 @@ from domino.core.deal import Deal, Setting
 from domino.core.events import Event
 from domino.core.game import Game, IllegalAction, Refusal, State, View, find_game
 from domino.core.options import Rules
+from domino.core.tiles import Tile
 
 __all__ = ["Deal", "Match", "RecordError"]
 
 LONGEST_NAME = 40
+SEED_BITS = 128
+"""How long a fresh seed is: too long to be found by trying."""
 
 
 class RecordError(ValueError):
@@ -44,6 +47,18 @@ class _Round:
         self.actions: list[tuple[int, Action]] = []
         self.events: list[Event] = list(opening)
 
+    def after(self, count: int) -> _Round:
+        """The round as it was after so many of its actions, before anybody closed it."""
+        again = _Round(self.first, self.opening, self.scores_before)
+        again.actions = self.actions[:count]
+        again.state.log = []
+        for seat, action in again.actions:
+            if action != NEXT:
+                again.state.apply(action, seat)
+        again.events += again.state.log
+        again.state.log = None
+        return again
+
 
 class Match:
     """A match in play. Start one with `Match.start`, or rebuild one with `Match.from_record`."""
@@ -60,6 +75,7 @@ class Match:
         self._finished: list[tuple[int, ...]] = []
         """The points of each finished round."""
         self._winners: tuple[int, ...] | None = None
+        self._fingerprint: str | None = None
         self._deal_round()
 
     @classmethod
@@ -77,11 +93,11 @@ class Match:
         :raises ValueError: naming what cannot be, and what is allowed.
         """
         found = find_game(game)
-        names = _names(found.usual_players() if players is None else players)
+        names = names_of(found.usual_players() if players is None else players)
         rules = found.rules(preset, options, len(names))
         if seed is None:
-            seed = secrets.randbits(64)
-        if type(seed) is not int or not 0 <= seed < 1 << 128:
+            seed = secrets.randbits(SEED_BITS)
+        if type(seed) is not int or not 0 <= seed < 1 << SEED_BITS:
             raise ValueError(f"seed cannot be {str(seed)[:40]!r}: choose a whole number from 0 to 2**128 - 1")
         for number, deal in (deals or {}).items():
             if type(number) is not int or not 1 <= number <= 999:
@@ -149,10 +165,50 @@ class Match:
             done += played.actions
         return tuple(done)
 
+    def events_of(self, number: int) -> tuple[Event, ...]:
+        """What happened in round `number`, all of it, as in `events`."""
+        return tuple(self._rounds[number - 1].events)
+
+    def state_of(self, number: int) -> State:
+        """A copy of the state that round `number` ended in, or has come to."""
+        return self._rounds[number - 1].state.copy()
+
+    def dealt(self, number: int) -> State:
+        """A copy of round `number` as it was dealt."""
+        return self._rounds[number - 1].first.copy()
+
+    @property
+    def fingerprint(self) -> str:
+        """A short fingerprint of the shuffled tiles, which can be shown before play and does not tell
+        the seed. See `core/fingerprint.py`."""
+        if self._fingerprint is None:
+            from domino.core.fingerprint import fingerprint_of
+
+            self._fingerprint = fingerprint_of(self)
+        return self._fingerprint
+
+    @property
+    def last(self) -> tuple[int, Action]:
+        """The last thing done: (seat, action).
+
+        :raises IndexError: when nothing was done yet.
+        """
+        return self._rounds[-1].actions[-1]
+
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened in this round, the deal first. All of it: show a seat its `view.log`."""
         return tuple(self._rounds[-1].events)
+
+    def first_tile(self, number: int) -> Tile | None:
+        """The tile that round `number` began with on the table; None before it lies there."""
+        events = self._rounds[number - 1].events
+        return next((event.tile for event in events if event.kind == "played"), None)
+
+    def receipts(self, number: int) -> tuple[Event, ...]:
+        """Everything that was scored in round `number`, each with what it was counted for. Scores are
+        public: they hold no tile that is still hidden."""
+        return tuple(event for event in self._rounds[number - 1].events if event.kind == "scored")
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
         """What the seat may do now, by default the seat to act, in a stable order."""
@@ -230,17 +286,34 @@ class Match:
         if len(played.actions) == 1 and self.round > 1:
             self._rounds.pop()  # its only action was the `next` that dealt it
             return True
-        actions = played.actions[:-1]
-        again = _Round(played.first, played.opening, played.scores_before)
-        again.state.log = []
-        for seat, action in actions:
-            if action != NEXT:
-                again.state.apply(action, seat)
-        again.events += again.state.log
-        again.state.log = None
-        again.actions = actions
-        self._rounds[-1] = again
+        self._rounds[-1] = played.after(len(played.actions) - 1)
         return True
+
+    def rewound(self, count: int) -> Match:
+        """A match of its own that has come as far as the first `count` actions of this one, and goes
+        on from there with the same tiles. It costs no more than playing one round.
+
+        :raises ValueError: when there are not so many actions.
+        """
+        rounds: list[_Round] = []
+        left = count
+        for played in self._rounds:
+            rounds.append(played)
+            if left <= len(played.actions):
+                break
+            left -= len(played.actions)
+        last = rounds[-1]
+        if not 0 <= left <= len(last.actions):
+            raise ValueError(f"there is no step {count}: they go from 0 to {len(self.history)}")
+        if left < len(last.actions) or not last.state.over:  # what is over never changes and can be shared
+            rounds[-1] = last.after(left)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.deals = dict(self.deals)
+        other._rounds = rounds
+        other._finished = self._finished[: len(rounds) - (not rounds[-1].state.over)]
+        other._winners = self._winners if count == len(self.history) else None
+        return other
 
     def record(self) -> str:
         """The whole match as text."""
@@ -305,7 +378,11 @@ def round_rng(seed: int, number: int) -> random.Random:
     return random.Random((seed << 20) + number)
 
 
-def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+def names_of(players: int | Sequence[str]) -> tuple[str, ...]:
+    """The players by name: those given, or so many that nobody named.
+
+    :raises ValueError: when they cannot sit at a table.
+    """
     if isinstance(players, bool) or not isinstance(players, (int, Sequence)) or isinstance(players, str):
         raise ValueError("players is how many there are, or a list of their names")
     if isinstance(players, int):
