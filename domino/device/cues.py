@@ -1,0 +1,144 @@
+"""What each kind of event sounds and feels like, and whether it is said: one mapping for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from domino.core.events import Event
+
+HANDS = 0
+"""The rank of what hands do with tiles. Such a sound comes at once; of all others only the most telling
+one follows it."""
+
+
+class Cue(NamedTuple):
+    """One event: its sound and how telling that is, how it feels to the player who did it, and whether
+    it is said aloud."""
+
+    sound: str
+    rank: int = HANDS
+    feel: str | None = None
+    said: bool = True
+
+
+CUES: Mapping[str, Cue] = {
+    "round": Cue("shuffle"),
+    "dealt": Cue("shuffle", said=False),
+    "played": Cue("click", feel="tick"),
+    "drew": Cue("draw", feel="tick"),
+    "passed": Cue("pass"),
+    "buried": Cue("sweep", feel="tick"),
+    "closed": Cue("sweep"),
+    "unmarked": Cue("latch", 1, said=False),
+    "skipped": Cue("pass", 1),
+    "double": Cue("cluck", 2, feel="double", said=False),
+    "spinner": Cue("cluck", 2, feel="double"),
+    "bid": Cue("bid", 2),
+    "marked": Cue("chuff", 3),
+    "trump": Cue("trump", 3),
+    "again": Cue("again", 3),
+    "scored": Cue("score", 4),
+    "called-points": Cue("score", 4),
+    "trick": Cue("trick", 4),
+    "foot": Cue("brood", 5),
+    "reversed": Cue("reversed", 6),
+    "spell": Cue("spell", 6),
+    "spell-broken": Cue("spell-broken", 6),
+    "penalty": Cue("penalty", 7, feel="buzz"),
+    "last-tile": Cue("whistle", 8),
+    "called": Cue("whistle", 8),
+    "caught": Cue("knock", 8),
+    "round-over": Cue("round-over", 9),
+    "match-over-nobody": Cue("round-over", 9),
+    "out": Cue("out", 10),
+    "blocked": Cue("knock", 10),
+    "match-over": Cue("win", 11),
+}
+"""By kind, or by kind and place where a place makes it something else."""
+
+REFUSAL = Cue("refusal", feel="buzz")
+YOUR_TURN = Cue("your-turn", feel="turn")
+
+PAUSES: Mapping[str, float] = {"shuffle": 0.55, "sweep": 0.2, "draw": 0.18}
+"""Seconds after a sound of hands until the telling one."""
+PAUSE = 0.1
+
+STRENGTH = ("tick", "double", "buzz")
+"""What is felt, the weakest first; of several only the strongest."""
+
+
+def cue(event: Event) -> Cue:
+    """The cue of an event."""
+    where = "nobody" if event.kind == "match-over" and event.seat is None else event.place
+    return CUES.get(f"{event.kind}-{where}") or CUES[event.kind]
+
+
+def sounds(events: Iterable[Event]) -> list[tuple[float, str]]:
+    """What one action sounds like: when, in seconds from now, and which sound. At most two: the first
+    thing hands did, and the most telling of the rest."""
+    cues = [cue(event) for event in events]
+    hands = [one.sound for one in cues if one.rank == HANDS][:1]
+    telling = max((one for one in cues if one.rank > HANDS), key=lambda one: one.rank, default=None)
+    heard = [(0.0, sound) for sound in hands]
+    if telling is not None and telling.sound not in hands:
+        heard.append((PAUSES.get(hands[0], PAUSE) if hands else 0.0, telling.sound))
+    return heard
+
+
+def feeling(events: Iterable[Event], viewer: int | None) -> str | None:
+    """What the player who looks feels: only what they did, or what was done to them."""
+    felt = [one.feel for event in events if event.seat == viewer is not None and (one := cue(event)).feel]
+    return max(felt, key=STRENGTH.index, default=None)
+
+
+class Wording(Protocol):
+    """Sentences for one reader, as `sitting.wording` makes them."""
+
+    @property
+    def reader(self) -> int | None: ...
+    def to(self, reader: int | None) -> Wording: ...
+    def say(self, key: str, **values: object) -> str: ...
+    def event(self, event: Event) -> str | None: ...
+    def points(self, number: int) -> str: ...
+    def side_of(self, seat: int) -> int: ...
+    def side_name(self, side: int) -> str: ...
+    def listed(self, words: Iterable[str]) -> str: ...
+
+
+def spoken(events: Sequence[Event], wording: Wording, listener: int | None) -> str:
+    """What one action is in words, with nothing in them that the listener may not know. With listener
+    None, only what everybody may."""
+    wording = wording.to(listener)
+    lines: dict[str, None] = {}  # each once: two tiles drawn unseen are one sentence
+    for event in events:
+        line = (
+            _line(event.seen_by(-1 if listener is None else listener), wording) if cue(event).said else None
+        )
+        if line:
+            lines[line] = None
+    winners = [event.seat for event in events if event.kind == "match-over" and event.seat is not None]
+    if any(event.kind == "match-over" for event in events):
+        lines[_result(winners, wording)] = None
+    return " ".join(lines)
+
+
+def _line(event: Event, wording: Wording) -> str | None:
+    if event.kind == "match-over":
+        return None
+    if event.kind == "round-over":
+        return wording.say("play.round-over", number=event.number)
+    if event.kind == "scored" and event.seat is not None:
+        name = wording.side_name(wording.side_of(event.seat))
+        return wording.say("score.bare-receipt", name=name, points=wording.points(event.number or 0)) + "."
+    return wording.event(event)
+
+
+def _result(winners: Sequence[int], wording: Wording) -> str:
+    """Who has won the match."""
+    if not winners:
+        return wording.say("score.nobody-won")
+    if len(winners) == 1 and wording.reader is not None and wording.side_of(wording.reader) == winners[0]:
+        return wording.say("score.you-won")
+    names = wording.listed(wording.side_name(winner) for winner in winners)
+    return wording.say("score.won" if len(winners) == 1 else "score.shared", names=names)
