@@ -8,27 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from domino.ai import LEVELS
+from domino.ai import LEVELS, levels_at_table
 from domino.core.game import Game
 from domino.core.match import Match, check_name
 from domino.core.options import Option, Rules, Value, value_text
+from domino.sitting.seats import COLOURS, USUAL_LEVEL, Seat, initials
 from domino.texts import Texts
-
-MANY = 14
-"""There are as many colours as players at the largest table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Somebody at the table: a name, a colour from 0, and the computer's level; None for a person."""
-
-    name: str
-    colour: int
-    level: str | None = None
-
-    @property
-    def is_human(self) -> bool:
-        return self.level is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +46,7 @@ class SetupDraft:
         self.texts = texts
         self.preset = next(iter(game.presets))
         self.options: dict[str, Value] = {}
-        self.places: list[Place] = []
+        self.places: list[Seat] = []
         self._seat(game.usual_players())
 
     # Remembering
@@ -114,7 +99,7 @@ class SetupDraft:
     @property
     def counts(self) -> tuple[int, ...]:
         """How many can play by what is chosen now."""
-        return tuple(count for count in self._counts(self.options) if count <= MANY)
+        return tuple(count for count in self._counts(self.options) if count <= COLOURS)
 
     def resize(self, count: int) -> None:
         """As many places as this: computers sit down, or the last to come leave."""
@@ -151,7 +136,7 @@ class SetupDraft:
         """Gives a player a colour; whoever has it takes theirs in exchange."""
         self._give(seat, self.places[seat], colour)
 
-    def _give(self, seat: int, place: Place, colour: int) -> None:
+    def _give(self, seat: int, place: Seat, colour: int | None) -> None:
         for number, other in enumerate(self.places):
             if number != seat and other.colour == colour:
                 self.places[number] = replace(other, colour=place.colour)
@@ -169,17 +154,33 @@ class SetupDraft:
             taken = {place.name for place in self.places}
             colours = {place.colour for place in self.places}
             colour = next(
-                (number for number in range(MANY) if number not in colours), len(self.places) % MANY
+                (number for number in range(COLOURS) if number not in colours), len(self.places) % COLOURS
             )
             if not self.places:
-                self.places.append(Place(self.texts.say("common.who.first"), colour))
+                self.places.append(Seat(self.texts.say("common.who.first"), None, colour))
                 continue
             number = len(self.places) + 1
             names = [
                 *spare,
                 *(self.texts.say("common.who.computer", number=extra) for extra in range(number, 99)),
             ]
-            self.places.append(Place(next(name for name in names if name not in taken), colour, "medium"))
+            self.places.append(Seat(next(name for name in names if name not in taken), USUAL_LEVEL, colour))
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Who will sit down. A person's partner never plays below medium, whatever was asked."""
+        levels = levels_at_table([seat.level for seat in self.places], self._sides())
+        return tuple(replace(seat, level=level) for seat, level in zip(self.places, levels, strict=True))
+
+    def has_weak_partner(self) -> bool:
+        """Whether somebody was asked to play worse than a person's partner does."""
+        return self.seats() != tuple(self.places)
+
+    def letters(self) -> tuple[str, ...]:
+        """What each badge says."""
+        return tuple(initials([seat.name for seat in self.places]))
+
+    def _sides(self) -> int:
+        return self.game.sides(len(self.places))
 
     # By which rules
 
@@ -351,9 +352,9 @@ def _listed(counts: Sequence[int]) -> str:
     return ", ".join(str(count) for count in counts)
 
 
-def _read_places(places: Sequence[object]) -> list[Place]:
+def _read_places(places: Sequence[object]) -> list[Seat]:
     """The places told by plain values; none when any of them makes no sense."""
-    read: list[Place] = []
+    read: list[Seat] = []
     for each in places:
         if not isinstance(each, Sequence) or isinstance(each, str) or len(each) != 3:
             return []
@@ -362,9 +363,9 @@ def _read_places(places: Sequence[object]) -> list[Place]:
             checked = check_name(name)
         except ValueError:
             return []
-        if type(colour) is not int or not 0 <= colour < MANY or level not in (None, *LEVELS):
+        if type(colour) is not int or not 0 <= colour < COLOURS or level not in (None, *LEVELS):
             return []
-        read.append(Place(checked, colour, level))
+        read.append(Seat(checked, level, colour))
     names = [place.name for place in read]
     colours = [place.colour for place in read]
     return read if len(set(names)) == len(names) and len(set(colours)) == len(colours) else []
