@@ -114,7 +114,7 @@ class MatchScreen(PageScreen):
 
         match = self._whole()
         if match is not None:
-            self.app.stage.visit(ReplayScreen(self.app, match, self.match.levels))
+            self.app.stage.visit(ReplayScreen(self.app, match, self._seats()))
 
     def _again(self) -> None:
         """The same table with new tiles."""
@@ -125,8 +125,10 @@ class MatchScreen(PageScreen):
         if played is None:
             return
         match = Match.start(played.game, played.names, played.rules.preset, played.rules.as_dict())
-        seats = [Seat(name, level) for name, level in zip(match.names, self.match.levels, strict=True)]
-        self.app.stage.visit(TableScreen(self.app, begun(self.app, match, seats)))
+        self.app.stage.visit(TableScreen(self.app, begun(self.app, match, self._seats())))
+
+    def _seats(self) -> list[Seat]:
+        return [Seat(*each) for each in zip(self.match.names, self.match.levels, strict=True)]
 
     def _share(self) -> None:
         from domino.ui.passing_on import ShareSheet
