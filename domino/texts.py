@@ -10,7 +10,10 @@ from typing import Any
 
 from domino.core.options import Option, Value, value_text
 
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
+_HERE = Path(__file__).resolve().parent
+ASSETS = _HERE / "assets" if (_HERE / "assets").is_dir() else _HERE.parent / "assets"
+"""Texts, pictures and sounds: inside the package once installed, beside it in a checkout and on Android."""
+
 COMMON = "common"
 """Where a text is looked up that a game does not say in its own way."""
 

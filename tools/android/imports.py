@@ -1,0 +1,146 @@
+"""Everything that main.py can come to import is on the phone: the app's own modules, the standard library as
+python-for-android packs it, or a package in requirements, and whatever those packages import in turn."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.android.project import Project, Red
+from tools.android.wheels import plain_wheels, ready_wheels
+
+IMPORTED_AS = {"jnius": "pyjnius"}
+"""Packages that are imported by another name than they are required by."""
+
+NOT_ON_A_PHONE = {"multiprocessing", "curses", "readline", "venv", "webbrowser", "pty", "turtle"}
+"""Modules of the standard library that need what Android does not give an app."""
+
+EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException")
+"""What catches a missing module."""
+
+
+@dataclass
+class Modules:
+    """Where the source of each module is: the payload, or a wheel that will be installed beside it."""
+
+    payload: Path
+    texts: dict[str, str] = field(default_factory=dict)
+    packages: set[str] = field(default_factory=set)
+
+    def add(self, path: str, text: str) -> None:
+        name = path.removesuffix(".py").replace("/", ".")
+        if name.endswith(".__init__"):
+            name = name.removesuffix(".__init__")
+            self.packages.add(name)
+        self.texts[name] = text
+
+
+def check(project: Project) -> str:
+    recipes, required = project.build_order
+    allowed = {name.lower().replace("-", "_") for name in (*recipes, *required)}
+    modules = _modules(project)
+    absent = _absent_standard_modules(project)
+    seen: set[str] = set()
+    waiting = [("main", "main.py")]
+    while waiting:
+        name, importer = waiting.pop()
+        top = name.partition(".")[0]
+        if name in seen:
+            continue
+        seen.add(name)
+        if name in modules.texts:
+            ours = top in ("main", "domino")
+            found = _imports(modules.texts[name], name, name in modules.packages, everything=ours)
+            waiting += [(other, name) for full in found for other in _prefixes(full)]
+        elif top in ("main", "domino"):
+            if name.rpartition(".")[0] not in modules.texts:  # else it is a name inside a module
+                raise Red(f"{importer} imports {name}, which is not shipped.")
+        elif top in sys.stdlib_module_names:
+            if top in absent:
+                raise Red(f"{importer} imports {name}, which Python on Android does not have.")
+        elif IMPORTED_AS.get(top, top).lower() not in allowed:
+            raise Red(f"{importer} imports {name}, which is not in requirements.")
+    ours = sum(name.partition(".")[0] in ("main", "domino") for name in seen & set(modules.texts))
+    return f"main.py reaches {ours} modules of ours, and all they import is on the phone"
+
+
+def _modules(project: Project) -> Modules:
+    modules = Modules(project.payload)
+    for name in project.shipped:
+        if name.endswith(".py"):
+            modules.add(name, (project.payload / name).read_text("utf-8"))
+    for wheel in (*plain_wheels(project), *ready_wheels(project)[:1]):
+        with zipfile.ZipFile(wheel) as packed:
+            for name in packed.namelist():
+                if name.endswith(".py"):
+                    modules.add(name, packed.read(name).decode("utf-8"))
+    return modules
+
+
+def _absent_standard_modules(project: Project) -> set[str]:
+    """By python-for-android's own lists: what it leaves out, and what it builds only if asked."""
+    import pythonforandroid
+    from pythonforandroid.recipes.python3 import recipe
+
+    home = Path(pythonforandroid.__file__).parent
+    blacklist = (home / "bootstraps/_sdl_common/build/blacklist.txt").read_text("utf-8").split()
+    libraries = {Path(line).stem for line in blacklist if line.startswith("lib-dynload/") and "*" not in line}
+    accelerators = {name for name in libraries if name.startswith("_")}  # the module works without
+    optional = {"libbz2": {"bz2"}, "liblzma": {"lzma"}}
+    unbuilt = {
+        name for library, names in optional.items() if library not in project.build_order[0] for name in names
+    }
+    folders = set(recipe.stdlib_dir_blacklist) & set(sys.stdlib_module_names)
+    return (libraries - accelerators - {"pyexpat"}) | {"xml"} | folders | unbuilt | NOT_ON_A_PHONE
+
+
+def _imports(text: str, name: str, is_package: bool, everything: bool) -> Iterator[str]:
+    """The modules this one imports and does not expect to be missing; without `everything` only those that it
+    imports as soon as it is imported itself."""
+    for node in _reached(ast.parse(text).body, everything):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = name.split(".") if is_package else name.split(".")[:-1]
+                parts = parts[: len(parts) - node.level + 1]
+                base = ".".join([*parts, *([base] if base else [])])
+            yield base
+            if base.partition(".")[0] not in sys.stdlib_module_names:
+                yield from (f"{base}.{alias.name}" for alias in node.names if alias.name != "*")
+
+
+def _reached(body: list[ast.stmt], everything: bool) -> Iterator[ast.stmt]:
+    for node in body:
+        yield node
+        if _expects_trouble(node) or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
+            continue
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not everything:
+            continue
+        for part in ("body", "orelse", "finalbody"):
+            yield from _reached(getattr(node, part, []), everything)
+        for branch in (*getattr(node, "handlers", []), *getattr(node, "cases", [])):
+            yield from _reached(branch.body, everything)
+
+
+def _expects_trouble(node: ast.stmt) -> bool:
+    """Whether what is inside goes on without the module: try with except, or `with suppress(ImportError)`."""
+    if isinstance(node, ast.Try):
+        return any(
+            handler.type is None or EXPECTED.search(ast.dump(handler.type)) for handler in node.handlers
+        )
+    return isinstance(node, ast.With) and any(
+        "ImportError" in ast.dump(item.context_expr) for item in node.items
+    )
+
+
+def _prefixes(name: str) -> Iterator[str]:
+    """Importing a.b.c imports a and a.b first."""
+    parts = name.split(".")
+    yield from (".".join(parts[:end]) for end in range(1, len(parts) + 1))

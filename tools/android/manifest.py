@@ -1,0 +1,154 @@
+"""python-for-android's own packaging step, with buildozer's arguments; then Android's own linker."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import struct
+import sys
+import tarfile
+from pathlib import Path
+
+from tools.android.project import Project, Red, at, quiet, run
+
+FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
+"""Debian's, of Android 10."""
+
+NEWER = ("dataExtractionRules", "enableOnBackInvokedCallback")
+"""Attributes later than the framework at hand: left out of the copy that is linked, and only these."""
+
+PICTURES = {
+    "icon.filename": (512, 512),
+    "icon.adaptive_foreground.filename": (432, 432),
+    "icon.adaptive_background.filename": (432, 432),
+    "presplash.filename": (640, 640),
+}
+
+
+class _Asked(Exception):
+    """Carries the arguments that buildozer would give to python-for-android."""
+
+
+def check(project: Project) -> str:
+    for name, size in PICTURES.items():
+        _check_picture(project, name, size)
+    dist = packaged(project)
+    manifest = (dist / "src/main/AndroidManifest.xml").read_text("utf-8")
+    _check_packed(dist, project)
+    package = project.target._get_package()
+    apk = _linked(dist, manifest, package)
+    badging = run(["aapt2", "dump", "badging", str(apk)], "aapt2 cannot read what it linked")
+    for wanted in (
+        f"package: name='{package}'",
+        "sdkVersion:'24'",
+        "targetSdkVersion:'36'",
+        f"application-label:'{project.value('title')}'",
+        "launchable-activity: name='org.kivy.android.PythonActivity'",
+    ):
+        if wanted not in badging:
+            raise Red(f"The linked manifest does not have {wanted}.")
+    permissions = re.findall(r"uses-permission: name='([^']+)'", badging)
+    if permissions != ["android.permission.VIBRATE"]:
+        raise Red(f"The manifest asks for {', '.join(permissions) or 'nothing'}, not for vibration alone.")
+    for wanted in (
+        'allowBackup="true"',
+        'fullBackupContent="@xml/backup_rules"',
+        'dataExtractionRules="@xml/data_extraction_rules"',
+        'enableOnBackInvokedCallback="false"',  # with the new gesture SDL would not hear of the back button
+    ):
+        if wanted not in manifest:
+            raise Red(f"The manifest does not have {wanted}.")
+    return f"the manifest of {package} links with aapt2, asks for vibration only, and keeps saves in backups"
+
+
+def packaged(project: Project) -> Path:
+    """What gradle would be started on: python-for-android's template, filled in by its own build.py."""
+    import pythonforandroid
+
+    dist = Path(project.target.get_dist_dir(project.value("package.name")))
+    bootstraps = Path(pythonforandroid.__file__).parent / "bootstraps"
+    for layer in ("common", "_sdl_common", "sdl2"):
+        shutil.copytree(bootstraps / layer / "build", dist, dirs_exist_ok=True)
+    archs = project.values("android.archs")
+    for arch in archs:
+        (dist / f"_python_bundle__{arch}").mkdir(parents=True)
+        (dist / "libs" / arch).mkdir(parents=True)
+    sdk = project.scratch / "sdk"
+    (sdk / "build-tools" / "36.0.0").mkdir(parents=True)
+    (dist / "local.properties").write_text(f"sdk.dir={sdk}")
+    (dist / "project.properties").write_text(f"target=android-{project.value('android.api')}")
+    facts = {"hostpython": sys.executable, "bootstrap": "sdl2", "archs": archs, "use_setup_py": False}
+    (dist / "dist_info.json").write_text(json.dumps(facts | {"ndk_api": project.value("android.ndk_api")}))
+    arguments = [*_arguments(project), "--no-byte-compile-python"]  # compiling is another check's
+    run([sys.executable, "build.py", *arguments], "python-for-android cannot package it", cwd=dist)
+    return dist
+
+
+def _arguments(project: Project) -> list[str]:
+    """Buildozer's own arguments, less those that python-for-android's front end keeps for itself."""
+    target = project.target
+    _ = project.payload
+
+    def caught(command: list[str], **_: object) -> None:
+        raise _Asked(command)
+
+    target._p4a = caught
+    try:
+        with quiet(), at(project.root):
+            target.build_package()
+    except _Asked as asked:
+        given = list(asked.args[0])
+    except OSError as trouble:
+        raise Red(f"Buildozer misses a file that the spec names: {trouble.filename}") from None
+    kept: list[str] = []
+    words = iter(given[1:])
+    for word in words:
+        if word in ("--bootstrap", "--dist_name", "--ndk-api", "--arch", "--android_api"):
+            next(words)
+        elif word not in ("--copy-libs",):
+            kept.append(word)
+    return kept
+
+
+def _linked(dist: Path, manifest: str, package: str) -> Path:
+    if shutil.which("aapt2") is None or not FRAMEWORK.is_file():
+        raise Red("aapt2 is missing: sudo apt-get install aapt android-framework-res")
+    for attribute in NEWER:
+        manifest = re.sub(rf'\s+android:{attribute}="[^"]*"', "", manifest)
+    # gradle puts the package's name there, from build.gradle
+    manifest = manifest.replace("<manifest ", f'<manifest package="{package}" ', 1)
+    copy = dist / "LinkedManifest" / "AndroidManifest.xml"
+    copy.parent.mkdir()
+    copy.write_text(manifest, "utf-8")
+    resources, apk = dist / "resources.zip", dist / "linked.apk"
+    compile_resources = ["aapt2", "compile", "--dir", str(dist / "src/main/res"), "-o", str(resources)]
+    run(compile_resources, "aapt2 does not take a resource")
+    link = ["aapt2", "link", "-I", str(FRAMEWORK), "--manifest", str(copy), "-o", str(apk), str(resources)]
+    run(link, "aapt2 does not link the manifest")
+    return apk
+
+
+def _check_packed(dist: Path, project: Project) -> None:
+    """The pictures and rules are where Android looks, and the app is in the archive it unpacks."""
+    resources = dist / "src/main/res"
+    for name in ("mipmap/icon.png", "mipmap/icon_foreground.png", "mipmap/icon_background.png",
+                 "mipmap-anydpi-v26/icon.xml", "drawable/presplash.jpg", "xml/backup_rules.xml",
+                 "xml/data_extraction_rules.xml"):  # fmt: skip
+        if not (resources / name).is_file():
+            raise Red(f"python-for-android made no {name}.")
+    with tarfile.open(dist / "src/main/assets/private.tar") as archive:
+        packed = {name.removeprefix("./") for name in archive.getnames()}
+    left_out = set(project.shipped) - packed
+    if left_out:
+        raise Red(f"python-for-android's blacklist leaves {min(left_out)} out of the app.")
+
+
+def _check_picture(project: Project, name: str, size: tuple[int, int]) -> None:
+    path = project.root / project.value(name)
+    if not project.value(name) or not path.is_file():
+        raise Red(f"{name} names {project.value(name)!r}, which is not there: python -m tools.draw_icons")
+    head = path.read_bytes()[:24]
+    found = struct.unpack(">II", head[16:24]) if head.startswith(b"\x89PNG") and len(head) == 24 else None
+    if found != size:
+        raise Red(f"{project.value(name)} is no PNG of {size[0]} by {size[1]}: python -m tools.draw_icons")

@@ -1,0 +1,59 @@
+"""buildozer.spec: taken by buildozer's own parser, without misspelt names, and as was decided."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import buildozer
+
+from tools.android.project import HOME, Project, Red, at
+
+DECIDED = {
+    "android.api": "36",
+    "android.minapi": "24",
+    "android.ndk_api": "24",
+    "android.ndk": "28c",
+    "android.archs": "arm64-v8a,x86_64",
+    "android.permissions": "android.permission.VIBRATE",
+    "android.release_artifact": "aab",
+    "p4a.bootstrap": "sdl2",
+}
+
+
+def check(project: Project) -> str:
+    known = _known_names()
+    for section in project.spec.config.sections():
+        for name in project.spec.config.options(section):
+            if name not in known and not name.startswith("requirements.source."):
+                raise Red(f"Buildozer knows no {name!r}, so it would be passed over in silence.")
+    for name, value in DECIDED.items():
+        if project.value(name).replace(" ", "") != value:
+            raise Red(f"{name} is {project.value(name)!r}, not {value!r}.")
+    branch = project.value("p4a.branch")
+    pinned = _pinned_python_for_android(HOME.parent.parent / "requirements-android.txt")
+    if not re.fullmatch(r"v\d{4}\.\d\d\.\d\d", branch) or _numbers(branch) != _numbers(pinned):
+        raise Red(f"p4a.branch is {branch!r}, but the checks run python-for-android {pinned}.")
+    with at(project.root):
+        version = project.spec.get_version() if Path("pyproject.toml").is_file() else None
+    if not version or not re.fullmatch(r"\d+(\.\d+)+", version):
+        raise Red(f"The version {version!r} of pyproject.toml is not numbers and dots, as Android's must be.")
+    return f"buildozer {buildozer.__version__} takes the spec: {project.value('title')} {version}, API 36"
+
+
+def _known_names() -> set[str]:
+    """Every name in the spec that buildozer hands out as a template, and those its code reads."""
+    home = Path(buildozer.__file__).parent
+    template = (home / "default.spec").read_text("utf-8")
+    names = set(re.findall(r"(?m)^#?\s?([a-z][\w.-]+) =", template))
+    code = (home / "__init__.py").read_text("utf-8") + (home / "targets" / "android.py").read_text("utf-8")
+    return names | set(re.findall(r"""['"]([a-z0-9]+(?:[._-]\w+)+)['"]""", code))
+
+
+def _pinned_python_for_android(requirements: Path) -> str:
+    [version] = re.findall(r"(?m)^python-for-android==(\S+)", requirements.read_text("utf-8"))
+    return str(version)
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", version)]
