@@ -9,10 +9,11 @@ from domino.core.paper import Paper
 from domino.sitting.reckoning import PadRow
 from domino.sitting.seats import initials
 from domino.ui.accounts import Member
+from domino.ui.pad_look import PadContent, PadSide
 from domino.ui.page import PageScreen
 from domino.ui.paper_entry import EntrySheet
 from domino.ui.parts import Banner, Button, Gap, Part, Sentence
-from domino.ui.score_pad import PadSide, ScorePad
+from domino.ui.score_pad import PadColumn, PadScroll, ScorePad
 
 
 class PaperScreen(PageScreen):
@@ -29,6 +30,10 @@ class PaperScreen(PageScreen):
             icons=[("undo", "undo-variant", say("ui.paper.undo"), self._undo)],
             **keywords,
         )
+        self.remove_widget(self.scroll)
+        self.column = PadColumn()
+        self.scroll = PadScroll(self.column)
+        self.add_widget(self.scroll, len(self.children))
 
     @property
     def paper(self) -> Paper:
@@ -45,8 +50,8 @@ class PaperScreen(PageScreen):
         parts: list[Part] = []
         if paper.over:
             parts.append(Banner(self._winners(), "trophy", fill="gold", on="on_gold"))
-        pad = ScorePad(self._sides(), pad_rows(paper), paper.round, self._correct)
-        parts.append(pad)
+        content = PadContent(self._sides(), pad_rows(paper), paper.round, self.app.texts)
+        parts.append(ScorePad(content, self._correct))
         if not paper.entries:
             parts.append(Sentence(say("ui.paper.empty"), 15, align="center"))
         return [*parts, Gap(16)]
@@ -54,11 +59,14 @@ class PaperScreen(PageScreen):
     def _sides(self) -> tuple[PadSide, ...]:
         paper = self.paper
         letters = initials(paper.names)
+        members = [Member(seat, seat, letters[seat]) for seat in range(len(paper.names))]
         best = (min if paper.game.fewest_points_win else max)(paper.scores)
         return tuple(
             PadSide(
                 side_name(paper, side),
-                tuple(Member(seat, seat, letters[seat]) for seat in range(side, len(paper.names), paper.sides)),
+                tuple(
+                    Member(seat, seat, letters[seat]) for seat in range(side, len(paper.names), paper.sides)
+                ),
                 total,
                 bool(paper.entries) and total == best,
             )
