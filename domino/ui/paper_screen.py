@@ -64,9 +64,7 @@ class PaperScreen(PageScreen):
         return tuple(
             PadSide(
                 side_name(paper, side),
-                tuple(
-                    Member(seat, seat, letters[seat]) for seat in range(side, len(paper.names), paper.sides)
-                ),
+                tuple(members[side :: paper.sides]),
                 total,
                 bool(paper.entries) and total == best,
             )

@@ -5,7 +5,6 @@ Every hand lies open here, as it does on a table when somebody is out.
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Sequence
 
 from kivy.metrics import dp
@@ -209,17 +208,11 @@ class RoundOverSheet(Overlay):
             key = "deal-hand" if match.game.key in TRICK_GAMES else "deal"
             words = say(f"ui.round-over.{key}", number=match.round + 1)
             return [*buttons, Button(words, self.deal, "cards", name="deal")]
-        if importlib.util.find_spec("domino.ui.replay_screen") is not None:
-            buttons.append(
-                Button(
-                    say("ui.round-over.replay"),
-                    self.replay,
-                    "play-circle-outline",
-                    "tonal",
-                    "replay",
-                    grow=0.3,
-                )
+        buttons.append(
+            Button(
+                say("ui.round-over.replay"), self.replay, "play-circle-outline", "tonal", "replay", grow=0.3
             )
+        )
         key = "new-deal" if self.evening.solitaire else "again"
         return [*buttons, Button(say(f"ui.round-over.{key}"), self.again, "cards", name="again")]
 
