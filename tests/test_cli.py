@@ -17,6 +17,8 @@ from domino.core.match import Match
 from domino.core.options import value_text
 from domino.core.tiles import Tile
 from domino.games import GAMES
+from domino.store import Memory
+from domino.store.places import HOME_VARIABLE, Places
 from domino.texts import Texts
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +29,7 @@ SMALL = ["mexican-train", "-o", "set=6", "-o", "rounds=1"]
 def start(folder: Path, *arguments: str, **environment: str) -> subprocess.Popen[str]:
     """The program, run with a home of its own and eighty columns."""
     mine = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    mine[HOME_VARIABLE] = ""  # whoever runs the tests may have set it
     return subprocess.Popen(
         [sys.executable, "-m", "domino", *arguments],
         cwd=ROOT,
@@ -44,6 +47,15 @@ def run(folder: Path, *arguments: str, typed: str = "", **environment: str) -> s
     out, complaints = start(folder, *arguments, **environment).communicate(typed, timeout=60)
     assert complaints == ""
     return out
+
+
+def match_in(folder: Path) -> Match:
+    """The one match that the program's memory holds: in progress, or finished."""
+    memory = Memory(Places.at(folder / "boneyard"))
+    finished = memory.history.list()
+    entries = memory.saves.entries()
+    assert len(finished) + len(entries) == 1
+    return memory.history.match(finished[0].id) if finished else memory.saves.resume(entries[0].key).match
 
 
 # The whole of it
@@ -175,7 +187,7 @@ def test_questions_are_answered_and_change_nothing(tmp_path: Path) -> None:
     assert "Nothing has been scored yet." in out
     assert "'nonsense' is not a move." in out
     assert "The moves are numbered 1 to" in out
-    kept = Match.from_record((tmp_path / "boneyard" / "saved-match.txt").read_text())
+    kept = match_in(tmp_path)
     assert kept.history == ()
 
 
@@ -216,7 +228,7 @@ def test_a_last_tile_can_be_called_at_once(tmp_path: Path) -> None:
     for seat in called:
         assert f"{script.match.names[seat]}: call your last tile" in out
         assert f"{script.match.names[seat]} calls the last tile!" in out
-    kept = Match.from_record((tmp_path / "boneyard" / "saved-match.txt").read_text())
+    kept = match_in(tmp_path)
     assert kept.history == script.match.history
 
 
@@ -239,8 +251,44 @@ def test_a_match_left_and_resumed_goes_on_as_it_would_have(tmp_path: Path) -> No
 def test_end_of_input_saves_and_leaves(tmp_path: Path) -> None:
     run(tmp_path, "play", *SMALL, "--seed", "3", typed="1\n")
     assert "Your move" in run(tmp_path, "play", "--resume", typed="1\n1\n")
-    kept = Match.from_record((tmp_path / "boneyard" / "saved-match.txt").read_text())
+    kept = match_in(tmp_path)
     assert sum(1 for seat, _ in kept.history if seat == 0) == 3
+
+
+def test_the_match_played_last_is_resumed_and_goes_into_the_history(tmp_path: Path) -> None:
+    run(tmp_path, "play", *SMALL, "--seed", "3", typed="1\nq\n")
+    run(tmp_path, "play", "castle-rock", "--seed", "4", typed="1\n1\nq\n")
+    assert "Removed so far" in run(tmp_path, "play", "--resume", typed="q\n")
+    out = run(tmp_path, "play", "--resume", typed="1\n" * 90)
+    assert "in your history" in out
+    memory = Memory(Places.at(tmp_path / "boneyard"))
+    assert [finished.game for finished in memory.history.list()] == ["castle-rock"]
+    assert [entry.game for entry in memory.saves.entries()] == ["mexican-train"]
+
+
+def test_a_match_open_in_another_copy_is_not_opened_twice(tmp_path: Path) -> None:
+    run(tmp_path, "play", *SMALL, "--seed", "3", typed="q\n")
+    memory = Memory(Places.at(tmp_path / "boneyard"))
+    table = memory.saves.resume(memory.saves.entries()[0].key)
+    out, complaint = start(tmp_path, "play", "--resume").communicate("q\n", timeout=60)
+    assert out == "" and "Close it there first." in complaint
+    table.close()
+    assert "Your move" in run(tmp_path, "play", "--resume", typed="q\n")
+
+
+def test_verify_computes_the_fingerprint_anew(tmp_path: Path) -> None:
+    match = Match.start("moon", seed=5)
+    file = tmp_path / "match.txt"
+    file.write_text(match.record())
+    assert "promised." in run(tmp_path, "verify", str(file))
+    assert "promised." in run(tmp_path, "verify", str(file), match.fingerprint.lower().replace("-", " "))
+    other = Match.start("moon", seed=6).fingerprint
+    program = start(tmp_path, "verify", str(file), other)
+    out, _ = program.communicate(timeout=60)
+    assert program.returncode == 1 and f"{other} was promised" in out
+    bare = [line for line in match.record().split("\n") if not line.startswith(("#", "sum"))]
+    file.write_text("\n".join(bare))
+    assert "carries no fingerprint" in run(tmp_path, "verify", str(file))
 
 
 def test_a_save_never_destroys_what_was_there(tmp_path: Path) -> None:
@@ -283,6 +331,7 @@ BAD = {
     "a folder": (["replay", "/"], "cannot be read"),
     "not a record": (["replay", str(ROOT / "LICENSE")], "line 1: this is not a record"),
     "nothing saved": (["play", "--resume"], "No match is saved"),
+    "not a fingerprint": (["verify", "match.txt", "ABC"], "is not a fingerprint"),
     "resumed otherwise": (["play", "moon", "--resume"], "as it was set up"),
     "nowhere to save": (["play", "moon", "--save", "/nowhere/match.txt"], "there is no folder"),
     "saved in a folder": (["play", "moon", "--save", "/"], "that is a folder"),
@@ -294,6 +343,7 @@ def test_what_cannot_be_is_a_sentence(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv(HOME_VARIABLE, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     arguments, sentence = BAD[name]
     try:

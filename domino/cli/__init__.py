@@ -14,6 +14,7 @@ from domino.cli.play import play
 from domino.cli.replay import replay
 from domino.cli.screen import Screen
 from domino.cli.simulate import simulate
+from domino.cli.verify import verify
 from domino.sitting.seats import UserError
 from domino.texts import Texts
 
@@ -49,6 +50,8 @@ def _run(asked: argparse.Namespace, screen: Screen, texts: Texts) -> int:
         return list_games(screen, texts, asked.game, asked.json)
     if asked.command == "replay":
         return replay(screen, texts, asked.file, asked.all, asked.seat)
+    if asked.command == "verify":
+        return verify(screen, texts, asked.file, asked.fingerprint)
     options = _options(asked.option, texts)
     seed = _whole(asked.seed, "seed", texts)
     if asked.command == "arena":
@@ -137,6 +140,10 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     sub.add_argument("file", metavar="FILE", help=say("file"))
     sub.add_argument("--all", action="store_true", help=say("all"))
     sub.add_argument("--seat", metavar="NUMBER", help=say("seat"))
+
+    sub = command("verify")
+    sub.add_argument("file", metavar="FILE", help=say("file"))
+    sub.add_argument("fingerprint", nargs="?", metavar="FINGERPRINT", help=say("verify-fingerprint"))
 
     sub = command("games")
     sub.add_argument("game", nargs="?", metavar="GAME", help=say("games-game"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from domino.cli.commands import LEAVE
-from domino.cli.saves import check_writable, read_match, usual_path
+from domino.cli.saves import FileKeeper, check_writable, read_match, resumed, started
 from domino.cli.screen import Screen
 from domino.cli.sitting import Sitting
 from domino.core.game import find_game
@@ -29,13 +29,15 @@ def play(
     resume: bool,
 ) -> int:
     """Plays a new match, or goes on with a saved one. Returns the exit code."""
-    path = Path(file) if file else usual_path()
+    path = Path(file) if file else None
     if resume:
+        if path is None:
+            return Sitting(screen, texts, resumed(texts)).run()
         if not path.exists():
             raise UserError(texts.say("cli.error.nothing-saved", file=path))
         match, seats = read_match(str(path), texts)
     else:
-        if file:
+        if path is not None:
             check_writable(path, texts)
         if game is None:
             game = choose_game(screen, texts)
@@ -44,7 +46,9 @@ def play(
         found = find_game(game)
         seats = seat_players(players, level, found, texts)
         match = Match.start(found, [seat.name for seat in seats], preset, options, seed)
-    return Sitting(screen, texts, match, seats, path).run()
+    if path is None:
+        return Sitting(screen, texts, started(match, seats, texts)).run()
+    return Sitting(screen, texts, FileKeeper(match, seats, path, texts)).run()
 
 
 def choose_game(screen: Screen, texts: Texts) -> str | None:

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from domino.cli.seats import Seat, UserError, remarks, seats_from_remarks
+from domino.core.actions import Action
+from domino.core.events import Event
 from domino.core.match import Match, RecordError
 from domino.core.record import LONGEST_RECORD, write
+from domino.sitting.seats import Seat, UserError, remarks, seats_from_remarks
+from domino.store import Memory
+from domino.store.files import read_bytes, replace
+from domino.store.notices import Trouble
+from domino.store.saves import Table
 from domino.texts import Texts
 
-FILE_NAME = "saved-match.txt"
 MOST_BYTES = 4 * LONGEST_RECORD + 1
 """No record has more, whatever its characters: what is longer need not be read to be refused."""
-
-
-def usual_path() -> Path:
-    """Where a match is saved when nobody says: the user's own data folder on this system."""
-    home = Path(os.path.expanduser("~"))
-    if sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    else:
-        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return folder / "boneyard" / FILE_NAME
 
 
 def read_text(name: str, texts: Texts) -> str:
@@ -52,12 +44,13 @@ def read_text(name: str, texts: Texts) -> str:
         raise UserError(texts.say("cli.error.record", file=name, line=line, reason=reason)) from None
 
 
-def read_match(name: str, texts: Texts) -> tuple[Match, tuple[Seat, ...]]:
-    """The match in a file, and who plays it.
+def read_match(name: str, texts: Texts, text: str | None = None) -> tuple[Match, tuple[Seat, ...]]:
+    """The match in a file (or in the text that was read from it already), and who plays it.
 
     :raises UserError: naming the file, and the line and reason when it cannot be replayed.
     """
-    text = read_text(name, texts)
+    if text is None:
+        text = read_text(name, texts)
     try:
         match = Match.from_record(text)
     except RecordError as trouble:
@@ -84,52 +77,132 @@ def check_writable(path: Path, texts: Texts) -> None:
     raise UserError(texts.say("cli.error.unwritable", file=path, reason=reason))
 
 
-def save(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> Path | None:
-    """Saves the match. Whatever else the file held is kept under another name, which is returned.
+class FileKeeper:
+    """Keeps a match in a file that the player named, as a record, when it is put away."""
 
-    The file is replaced in one step, so that a save that fails leaves the one before whole.
+    def __init__(self, match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> None:
+        self.match = match
+        self.seats = seats
+        self.path = path
+        self.texts = texts
 
-    :raises UserError: when it cannot be saved.
-    """
-    try:
-        if path == usual_path():
-            path.parent.mkdir(parents=True, exist_ok=True)
-        kept = _keep_other(match, path)
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    def play(self, action: Action, seat: int) -> tuple[Event, ...]:
+        """As `Match.play`."""
+        return self.match.play(action, seat)
+
+    def undo(self) -> bool:
+        """As `Match.undo`."""
+        return self.match.undo()
+
+    def put_away(self) -> list[str]:
+        """Saves the match; returns what there is to tell about it. The file is replaced in one step, and
+        whatever else it held is kept under another name.
+
+        :raises UserError: when it cannot be saved.
+        """
+        say, path = self.texts.say, self.path
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(write(match, remarks(seats)))
-            os.replace(draft, path)
-        except BaseException:
-            os.unlink(draft)
-            raise
-    except OSError as trouble:
-        reason = trouble.strerror or str(trouble)
-        raise UserError(texts.say("cli.error.unwritable", file=path, reason=reason)) from None
-    return kept
+            kept = self._keep_other()
+            replace(path, write(self.match, remarks(self.seats)).encode("utf-8"))
+        except OSError as trouble:
+            reason = trouble.strerror or str(trouble)
+            raise UserError(say("cli.error.unwritable", file=path, reason=reason)) from None
+        told = [] if kept is None else [say("common.play.kept-other", file=kept)]
+        key = "common.play.kept" if self.match.over else "common.play.saved"
+        return [*told, say(key, file=path, where=f' --save "{path}"')]
+
+    def _keep_other(self) -> Path | None:
+        """Moves aside a file that is not an earlier save of this match."""
+        path = self.path
+        try:
+            raw = read_bytes(path, MOST_BYTES)
+        except FileNotFoundError:
+            return None
+        if not raw:
+            return None
+        try:
+            if _same(self.match, Match.from_record(raw.decode("utf-8"))):
+                return None
+        except ValueError:
+            pass
+        number = 1
+        while (kept := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+            number += 1
+        os.replace(path, kept)
+        return kept
 
 
-def _keep_other(match: Match, path: Path) -> Path | None:
-    """Moves aside a file that is not an earlier save of this match. In the usual place, where one
-    match follows another, a finished one makes room."""
+class StoreKeeper:
+    """Keeps a match in the memory of the app, after every action; the app and the terminal go on with each
+    other's matches."""
+
+    def __init__(self, memory: Memory, table: Table, texts: Texts) -> None:
+        self.memory = memory
+        self.table = table
+        self.texts = texts
+
+    @property
+    def match(self) -> Match:
+        """The match that is kept."""
+        return self.table.match
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays it."""
+        table = self.table
+        return tuple(map(Seat, table.match.names, table.levels, table.colours))
+
+    def play(self, action: Action, seat: int) -> tuple[Event, ...]:
+        """As `Match.play`, and kept."""
+        return self.table.play(action, seat)
+
+    def undo(self) -> bool:
+        """As `Match.undo`, and kept."""
+        return self.table.undo()
+
+    def put_away(self) -> list[str]:
+        """Puts the match away, or into the history when it is over; returns what there is to tell."""
+        if self.match.over:
+            key = "cli.store.finished" if self.memory.finish(self.table) is not None else ""
+        else:
+            saved = self.table.retry()
+            self.table.close()
+            key = "cli.store.left" if saved else ""
+        return [*told_by(self.memory, self.texts), *([self.texts.say(key)] if key else [])]
+
+
+Keeper = FileKeeper | StoreKeeper
+
+
+def resumed(texts: Texts) -> StoreKeeper:
+    """The match of the memory that was played last.
+
+    :raises UserError: when there is none, or it cannot be gone on with.
+    """
+    memory = Memory.open()
+    entries = memory.saves.entries()
+    free = [entry for entry in entries if not entry.elsewhere] or entries
+    if not free:
+        told = " ".join(told_by(memory, texts))
+        nothing = texts.say("cli.error.nothing-saved", file=memory.places.folder)
+        raise UserError(f"{told} {nothing}".strip())
     try:
-        with open(path, "rb") as file:
-            raw = file.read(MOST_BYTES)
-    except FileNotFoundError:
-        return None
-    if not raw:
-        return None
-    try:
-        other = Match.from_record(raw.decode("utf-8"))
-    except ValueError:
-        other = None
-    if other is not None and ((other.over and path == usual_path()) or _same(match, other)):
-        return None
-    number = 1
-    while (kept := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
-        number += 1
-    os.replace(path, kept)
-    return kept
+        return StoreKeeper(memory, memory.saves.resume(free[0].key), texts)
+    except Trouble as trouble:
+        raise UserError(texts.say(trouble.notice.key, **trouble.notice.values)) from None
+
+
+def started(match: Match, seats: Sequence[Seat], texts: Texts) -> StoreKeeper:
+    """A new match, kept in the memory from now on."""
+    memory = Memory.open()
+    memory.settle()
+    table = memory.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
+    return StoreKeeper(memory, table, texts)
+
+
+def told_by(memory: Memory, texts: Texts) -> list[str]:
+    """The sentences that wait to be told."""
+    return [texts.say(notice.key, **notice.values) for notice in memory.notices.take()]
 
 
 def _same(match: Match, other: Match) -> bool:

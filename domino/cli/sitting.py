@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from domino.ai import OWN_SAYINGS
 from domino.cli.commands import UNDO, Leave, answered
 from domino.cli.moves import Unclear, read_move
-from domino.cli.saves import save, usual_path
+from domino.cli.saves import Keeper
 from domino.cli.scorepad import outcome, pad
 from domino.cli.screen import Screen
 from domino.cli.tables import Drawing
 from domino.core.actions import NEXT, Action
 from domino.core.events import PRIVATE, Event
-from domino.core.match import Match
 from domino.sitting.computers import speaks_up, turn_of
-from domino.sitting.seats import NOBODY, Seat
+from domino.sitting.seats import NOBODY
 from domino.sitting.wording import Wording
 from domino.texts import Texts
 
@@ -30,12 +28,12 @@ Offer = tuple[int, Action]
 class Sitting:
     """One sitting at a match, from its start or where it was saved, until it is over or put away."""
 
-    def __init__(self, screen: Screen, texts: Texts, match: Match, seats: Sequence[Seat], path: Path) -> None:
+    def __init__(self, screen: Screen, texts: Texts, keeper: Keeper) -> None:
         self.screen = screen
         self.texts = texts
-        self.match = match
-        self.seats = seats
-        self.path = path
+        self.keeper = keeper
+        self.match = match = keeper.match
+        self.seats = seats = keeper.seats
         self.humans = [number for number, seat in enumerate(seats) if seat.is_human]
         self.reader = self.humans[0] if len(self.humans) == 1 else None
         """Who looks at the screen all the time; None where that is everyone, or nobody."""
@@ -66,20 +64,12 @@ class Sitting:
             self.screen.say(self.screen.styled(outcome(self.match, self.wording), "bold"))
         except (Leave, EOFError, KeyboardInterrupt):
             self.screen.say()
-            self._save("play.saved")
-            return 0
         except BrokenPipeError:
-            save(self.match, self.seats, self.path, self.texts)
+            self.keeper.put_away()
             raise
-        self._save("play.kept")
+        for line in self.keeper.put_away():
+            self.screen.say(line)
         return 0
-
-    def _save(self, key: str) -> None:
-        kept = save(self.match, self.seats, self.path, self.texts)
-        if kept is not None:
-            self.screen.say(self.wording.say("play.kept-other", file=kept))
-        where = "" if self.path == usual_path() else f' --save "{self.path}"'
-        self.screen.say(self.wording.say(key, file=self.path, where=where))
 
     # One step
 
@@ -98,7 +88,7 @@ class Sitting:
     def _act(self, action: Action, seat: int) -> None:
         """Does an action, and tells it to whoever looks on."""
         turn = self.match.turn
-        events = self.match.play(action, seat)
+        events = self.keeper.play(action, seat)
         hidden = any(event.kind in PRIVATE for event in events)
         if self.match.turn == turn == seat and not hidden and not self.match.round_over:
             self.takeable += 1
@@ -275,7 +265,7 @@ class Sitting:
             if not self.takeable or seat is None:
                 self.screen.tell(self.wording.say("play.no-undo-now"))
                 return False
-            match.undo()
+            self.keeper.undo()
             self.takeable -= 1
             self._look(seat)
         else:
@@ -285,9 +275,9 @@ class Sitting:
                 return False
             by, action = match.history[-1]
             while by not in self.humans or action == NEXT:
-                match.undo()
+                self.keeper.undo()
                 by, action = match.history[-1]
-            match.undo()
+            self.keeper.undo()
         self.latest = 0
         self.screen.tell(self.wording.say("play.taken-back"))
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from domino.core.actions import CALL, DRAW, PASS, STOP, Action, numbered
@@ -304,6 +305,20 @@ class BoneyardState(State):
                 if fined:
                     items.append(Item("penalty", fined))
                 self.log.append(Event("scored", seat, number=self.points[seat], items=tuple(items)))
+
+    def settle(self, hands: Sequence[Iterable[Tile]], out: int | None) -> None:
+        """Ends the round here with these tiles left in the hands, as people with real tiles tell it: the
+        seat `out` has gone out or, without one, nobody can play. It is counted as in play."""
+        self.hands = [mask_of(hand) for hand in hands]
+        if out is None:
+            self._settle_blocked()
+        else:
+            self._settle_out(out)
+
+    def _settle_out(self, seat: int) -> None:
+        """Ends the round when the seat has gone out. Where each counts what they hold it makes no
+        difference who did."""
+        self._settle_blocked()
 
     # Seeing
 

@@ -295,6 +295,9 @@ class Match:
 
         :raises ValueError: when there are not so many actions.
         """
+        total = sum(len(played.actions) for played in self._rounds)
+        if not 0 <= count <= total:
+            raise ValueError(f"there is no step {count}: they go from 0 to {total}")
         rounds: list[_Round] = []
         left = count
         for played in self._rounds:
@@ -303,8 +306,6 @@ class Match:
                 break
             left -= len(played.actions)
         last = rounds[-1]
-        if not 0 <= left <= len(last.actions):
-            raise ValueError(f"there is no step {count}: they go from 0 to {len(self.history)}")
         if left < len(last.actions) or not last.state.over:  # what is over never changes and can be shared
             rounds[-1] = last.after(left)
         other = object.__new__(type(self))
@@ -312,7 +313,7 @@ class Match:
         other.deals = dict(self.deals)
         other._rounds = rounds
         other._finished = self._finished[: len(rounds) - (not rounds[-1].state.over)]
-        other._winners = self._winners if count == len(self.history) else None
+        other._winners = self._winners if count == total else None
         return other
 
     def record(self) -> str:

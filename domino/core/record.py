@@ -6,6 +6,7 @@
     rules set=12 rounds=13 ...          every rule, as settled
     player Ana                          one line for each seat
     seed 7
+    # fingerprint 7K2M-Q0RX-...         of the shuffled tiles; see fingerprint.py
     deal 1 starter=0 hands=5-12,0-3/4-4 boneyard=1-1        rounds dealt by hand, if any
     0 play 5-12 train0                  the seat, and what it did
     sum 89abcdef                        guards against damage; a record written by hand may leave it out
@@ -34,6 +35,11 @@ LONGEST_LINE = 4_000
 MOST_ACTIONS = 200_000
 """Far more than people ever play; Moon, where scores fall as well as rise, has no longest match."""
 
+FINGERPRINT = "fingerprint"
+"""The remark that tells the fingerprint. Readers that know nothing of it skip it."""
+NEXT_LINE = f" {NEXT}"
+"""How the line of an action ends that deals the next round."""
+
 _WHOLE = re.compile(r"[0-9]{1,39}")
 _Result = TypeVar("_Result")
 
@@ -41,8 +47,13 @@ _Result = TypeVar("_Result")
 def write(match: Match, remarks: Sequence[str] = ()) -> str:
     """The whole match as text, with remarks for whoever keeps it. It has no newline at its end, so
     that cutting anything off shows."""
+    return finished_text(head(match, remarks), [f"{seat} {action}" for seat, action in match.history])
+
+
+def head(match: Match, remarks: Sequence[str] = ()) -> list[str]:
+    """The lines of a record before its first action."""
     rules = " ".join(f"{name}={value_text(value)}" for name, value in match.rules.as_dict().items())
-    lines = [
+    return [
         f"boneyard {VERSION}",
         *(f"# {remark}" for remark in remarks),
         f"game {match.game.key}",
@@ -50,17 +61,22 @@ def write(match: Match, remarks: Sequence[str] = ()) -> str:
         f"rules {rules}".rstrip(),
         *(f"player {name}" for name in match.names),
         f"seed {match.seed}",
-        *(_deal_line(number, deal) for number, deal in sorted(match.deals.items())),
-        "# round 1",
+        f"# {FINGERPRINT} {match.fingerprint}",
+        *(deal_line(number, deal) for number, deal in sorted(match.deals.items())),
     ]
+
+
+def finished_text(before: Sequence[str], actions: Sequence[str]) -> str:
+    """A record of these lines: those before the first action, and a line for each action."""
+    lines = [*before, "# round 1"]
     number = 1
-    for seat, action in match.history:
-        if action == NEXT:
+    for action in actions:
+        if action.endswith(NEXT_LINE):
             number += 1
             lines.append(f"# round {number}")
-        lines.append(f"{seat} {action}")
+        lines.append(action)
     lines.append(f"sum {_sum(lines)}")
-    lines.append(f"end {len(match.history)}")
+    lines.append(f"end {len(actions)}")
     return "\n".join(lines)
 
 
@@ -80,7 +96,8 @@ def _tiles_text(tiles: tuple[Tile, ...]) -> str:
     return ",".join(str(tile) for tile in tiles)
 
 
-def _deal_line(number: int, deal: Deal) -> str:
+def deal_line(number: int, deal: Deal) -> str:
+    """A deal by hand as a line."""
     parts = [f"deal {number}", "hands=" + "/".join(_tiles_text(hand) for hand in deal.hands)]
     if deal.boneyard:
         parts.append(f"boneyard={_tiles_text(deal.boneyard)}")

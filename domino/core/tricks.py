@@ -286,6 +286,14 @@ class TrickState(State):
         if self.bidder != NONE:
             self._count()
 
+    def settle(self, bidder: int, bid: int, taken: Sequence[int]) -> None:
+        """Ends the hand here with so much taken by each side, as people with real tiles tell it. With no
+        bidder (NONE) all have passed."""
+        self.bidder = bidder
+        self.bid = bid
+        self.taken = list(taken)
+        self._finish()
+
     def _is_decided(self) -> bool:
         """Whether everyone can see who has won the hand, tiles left or not."""
         return False

@@ -253,6 +253,9 @@ class Lines(FreeTableState):
                 items.append(Item("rounding", points - pips))
         self._score(seat, points, items)
 
+    def _settle_out(self, seat: int) -> None:
+        self._win_round(seat)
+
     def _settle_blocked(self) -> None:
         """The lowest hand, or pair of hands, wins the round; when two are level nobody does. Of the
         pair, the lower hand counts as the winner, or the one that plays first."""

@@ -286,6 +286,9 @@ class Branches(FreeTableState):
                 return
         self._end_turn()
 
+    def _settle_out(self, seat: int) -> None:
+        self._finish([seat], blocked=False)
+
     def _settle_blocked(self) -> None:
         self._finish(self._lowest(), blocked=True)
 

@@ -1,0 +1,187 @@
+"""The database of finished matches: one sqlite3 file, safe with several copies of the app at once.
+
+A connection lasts as long as one piece of work, so that any thread may work, and a file that another copy
+of the app has set aside is never written on. `user_version` tells the version of the tables; MIGRATIONS
+bring an older one up to date, in one step. A damaged file is set aside and a new one begun; one of a newer
+version is left alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from domino.store.files import set_aside
+from domino.store.locks import held
+from domino.store.notices import Notices, Trouble
+from domino.store.places import Places
+
+PATIENCE = 5.0
+"""How long, in seconds, another copy of the app is waited for."""
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE matches (
+            id INTEGER PRIMARY KEY,
+            record_key TEXT NOT NULL UNIQUE,
+            deal_key TEXT NOT NULL,
+            game TEXT NOT NULL,
+            preset TEXT NOT NULL,
+            rules TEXT NOT NULL,
+            seed TEXT NOT NULL,
+            names TEXT NOT NULL,
+            levels TEXT NOT NULL,
+            scores TEXT NOT NULL,
+            winners TEXT NOT NULL,
+            rounds INTEGER NOT NULL,
+            started REAL NOT NULL,
+            finished REAL NOT NULL,
+            counted INTEGER NOT NULL,
+            imported INTEGER NOT NULL,
+            hidden INTEGER NOT NULL DEFAULT 0
+        )""",
+        "CREATE INDEX matches_by_deal ON matches (deal_key)",
+        "CREATE INDEX matches_by_time ON matches (finished)",
+        """CREATE TABLE records (
+            match INTEGER PRIMARY KEY REFERENCES matches (id),
+            record BLOB NOT NULL,
+            round_scores TEXT NOT NULL
+        )""",
+        """CREATE TABLE results (
+            game TEXT NOT NULL,
+            name TEXT NOT NULL,
+            level TEXT NOT NULL,
+            finished REAL NOT NULL,
+            match INTEGER NOT NULL REFERENCES matches (id),
+            seat INTEGER NOT NULL,
+            points INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            longest_train INTEGER NOT NULL,
+            chickens INTEGER NOT NULL,
+            bids_made INTEGER NOT NULL,
+            bids_set INTEGER NOT NULL,
+            cleared INTEGER,
+            tiles INTEGER NOT NULL,
+            PRIMARY KEY (game, name, level, finished, match, seat)
+        ) WITHOUT ROWID""",
+    ),
+)
+"""By version: what brings the tables of the version before up to it. `results` holds the facts of each
+seat of each match that counts, in the order that statistics ask for them; `level` is empty for a person,
+`cleared` is NULL but in a solitaire."""
+
+Result = TypeVar("Result")
+Work = Callable[[sqlite3.Connection], Result]
+
+
+class Database:
+    """The database of one data folder."""
+
+    def __init__(self, places: Places, notices: Notices) -> None:
+        self.places = places
+        self.notices = notices
+
+    def read(self, work: Work[Result]) -> Result:
+        """What the work gives.
+
+        :raises Trouble: when the database cannot be used now, with the sentence to tell.
+        """
+        return self._do(work, "BEGIN")
+
+    def write(self, work: Work[Result]) -> Result:
+        """What the work gives; what it changed is on the disk when this returns, all of it or, when it
+        raises, none.
+
+        :raises Trouble: when the database cannot be used now, with the sentence to tell.
+        """
+        return self._do(work, "BEGIN IMMEDIATE")
+
+    def _do(self, work: Work[Result], begin: str) -> Result:
+        path = self.places.database
+        for again in (True, False):
+            seen = _identity(path)
+            try:
+                return self._attempt(work, begin)
+            except sqlite3.Error as trouble:
+                if not (again and _is_damage(trouble) and self._set_aside(seen)):
+                    raise Trouble("store.history-unavailable", reason=str(trouble)) from None
+            except OSError as trouble:
+                raise Trouble("store.history-unavailable", reason=trouble.strerror or "") from None
+        raise AssertionError("unreachable")
+
+    def _attempt(self, work: Work[Result], begin: str) -> Result:
+        path = self.places.database
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        with contextlib.closing(connection):
+            connection.execute("PRAGMA trusted_schema = OFF")
+            _bring_up_to_date(connection)
+            connection.execute(begin)
+            try:
+                result = work(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
+                raise
+        return result
+
+    def _set_aside(self, seen: tuple[int, int] | None) -> bool:
+        """Sets the damaged file aside, unless another copy of the app has done so; whether one can go
+        on with a new one."""
+        path = self.places.database
+        with held(self.places.locks / "history.lock", PATIENCE):
+            if _identity(path) != seen:
+                return True
+            try:
+                kept = set_aside(path, self.places.aside)
+            except OSError:
+                return False
+            for more in ("-journal", "-wal", "-shm"):
+                with contextlib.suppress(OSError):
+                    set_aside(path.with_name(path.name + more), self.places.aside)
+        self.notices.add("store.damaged-history", file=str(kept))
+        return True
+
+
+def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+    if _version(connection) == len(MIGRATIONS):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    version = _version(connection)
+    try:
+        if version > len(MIGRATIONS):
+            raise Trouble("store.newer-history")
+        if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise sqlite3.OperationalError("no such table: this is a database of something else")
+        for steps in MIGRATIONS[version:]:
+            for step in steps:
+                connection.execute(step)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _is_damage(trouble: sqlite3.Error) -> bool:
+    code = getattr(trouble, "sqlite_errorcode", None)
+    return (code is not None and code & 0xFF in DAMAGE) or str(trouble).startswith("no such ")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file has this name now."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

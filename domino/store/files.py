@@ -1,0 +1,131 @@
+"""Files that are never half written and never lost: replaced in one step, or set aside."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+PART = ".part"
+"""How the name of a file ends that is still being written."""
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """What is in a file, but no more than `most` bytes and one, so that what is too long shows.
+
+    :raises OSError: when it cannot be read.
+    """
+    with open(path, "rb") as file:
+        return file.read(most + 1)
+
+
+def replace(path: Path, data: bytes, sync: bool = True) -> None:
+    """Puts these bytes in the file in one step: whoever reads it, and whatever happens, finds all of
+    the old ones or all of the new. With `sync` they are on the disk when it returns.
+
+    :raises OSError: and the file is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=PART)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            if sync:
+                os.fsync(file.fileno())
+        os.replace(draft, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(draft)
+        raise
+    if sync:
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Has the names in a folder written to the disk, where the system can do that."""
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def set_aside(path: Path, folder: Path) -> Path:
+    """Moves a file into the folder under a name that nothing there has; returns where it is now.
+
+    :raises OSError: and the file is where it was.
+    """
+    kept = _free_name(path, folder)
+    try:
+        os.replace(path, kept)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(kept)
+        raise
+    return kept
+
+
+def copy_aside(path: Path, folder: Path) -> Path | None:
+    """Keeps a copy of a file that is about to be changed; where there is no room for one, the file
+    itself is moved. None when neither can be done: on such a disk it cannot be changed either."""
+    with contextlib.suppress(OSError):
+        kept = _free_name(path, folder)
+        try:
+            shutil.copyfile(path, kept)
+            return kept
+        except OSError:
+            os.unlink(kept)
+    with contextlib.suppress(OSError):
+        return set_aside(path, folder)
+    return None
+
+
+def _free_name(path: Path, folder: Path) -> Path:
+    """A name in the folder that nothing had: taken at once, so that two copies of the app can never
+    choose the same one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 0
+    while True:
+        kept = folder / (path.name if not number else f"{path.stem}-{number}{path.suffix}")
+        try:
+            os.close(os.open(kept, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            return kept
+        except FileExistsError:
+            number += 1
+
+
+def clear_parts(folder: Path, before: float) -> None:
+    """Removes what was left half written before that time by a copy of the app that was killed."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob(f".*{PART}"):
+            with contextlib.suppress(OSError):
+                if path.stat().st_mtime < before:
+                    path.unlink()
+
+
+@cache
+def background() -> ThreadPoolExecutor:
+    """The one thread for what may wait for the disk. What it was given is done before Python leaves."""
+    return ThreadPoolExecutor(1, thread_name_prefix="store")
+
+
+def sync_later(path: Path) -> Future[None]:
+    """Has a file written to the disk, off this thread."""
+    return background().submit(_sync, path)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    sync_folder(path.parent)

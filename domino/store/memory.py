@@ -1,0 +1,78 @@
+"""The memory of the app: everything in one data folder, opened in one step.
+
+memory = Memory.open(folder)                 # folder: given by the app on Android, else None
+memory.settings, memory.saves, memory.history, memory.statistics, memory.pads
+added = memory.finish(table)                 # when table.match is over
+for notice in memory.notices.take(): ...     # sentences to tell, whenever there is a moment for it
+memory.retry()                               # every few seconds while something could not be written
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from domino.store.database import Database
+from domino.store.history import Added, History
+from domino.store.notices import Notices, Trouble
+from domino.store.papers import Pads
+from domino.store.places import Places
+from domino.store.saves import Saves, Table
+from domino.store.settings import Settings
+from domino.store.statistics import Statistics
+
+
+class Memory:
+    """Everything that is kept in one data folder. Opening it reads the settings and nothing else."""
+
+    def __init__(self, places: Places, clock: Callable[[], float] = time.time) -> None:
+        self.places = places
+        self.clock = clock
+        self.notices = Notices()
+        self.settings = Settings(places, self.notices)
+        self.saves = Saves(places, self.notices, clock)
+        self.pads = Pads(places, self.notices, clock)
+        database = Database(places, self.notices)
+        self.history = History(database)
+        self.statistics = Statistics(database)
+
+    @staticmethod
+    def open(folder: str | Path | None = None, clock: Callable[[], float] = time.time) -> Memory:
+        """The memory in the data folder: see `Places.find` for which that is."""
+        return Memory(Places.find(folder), clock)
+
+    def finish(self, table: Table) -> Added | None:
+        """The match is over: it goes into the history, and its journal goes. Where the history cannot be
+        written the journal stays, a notice says so, and `settle` tries again at the next start; then
+        there is nothing to return. Any thread may do this; the table is not to be used any more.
+
+        :raises ValueError: when the match is not over.
+        """
+        try:
+            added = self.history.add(table.match, table.levels, table.started, self.clock())
+        except Trouble as trouble:
+            self.notices.add(trouble.notice.key, **trouble.notice.values)
+            table.close()
+            return None
+        self.saves.drop(table)
+        return added
+
+    def settle(self) -> None:
+        """Finishes matches that were over when the app was last stopped. Once, at the start: it replays
+        nothing else. What is open in another copy of the app is that copy's to finish."""
+        for entry in self.saves.entries(over=True):
+            if not entry.elsewhere:
+                try:
+                    table = self.saves.resume(entry.key)
+                except Trouble as trouble:
+                    self.notices.add(trouble.notice.key, **trouble.notice.values)
+                    continue
+                if table.match.over:
+                    self.finish(table)
+                else:
+                    table.close()
+
+    def retry(self) -> bool:
+        """Tries to write what could not be written; whether all is kept now."""
+        return all([self.settings.retry(), self.pads.retry(), self.saves.retry()])

@@ -1,0 +1,48 @@
+"""What a player should be told: a sentence by its text key, kept until somebody tells it."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence to tell: `texts.say(notice.key, **notice.values)`."""
+
+    key: str
+    values: dict[str, object] = field(default_factory=dict)
+
+
+class Trouble(Exception):
+    """Something that was asked for and cannot be, with the sentence to tell. Nothing has changed."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.notice = Notice(key, values)
+        super().__init__(f"{key} {values}")
+
+    @staticmethod
+    def of(notice: Notice) -> Trouble:
+        """The trouble that this sentence tells."""
+        return Trouble(notice.key, **notice.values)
+
+
+class Notices:
+    """Sentences that wait to be told. Any thread may add one."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Notice] = []
+        self._lock = threading.Lock()
+
+    def add(self, key: str, **values: object) -> None:
+        """Keeps a sentence to be told; one that waits already is not told twice."""
+        notice = Notice(key, values)
+        with self._lock:
+            if notice not in self._waiting:
+                self._waiting.append(notice)
+
+    def take(self) -> tuple[Notice, ...]:
+        """What is to be told now, oldest first; nothing of it waits any longer."""
+        with self._lock:
+            waiting, self._waiting = tuple(self._waiting), []
+        return waiting

@@ -1,0 +1,82 @@
+"""Where everything is kept: one data folder, and the places in it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+HOME_VARIABLE = "BONEYARD_HOME"
+"""An environment variable that names the data folder, over everything else."""
+
+
+def usual_folder() -> Path:
+    """The user's own data folder on this system, by the habits of the system."""
+    home = Path(os.path.expanduser("~"))
+    if sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return folder / "boneyard"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The data folder and what is where in it."""
+
+    folder: Path
+
+    @staticmethod
+    def find(given: str | Path | None = None) -> Places:
+        """The data folder: what BONEYARD_HOME names, else the one given (on Android the app's own),
+        else the usual one. It is made if it is not there; where that cannot be, playing goes on and
+        saving is tried again later."""
+        folder = os.environ.get(HOME_VARIABLE) or given or usual_folder()
+        return Places.at(folder)
+
+    @staticmethod
+    def at(folder: str | Path) -> Places:
+        """The data folder at exactly this place, made if it is not there."""
+        places = Places(Path(folder).absolute())
+        places.prepare()
+        return places
+
+    @property
+    def matches(self) -> Path:
+        """Matches in progress, a file each."""
+        return self.folder / "matches"
+
+    @property
+    def pads(self) -> Path:
+        """Score pads of games with real tiles, a file each."""
+        return self.folder / "pads"
+
+    @property
+    def aside(self) -> Path:
+        """Files that could not be read or were removed: nothing is ever deleted."""
+        return self.folder / "set-aside"
+
+    @property
+    def locks(self) -> Path:
+        """Locks between copies of the app."""
+        return self.folder / "locks"
+
+    @property
+    def settings(self) -> Path:
+        """The settings."""
+        return self.folder / "settings.json"
+
+    @property
+    def database(self) -> Path:
+        """The history of finished matches."""
+        return self.folder / "history.sqlite3"
+
+    def prepare(self) -> None:
+        """Makes the folders that are not there, as far as that can be done."""
+        for folder in (self.folder, self.matches, self.pads, self.aside, self.locks):
+            with contextlib.suppress(OSError):
+                folder.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,157 @@
+"""The settings: one JSON file, every value checked when it is read.
+
+    settings.theme, settings["theme"]              # a checked value, always
+    settings.change(theme="dark", sound=False)     # kept at once; ValueError for what cannot be
+    settings.remember("mexican-train", {...})      # the last choices for a game; settings.recall(game)
+
+A value that cannot be read falls back to its default, and a notice says so; values this version does not
+know are kept for the one that does. Two copies of the app keep each other's changes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domino.store.fields import BY_NAME, FIELDS, Field
+from domino.store.files import read_bytes, replace, set_aside, sync_later
+from domino.store.locks import held
+from domino.store.notices import Notices
+from domino.store.places import Places
+
+LONGEST = 1_000_000
+VERSION = 1
+PATIENCE = 0.2
+"""How long, in seconds, another copy of the app is waited for that is writing settings."""
+
+
+class Settings:
+    """The settings of one data folder."""
+
+    def __init__(self, places: Places, notices: Notices) -> None:
+        self._places = places
+        self._notices = notices
+        self._values: dict[str, Any] = {}
+        """What was chosen: the defaults are not in it."""
+        self._unknown: dict[str, Any] = {}
+        self._unsaved: dict[str, Any] = {}
+        self._watchers: list[Callable[[str, Any], None]] = []
+        self._read()
+
+    def __getitem__(self, name: str) -> Any:
+        field = BY_NAME[name]
+        return copy.deepcopy(self._values.get(name, field.default))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in BY_NAME:
+            raise AttributeError(name)
+        return self[name]
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What differs from the defaults because somebody chose it."""
+        return copy.deepcopy(self._values)
+
+    def change(self, **values: Any) -> None:
+        """Sets these, keeps them in the file and tells whoever watches.
+
+        :raises ValueError: for a setting or value there is not; then nothing has changed.
+        """
+        checked = {name: _field(name).check(value) for name, value in values.items()}
+        changed = {name: value for name, value in checked.items() if self[name] != value}
+        self._values.update(checked)
+        self._unsaved.update(checked)
+        self._save()
+        for name, value in changed.items():
+            for watcher in tuple(self._watchers):
+                watcher(name, value)
+
+    def reset(self, *names: str) -> None:
+        """Sets these, or everything but players and memories, back to the default."""
+        usual = names or tuple(field.name for field in FIELDS if field.group not in ("people", "memory"))
+        self.change(**{name: copy.deepcopy(_field(name).default) for name in usual})
+
+    def watch(self, watcher: Callable[[str, Any], None]) -> None:
+        """Has `watcher(name, value)` called at each change, on the thread that changes."""
+        self._watchers.append(watcher)
+
+    def remember(self, game: str, choices: Mapping[str, Any]) -> None:
+        """Keeps what was last chosen for a game, and that it was the last one played."""
+        with contextlib.suppress(ValueError):  # too much to remember is not worth a complaint
+            self.change(last_choices=self["last_choices"] | {game: dict(choices)}, last_game={"game": game})
+
+    def recall(self, game: str) -> dict[str, Any]:
+        """What was last chosen for a game; empty when nothing was."""
+        found = self["last_choices"].get(game)
+        return found if isinstance(found, dict) else {}
+
+    def retry(self) -> bool:
+        """Tries to write what could not be written; whether all is kept now."""
+        if self._unsaved:
+            self._save()
+        return not self._unsaved
+
+    # Inside
+
+    def _read(self) -> None:
+        content = self._content(complain=True)
+        for name, value in content.items():
+            if name not in BY_NAME:
+                self._unknown[name] = value
+                continue
+            try:
+                self._values[name] = BY_NAME[name].check(value)
+            except ValueError:
+                self._notices.add("store.bad-setting", name=name, value=str(value)[:40])
+
+    def _content(self, complain: bool) -> dict[str, Any]:
+        """What the file holds. One that is no file of settings is set aside."""
+        path = self._places.settings
+        try:
+            raw = read_bytes(path, LONGEST)
+        except (FileNotFoundError, NotADirectoryError):
+            return {}
+        except OSError as trouble:
+            if complain:
+                self._notices.add("store.unreadable-settings", reason=trouble.strerror or str(trouble))
+            return {}
+        try:
+            if len(raw) > LONGEST:
+                raise ValueError
+            content = json.loads(raw.decode("utf-8"))
+            if not isinstance(content, dict) or not isinstance(content.get("settings"), dict):
+                raise ValueError
+            return dict(content["settings"])
+        except (ValueError, RecursionError):
+            kept = path
+            with contextlib.suppress(OSError):
+                kept = set_aside(path, self._places.aside)
+            self._notices.add("store.damaged-settings", file=str(kept))
+            return {}
+
+    def _save(self) -> None:
+        path = self._places.settings
+        with held(self._places.locks / "settings.lock", PATIENCE):
+            # What another copy of the app has changed meanwhile stays changed.
+            content = self._unknown | self._content(complain=False)
+            content |= self._unsaved
+            text = json.dumps(
+                {"version": VERSION, "settings": content}, ensure_ascii=False, indent=1, sort_keys=True
+            )
+            try:
+                replace(path, text.encode("utf-8", "replace"), sync=False)
+            except OSError:
+                self._notices.add("store.settings-not-saved")
+                return
+        self._unsaved = {}
+        with contextlib.suppress(RuntimeError):  # Python is leaving: the system writes it in its own time
+            sync_later(path)
+
+
+def _field(name: str) -> Field:
+    if name not in BY_NAME:
+        raise ValueError(f"there is no setting {name!r}: there is {', '.join(BY_NAME)}")
+    return BY_NAME[name]

@@ -1,0 +1,141 @@
+"""What the history adds up to: per game and per player. One pass over facts that were kept when each
+match was finished; nothing is replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domino.core.game import REGISTERED
+from domino.store.database import Database
+
+_TOTALS = """
+SELECT game, name, level, count(*), sum(won), sum(points), min(points), max(points), max(longest_train),
+    sum(chickens), sum(bids_made), sum(bids_set), max(finished)
+FROM results GROUP BY game, name, level ORDER BY game, name, level
+"""
+_IN_ORDER = "SELECT game, name, level, won FROM results ORDER BY game, name, level, finished, match, seat"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What one player did in one game. `level` is None for a person. `best` is the fewest points or the
+    most, as the game has it; `streak` the matches won in a row up to the last one."""
+
+    game: str
+    name: str
+    level: str | None
+    played: int
+    won: int
+    average: float
+    best: int
+    streak: int
+    longest_streak: int
+    longest_train: int
+    chickens: int
+    bids_made: int
+    bids_set: int
+    latest: float
+
+    @property
+    def share(self) -> float:
+        """The share of matches won."""
+        return self.won / self.played
+
+
+class Clears(NamedTuple):
+    """How often a solitaire with the set up to double-`set` was played, and worn away to nothing; and the
+    fewest tiles that were ever left."""
+
+    set: int
+    played: int
+    cleared: int
+    fewest_left: int
+
+
+class Result(NamedTuple):
+    """One match of a player, for a chart of results over time."""
+
+    match: int
+    finished: float
+    points: int
+    won: bool
+
+
+class Statistics:
+    """Statistics over the history of one data folder. Every method raises Trouble, with the sentence to
+    tell, when the disk does not let it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Every player in every game, computers too, in the order of the games and then of names."""
+        totals, in_order = self.database.read(
+            lambda connection: (
+                connection.execute(_TOTALS).fetchall(),
+                connection.execute(_IN_ORDER).fetchall(),
+            )
+        )
+        streaks = _streaks(in_order)
+        order = {game: number for number, game in enumerate(REGISTERED)}
+        standings = []
+        for game, name, level, played, won, points, fewest, most, *rest in totals:
+            known = REGISTERED.get(game)
+            train, chickens, made, missed, latest = rest
+            streak, longest = streaks[game, name, level]
+            standings.append(
+                Standing(
+                    game=game,
+                    name=name,
+                    level=level or None,
+                    played=played,
+                    won=won,
+                    average=points / played,
+                    best=fewest if known is not None and known.fewest_points_win else most,
+                    streak=streak,
+                    longest_streak=longest,
+                    longest_train=train,
+                    chickens=chickens,
+                    bids_made=made,
+                    bids_set=missed,
+                    latest=latest,
+                )
+            )
+        return tuple(sorted(standings, key=lambda each: (order.get(each.game, len(order)), each.name)))
+
+    def clears(self) -> tuple[Clears, ...]:
+        """The solitaire that people played, by set."""
+        rows = self.database.read(
+            lambda connection: connection.execute(
+                "SELECT tiles, count(*), sum(cleared), min(points) FROM results"
+                " WHERE cleared IS NOT NULL AND level = '' GROUP BY tiles ORDER BY tiles"
+            ).fetchall()
+        )
+        return tuple(Clears(*row) for row in rows)
+
+    def results(self, game: str, name: str, level: str | None = None) -> tuple[Result, ...]:
+        """Every match of a player in a game that counts, in the order they were finished."""
+        rows = self.database.read(
+            lambda connection: connection.execute(
+                "SELECT match, finished, points, won FROM results"
+                " WHERE game = ? AND name = ? AND level = ? ORDER BY finished, match, seat",
+                (game, name, level or ""),
+            ).fetchall()
+        )
+        return tuple(Result(match, finished, points, bool(won)) for match, finished, points, won in rows)
+
+
+def _streaks(rows: Iterable[tuple[str, str, str, int]]) -> dict[tuple[str, str, str], tuple[int, int]]:
+    """By game, player and level: the matches won in a row up to the last one, and the most ever."""
+    streaks: dict[tuple[str, str, str], tuple[int, int]] = {}
+    player, streak, longest = ("", "", ""), 0, 0
+    for game, name, level, won in rows:
+        if (game, name, level) != player:
+            player, streak, longest = (game, name, level), 0, 0
+        streak = streak + 1 if won else 0
+        if streak > longest:
+            longest = streak
+        streaks[player] = streak, longest
+    return streaks

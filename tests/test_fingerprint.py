@@ -1,0 +1,70 @@
+"""Fingerprints: the same for the same deal, another for any other, and no way back to the seed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from domino.core.fingerprint import LETTERS, fingerprint_in, read_fingerprint
+from domino.core.match import Deal, Match
+from domino.games import GAMES
+from tests.invariants import random_step
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_known_before_play_and_stays_the_same(game: str) -> None:
+    match = Match.start(game, seed=5)
+    before = Match.start(game, seed=5).fingerprint
+    rng = random.Random(1)
+    for _ in range(60):
+        if not match.over:
+            random_step(match, rng)
+    assert match.fingerprint == before
+    again = Match.from_record(match.record())
+    assert again.fingerprint == before == fingerprint_in(match.record())
+    assert Match.start(game, seed=6).fingerprint != before
+
+
+def test_these_are_the_fingerprints_for_ever() -> None:
+    """Records that were shown before play must verify in every later version."""
+    assert Match.start("moon", seed=1).fingerprint == "XMYT-BYCV-KSVH-W0H5"
+    assert (
+        Match.start("mexican-train", 4, "club", {"set": 9}, seed=1 << 100).fingerprint
+        == "6ZXE-P0Q5-K6PJ-WTQ5"
+    )
+
+
+def test_whatever_changes_the_tiles_changes_it_and_names_do_not() -> None:
+    def of(players: object = 3, **more: object) -> str:
+        return Match.start("mexican-train", players, **{"seed": 5, **more}).fingerprint  # type: ignore[arg-type]
+
+    deal = {1: Deal([["5-8"], ["0-3"], ["1-1"]])}
+    different = [
+        of(), of(4), of(seed=6), of(preset="club"), of(options={"set": 12}), of(options={"rounds": 2}),
+        of(options={"double_blank": 50}), of(deals=deal),
+    ]  # fmt: skip
+    assert len(set(different)) == len(different)
+    assert of(["Ana", "Ben", "Cem"]) == of()
+
+
+def test_a_fresh_seed_cannot_be_found_by_trying() -> None:
+    seeds = [Match.start("moon").seed for _ in range(50)]
+    assert len(set(seeds)) == 50 and max(seeds).bit_length() > 120
+
+
+def test_it_is_read_however_it_was_written_down() -> None:
+    fingerprint = Match.start("moon", seed=1).fingerprint
+    assert len(fingerprint.replace("-", "")) == 16 and set(fingerprint) <= {*LETTERS, "-"}
+    for written in (fingerprint.lower(), fingerprint.replace("-", " "), fingerprint.replace("-", "")):
+        assert read_fingerprint(f" {written}\n") == fingerprint
+    assert read_fingerprint("OIL0-0000-0000-0000") == "0110-0000-0000-0000"
+    for wrong in ("", "ABC", "UUUU-UUUU-UUUU-UUUU", "0" * 17, "0" * 5000):
+        assert read_fingerprint(wrong) is None
+
+
+def test_older_readers_skip_it_and_older_records_have_none() -> None:
+    record = Match.start("moon", seed=1).record()
+    assert next(line for line in record.split("\n") if "fingerprint" in line).startswith("# ")
+    bare = "\n".join(line for line in record.split("\n") if not line.startswith(("#", "sum")))
+    assert fingerprint_in(bare) is None and Match.from_record(bare).seed == 1
