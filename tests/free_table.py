@@ -9,9 +9,10 @@ from typing import Any
 from domino.core.ends import Laid
 from domino.core.match import Match
 from domino.table.layout import Layout, Placed, Point, corners, overlap
+from tests.table_areas import SCREENS, area_of
 
-AREAS = ((360.0, 320.0), (412.0, 500.0), (915.0, 220.0), (800.0, 900.0), (1280.0, 560.0), (1920.0, 800.0))
-"""What is left for the table on screens of 360x640, 412x915, 915x412, 800x1280, 1280x800 and 1920x1080."""
+AREAS = tuple(area_of(screen, "chickenfoot", hand=7) for screen in SCREENS)
+"""What is left for the table on every screen."""
 TOUCH = 0.04
 """Halves that no side of theirs separates by more than this are nearer than 0.06, even corner to corner."""
 

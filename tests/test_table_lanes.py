@@ -11,118 +11,13 @@ import pytest
 
 from domino.core.game import View
 from domino.core.match import Match
-from domino.core.tiles import Tile, full_set
+from domino.core.tiles import full_set
 from domino.table import lanes
-from domino.table.lane_tiles import Train
-from domino.table.layout import Box, Layout, Placed
+from domino.table.layout import Layout
+from tests.table_areas import SCREENS, area_of
+from tests.table_checks import TWO_MEET, apart, check
 
-AREAS = {
-    "360x640": (360, 300),
-    "412x915": (412, 447),
-    "915x412": (843, 218),
-    "800x1280": (800, 1006),
-    "1280x800": (1280, 526),
-    "1920x1080": (1600, 806),
-}
-"""What is left for the table of each screen; of the second it is less than 500 when the hand has two rows."""
-TOUCHING = 0.06
-TWO_MEET = 1e-6
-
-
-def apart(one: Box, other: Box) -> float:
-    """How far two boxes are from each other; less than nothing when they overlap."""
-    return max(one.left - other.right, other.left - one.right, one.bottom - other.top, other.bottom - one.top)
-
-
-def half_box(placed: Placed, which: int) -> Box:
-    x, y = placed.half(which)
-    return Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
-
-
-def touch(one: Placed, other: Placed) -> bool:
-    """Whether two tiles lie against each other with the same number, as far as it shows."""
-    return any(
-        apart(half_box(one, here), half_box(other, there)) < TOUCHING
-        and (one.first, one.last)[here] == (other.first, other.last)[there]
-        for here in (0, 1)
-        for there in (0, 1)
-    )
-
-
-def by_left(item: tuple[Box, bool]) -> float:
-    return item[0].left
-
-
-def check(layout: Layout, view: View) -> None:
-    """What holds of every table of lanes."""
-    things = [placed.box() for placed in layout.tiles] + [target.box() for target in layout.targets]
-    marks = [
-        box for name, box in layout.parts.items() if name.split()[0] in ("plaque", "turn", "head", "boneyard")
-    ]
-    assert all(layout.box.holds(box) for box in things)
-    everything = sorted([(box, True) for box in things] + [(box, False) for box in marks], key=by_left)
-    for at, (box, thing) in enumerate(everything):
-        for other, other_thing in everything[at + 1 :]:
-            if other.left >= box.right:
-                break
-            if thing or other_thing:
-                assert apart(box, other) > -TWO_MEET, "two things on the table overlap"
-    for box in layout.parts.values():
-        assert layout.box.holds(box)
-    assert layout.parts["hub"].holds(things[0])
-    cells = [box for name, box in layout.parts.items() if name.split()[0] in ("lane", "hub", "boneyard")]
-    assert all(apart(one, other) > 0 for at, one in enumerate(cells) for other in cells[:at])
-    placed_at = {placed.tile: placed for placed in layout.tiles}
-    assert len(placed_at) == len(layout.tiles)
-    for train in lanes.trains_of(view):
-        check_train(layout, train, placed_at)
-        for place in set(train.ends) & set(view.table.get("open_doubles", ())):
-            tip, _ = train.ends[place]
-            assert tip is not None and train.tiles[tip] in placed_at, "an open double is never folded"
-
-
-def check_train(layout: Layout, train: Train, placed_at: dict[Tile, Placed]) -> None:
-    track, lane = layout.parts[f"track {train.place}"], layout.parts[f"lane {train.place}"]
-    assert lane.holds(track) and lane.holds(layout.parts[f"head {train.place}"])
-    assert track.height >= 2 + 4 / layout.side - TWO_MEET, "a double may lie crosswise"
-    shown = [index for index, tile in enumerate(train.tiles) if tile in placed_at]
-    assert layout.folded.get(train.place, 0) == len(train.tiles) - len(shown)
-    assert (f"plaque {train.place}" in layout.parts) == (len(shown) < len(train.tiles))
-    begins = {run.tiles[0] for run in train.runs() if run.tiles}
-    for index in shown:
-        placed = placed_at[train.tiles[index]]
-        assert track.holds(placed.box())
-        parent = train.parents[index]
-        if index in begins or parent not in shown:
-            continue
-        before = placed_at[train.tiles[parent]]
-        if before.y != placed.y:
-            assert before.y > placed.y and f"turn {train.place} 1" in layout.parts
-        elif not wild(train, index):
-            assert touch(before, placed), (str(before), str(placed))
-    for target in layout.targets:
-        if target.place in train.ends:
-            tip, number = train.ends[target.place]
-            assert target.number == number and track.holds(target.box())
-            if tip is not None:
-                last = placed_at[train.tiles[tip]]
-                assert apart(last.box(), target.box()) < 0.2 or last.y > target.y
-    if len(train.runs()) == 1:
-        assert shown == list(range(len(train.tiles)))[-len(shown) :] or not shown
-        assert bool(shown) == bool(train.tiles), "the last tile is never folded"
-        assert all(f"drop {place}" in layout.parts for place in train.ends)
-    if len(train.ends) == 1:
-        (place,) = train.ends
-        assert layout.parts[f"drop {place}"] == layout.parts[f"lane {train.place}"]
-
-
-def wild(train: Train, index: int) -> bool:
-    """Whether this is a double on a 13 that it does not match, as Super Train allows."""
-    parent = train.parents[index]
-    if parent is None:
-        return False
-    shown = train.tiles[parent].other(train.inward()[parent])
-    return shown == 13 and train.tiles[index].is_double and train.tiles[index].low != 13
+AREAS = {f"{width}x{height}": area_of((width, height), "mexican-train", hand=12) for width, height in SCREENS}
 
 
 def check_stays(before: Layout, after: Layout, view: View, played: str) -> None:
@@ -162,7 +57,7 @@ def check_rounds(match: Match, areas: Sequence[tuple[float, float]], seed: int) 
     for view, played in views(match, seat, rng):
         for area in areas:
             layout = lanes.lay_out(view, *area)
-            check(layout, view)
+            check(layout, view, area)
             sizes.append(layout.side)
             if played is not None and area in before:
                 check_stays(before[area], layout, view, played)
@@ -188,9 +83,10 @@ def test_trains_with_feet(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 5, 10])
 def test_super_train(players: int) -> None:
     match = Match.start("super-train", players=players, seed=players)
-    areas = [area if area[0] > 600 else (area[0], area[1] - 54) for area in AREAS.values()]
-    sizes = check_rounds(match, areas, players)
+    areas = [area_of(screen, "super-train", hand=10) for screen in SCREENS]
+    sizes = check_rounds(match, areas[1:], players)
     assert min(sizes) > 27.9
+    check_rounds(Match.start("super-train", players=players, seed=players), areas[:1], players)
 
 
 def test_super_train_begins_on_the_hub() -> None:
@@ -211,14 +107,11 @@ def test_tiles_are_as_large_as_they_should_be(players: int) -> None:
     match = Match.start("mexican-train", players=players, preset="box-of-eight", seed=1)
     for screen, area in AREAS.items():
         side = lanes.lay_out(match.view(0), *area).side
-        if screen != "360x640":
-            assert (
-                (28 if area[1] < 500 else 36)
-                <= side
-                <= (32 if area[1] < 500 else 44 if area[0] < 1500 else 56)
-            )
-        elif players <= 9:
-            assert 28 <= side <= 32
+        if screen == "360x640":
+            continue  # beside a hand of two rows there is little left
+        assert (
+            (28 if area[1] < 500 else 36) <= side <= (32 if area[1] < 500 else 44 if area[0] < 1500 else 56)
+        )
 
 
 def test_own_lane_is_the_last_and_others_follow_clockwise() -> None:

@@ -10,11 +10,13 @@ import pytest
 
 from domino.core.match import Match
 from domino.core.tiles import Tile
+from domino.table.camera import camera
 from domino.table.layout import Layout
 from domino.table.muggins import ANY, MugginsTable, arms_of, middle_of
 from tests.free_table import AREAS, faults, tables_of
+from tests.table_areas import area_of
 
-PHONE = (412.0, 500.0)
+PHONE = area_of((412, 915), "muggins")
 
 
 def a_round(seed: int) -> list[dict[str, Any]]:
@@ -58,6 +60,22 @@ def test_tiles_on_a_phone_are_large() -> None:
         line = MugginsTable(PHONE)
         for table in a_round(100 + seed):
             assert line.follow(table).side >= 28
+
+
+def test_a_table_too_large_is_looked_at_in_part() -> None:
+    area = area_of((360, 640), "muggins")
+    small = 0
+    for seed in range(5):
+        line = MugginsTable(area)
+        for table in a_round(seed):
+            layout = line.follow(table)
+            box = camera(layout, area, readable=line.readable)
+            assert area[0] / box.width >= line.readable - 0.001
+            assert area[0] / box.width == pytest.approx(area[1] / box.height)
+            if layout.tiles:
+                assert box.holds(layout.tiles[-1].box())
+            small += layout.side < line.readable
+    assert small
 
 
 def laid(*plays: tuple[str, int | None, int], **numbers: int) -> dict[str, Any]:

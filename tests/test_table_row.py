@@ -11,32 +11,11 @@ from domino.core.deal import Deal
 from domino.core.match import Match
 from domino.core.tiles import Tile, full_set
 from domino.table import row
-from domino.table.layout import Box, Layout
-from tests.test_table_lanes import apart
+from domino.table.layout import Layout
+from tests.table_areas import SCREENS, area_of
+from tests.table_checks import check
 
-AREAS = {
-    "360x640": (360, 330),
-    "412x915": (412, 480),
-    "915x412": (843, 300),
-    "800x1280": (800, 1000),
-    "1280x800": (1280, 560),
-    "1920x1080": (1600, 840),
-}
-"""What is left for the table of each screen."""
-
-
-def check(layout: Layout, tiles: list[Tile]) -> None:
-    """What holds of every row."""
-    things: list[Box] = [placed.box() for placed in layout.tiles]
-    things += [target.box() for target in layout.targets]
-    things += [box for name, box in layout.parts.items() if name.startswith(("plaque", "remove"))]
-    for at, box in enumerate(things):
-        assert layout.box.holds(box)
-        assert all(apart(box, other) > -1e-6 for other in things[:at])
-    assert all(layout.box.holds(box) for box in layout.parts.values())
-    assert [placed.tile for placed in layout.tiles] == tiles[layout.folded.get("row", 0) :]
-    for one, other in zip(layout.tiles, layout.tiles[1:], strict=False):
-        assert (other.y == one.y and other.x > one.x) or (other.y < one.y and other.x < one.x)
+AREAS = {f"{width}x{height}": area_of((width, height), "castle-rock") for width, height in SCREENS}
 
 
 def play(match: Match, area: tuple[float, float], rng: random.Random) -> float:
@@ -47,7 +26,7 @@ def play(match: Match, area: tuple[float, float], rng: random.Random) -> float:
         view = match.view(0)
         layout = row.lay_out(view, *area)
         tiles = view.table["row"]
-        check(layout, tiles)
+        check(layout, view, area)
         smallest = min(smallest, layout.side)
         assert len(layout.targets) == bool(view.boneyard_size)
         removals = row.removals(view)
@@ -59,7 +38,7 @@ def play(match: Match, area: tuple[float, float], rng: random.Random) -> float:
             left, middle, right = tiles[removal.index - 1 : removal.index + 2]
             assert removal.number in left and removal.number in right
             assert removal.three == (removal.number in middle)
-        room = bisect_left(row.ROOM_FOR, len(tiles) + bool(view.boneyard_size))
+        room = bisect_left(row.ROOM_FOR, len(tiles) + 2 * bool(view.boneyard_size))
         step = room, layout.folded
         if before is not None and before[1] == step:
             same = zip(before[0].tiles, layout.tiles, strict=False)

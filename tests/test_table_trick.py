@@ -8,30 +8,13 @@ import pytest
 
 from domino.core.match import Match
 from domino.table import trick
-from domino.table.layout import Layout
-from tests.test_table_lanes import apart
+from domino.table.layout import Box
+from tests.table_areas import SCREENS, area_of
+from tests.table_checks import apart, check
 
-AREAS = {
-    "360x640": (360, 230),
-    "412x915": (412, 300),
-    "915x412": (843, 218),
-    "800x1280": (800, 900),
-    "1280x800": (1280, 520),
-    "1920x1080": (1600, 800),
-}
-"""What is left for the trick on each screen."""
-LEAST = {3: 33, 4: 29, 6: 29, 8: 25}
-"""How large a tile's short side is at least, by how many play."""
-
-
-def check(layout: Layout, least: float) -> None:
-    """What holds of every trick."""
-    things = [placed.box() for placed in layout.tiles] + [target.box() for target in layout.targets]
-    things += [box for name, box in layout.parts.items() if name.startswith("seat")]
-    for at, box in enumerate(things):
-        assert layout.box.holds(box)
-        assert all(apart(box, other) > 0.05 for other in things[:at])
-    assert layout.side >= least
+AREAS = {f"{width}x{height}": area_of((width, height), "forty-two") for width, height in SCREENS}
+LEAST = 35.0
+"""How large a tile's short side is at least on every screen, however many play."""
 
 
 @pytest.mark.parametrize("screen", AREAS)
@@ -46,7 +29,8 @@ def test_a_hand(game: str, players: int, screen: str) -> None:
     while match.round == 1 and not match.over:
         view = match.view(seat)
         layout = trick.lay_out(view, *AREAS[screen])
-        check(layout, LEAST[players])
+        check(layout, view, AREAS[screen])
+        assert layout.side >= LEAST
         played = [player for player, _ in view.table["trick"]]
         assert [placed.tile for placed in layout.tiles] == [tile for _, tile in view.table["trick"]]
         slots = {int(target.place.removeprefix("seat")): target for target in layout.targets}
@@ -60,12 +44,43 @@ def test_a_hand(game: str, players: int, screen: str) -> None:
         assert own is None or own.y == min(thing.y for thing in slots.values())
         if players % 2 == 0 and len(slots) == players:
             opposite = slots[(seat + players // 2) % players]
-            assert opposite.y == max(thing.y for thing in slots.values()) and abs(opposite.x - own.x) < 1e-9
+            assert opposite.y > sum(thing.y for thing in slots.values()) / players
+            assert abs(opposite.x - own.x) < 1e-9
             assert slots[(seat + 1) % players].x < own.x < slots[(seat - 1) % players].x
         match.play(rng.choice(match.legal()))
-        events = match.view(seat).table["tricks"]
-        if events:
-            check(trick.lay_out(match.view(seat), *AREAS[screen], plays=events[-1]["plays"]), LEAST[players])
+        view = match.view(seat)
+        if view.table["tricks"]:
+            taken = trick.lay_out(view, *AREAS[screen], plays=view.table["tricks"][-1]["plays"])
+            check(taken, view, AREAS[screen])
+            assert len(taken.tiles) == players and not taken.targets
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize(("players", "sides"), [(3, 3), (4, 2), (6, 2), (8, 2)])
+def test_nothing_overlaps_at_any_size_of_table_or_letters(players: int, sides: int, text: float) -> None:
+    for width, height in [
+        *AREAS.values(),
+        (360, 250),
+        (200, 200),
+        (3000, 200),
+        (120, 900),
+        (500, 330),
+        (229, 448),
+    ]:
+        arranged = trick.arranged_for(players, sides, width, height, text)
+        boxes = [spot.box() for spot in arranged.spots]
+        boxes += [spot.plate for spot in arranged.spots if spot.plate is not None]
+        boxes += [arranged.contract, arranged.progress, *arranged.piles]
+        assert len(boxes) == 2 * players + 1 + sides + (players == 3)
+        for at, box in enumerate(boxes):
+            assert Box(0, 0, width, height).holds(box), (width, height)
+            assert all(apart(box, other) > -1e-6 for other in boxes[:at]), (width, height)
+
+
+def test_plates_grow_with_the_letters() -> None:
+    for players, sides in ((3, 3), (4, 2), (6, 2), (8, 2)):
+        plate = trick.arranged_for(players, sides, 360, 314, 1.3).spots[1].plate
+        assert plate is not None and plate.height == pytest.approx(1.3 * 42)
 
 
 def test_the_suit_led_comes_first() -> None:

@@ -5,35 +5,23 @@ move; but when it has no room for a tile, the largest of the others that has tak
 others are kept up to date while nobody waits, even that is at once. Only when none has room left is a
 tile laid apart, with a thin link.
 
-The screen keeps one `ChickenfootTable` through a round and has it work a little at a time, so that no
-frame ever waits for it:
-
-    feet = ChickenfootTable((width, height))   # in dp; feet.resize((width, height)) when they change
-    feet.show(view.table)                      # after every action, undo included
-    while time_is_left and feet.step():        # in every frame until there is no more to do: a play takes
-        pass                                   # a few steps, and a step a fraction of a millisecond
-    if feet.ready:                             # is feet.layout that of the table shown last?
-        settle_on(feet.layout)                 # until then it is the one before
-
-`feet.follow(view.table)` does what cannot wait at once; where nothing was done beforehand that can be
-half a second, so then it belongs in a worker.
+A `ChickenfootTable` is kept through a round and works a little at a time, so that no frame ever waits for
+it: `show` tells it what lies on the table, and each `step` does a fraction of a millisecond's work. `ready`
+tells when `layout` is that of the table shown last. `follow` does what cannot wait at once; where nothing was
+done beforehand that can be half a second.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from math import hypot
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from domino.core.ends import PLACES, Laid
+from domino.table.camera import MARGIN, READABLE, fitted
 from domino.table.growing import Growing, Weights
-from domino.table.layout import Box, Layout, Point, Target
+from domino.table.layout import Box, Layout, Target
 from domino.table.spots import plain
 
-MARGIN = 0.25
-LARGEST = 56.0
-READABLE = 22.0
-"""The least dp of a short side at which a tile is read with ease on a phone."""
 CROSS = 4
 """The fewest toes a first foot can have."""
 
@@ -97,6 +85,9 @@ many on random rounds."""
 class ChickenfootTable:
     """The layout of a round of Chickenfoot in an area of so many dp, kept through the round."""
 
+    readable = READABLE
+    """The least dp of a short side that is shown; a larger table is looked at in part."""
+
     def __init__(self, area: tuple[float, float]) -> None:
         self.area = area
         self.layout: Layout | None = None
@@ -149,6 +140,20 @@ class ChickenfootTable:
             self.step()
         assert self.layout is not None
         return self.layout
+
+    def so_far(self) -> Layout | None:
+        """The first tiles, as far as they are laid, while a table is laid out from nothing."""
+        growing = self._growing[self._shown] if self._growing else None
+        if growing is None or not growing.tiles:
+            return None
+        box, side = fitted(Box.around(placed.box() for placed in growing.tiles).grown(MARGIN), self.area)
+        return Layout(tuple(growing.tiles), (), box, side, tuple(growing.links))
+
+    @staticmethod
+    def place_of_last(tiles: Sequence[Laid]) -> str:
+        """The place that the last of these tiles was played on."""
+        parent = tiles[-1][1]
+        return PLACES[0] if parent is None else places_of(tiles)[parent]
 
     def _clear(self) -> None:
         self._growing = []
@@ -228,45 +233,3 @@ def places_of(tiles: Sequence[Laid]) -> list[str]:
         else:
             places.append(places[parent])
     return places
-
-
-def fitted(box: Box, area: tuple[float, float], largest: float = LARGEST) -> tuple[Box, float]:
-    """The box, widened or heightened until it has the area's shape, and the dp of a short side then."""
-    side = min(area[0] / box.width, area[1] / box.height, largest)
-    return around(box.centre, area, side), side
-
-
-def around(centre: Point, area: tuple[float, float], side: float) -> Box:
-    """What an area shows around a point when a short side has so many dp."""
-    x, y = centre
-    width, height = area[0] / side / 2, area[1] / side / 2
-    return Box(x - width, y - height, x + width, y + height)
-
-
-def camera(layout: Layout, area: tuple[float, float], last: int = -1) -> Box:
-    """What to show of a table so that its tiles can be read: everything, if that is large enough; else
-    the last play and all open ends; else the last play and as many ends as there is room for."""
-    if layout.side >= READABLE or not layout.tiles:
-        return layout.box
-    needed = layout.tiles[last].box()
-    ends = [target.box() for target in layout.targets]
-    box, side = fitted(Box.around([needed, *ends]).grown(MARGIN), area)
-    if side >= READABLE:
-        return box
-    width, height = area[0] / READABLE - 2 * MARGIN, area[1] / READABLE - 2 * MARGIN
-
-    def starts(low: float, high: float, length: float, edges: Iterable[float]) -> set[float]:
-        """Where a window of this length may start, to hold what goes from low to high."""
-        return {min(max(edge, high - length), low) for edge in edges}
-
-    best: tuple[int, float, Box] | None = None
-    for left in starts(needed.left, needed.right, width, (end.left for end in ends)):
-        seen = [end for end in ends if left <= end.left and end.right <= left + width]
-        for bottom in starts(needed.bottom, needed.top, height, (end.bottom for end in seen)):
-            window = Box(left, bottom, left + width, bottom + height)
-            held = [end for end in seen if window.holds(end)]
-            # Of windows that hold as many, the one with the last play nearest its middle.
-            off = hypot(window.centre[0] - needed.centre[0], window.centre[1] - needed.centre[1])
-            if best is None or (len(held), -off) > best[:2]:
-                best = len(held), -off, window
-    return around(best[2].centre if best else needed.centre, area, READABLE)

@@ -6,11 +6,12 @@ Lengths here are in dp, x to the right and y up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from domino.table.layout import Box
+from domino.table.lane_rails import FREE, curves
+from domino.table.layout import Box, Point
 
 CROSSWISE_ROOM = 4.0
 """A row of a lane is this much higher than a double that lies across it."""
@@ -34,6 +35,13 @@ class Sizes:
     plate: float
     line: float
     hub_column: float
+    text: float = 1.0
+
+    def for_text(self, scale: float) -> Sizes:
+        """The same where letters are so many times as large: what holds words grows with them."""
+        if scale == 1.0:
+            return self
+        return replace(self, plate=self.plate * min(scale, 1.3), line=self.line * scale, text=scale)
 
 
 PHONE = Sizes(least=28, usual=28, most=32, hub=74, plate=88, line=24, hub_column=76)
@@ -65,6 +73,8 @@ class Plan:
     lanes: tuple[Lane, ...]
     hub: Box
     boneyard: Box | None
+    curves: tuple[tuple[Point, ...], ...] = ()
+    """The rails from the hub to each lane, where they lie round it; none to a lane behind another."""
 
     def scaled(self, by: float) -> Plan:
         """The same plan, for a table so many times as large."""
@@ -78,6 +88,7 @@ class Plan:
             ),
             self.hub.scaled(by),
             None if self.boneyard is None else self.boneyard.scaled(by),
+            tuple(tuple((x * by, y * by) for x, y in curve) for curve in self.curves),
         )
 
 
@@ -90,6 +101,8 @@ class Grid:
     boneyard: Box | None = None
     mirrored: int = 0
     """How many of the cells, from the first on, are left of the hub."""
+    round_hub: bool = False
+    """Whether the lanes lie round the hub, so that rails lead to them."""
 
 
 def sizes_for(width: float, height: float) -> Sizes:
@@ -104,17 +117,18 @@ HEADS_BELOW_HUB = {1: ("plate", "badge"), 2: ("line", "badge"), 3: ("badge",)}
 
 
 @lru_cache(maxsize=64)
-def plan_trains(players: int, width: float, height: float) -> Plan:
+def plan_trains(players: int, width: float, height: float, text: float = 1.0) -> Plan:
     """Lanes for the trains of so many players and the Mexican Train; the own lane is the last."""
-    sizes = sizes_for(width, height)
+    screen = sizes_for(width, height)
+    sizes = screen.for_text(text)
     lanes = players + 1
-    if sizes is not PHONE and width >= 900 and width > 1.2 * height:
+    if screen is not PHONE and width >= 900 and width > 1.2 * height:
         shape, columns, heads = _beside_hub, 1, ("line", "plate", "badge")
-    elif sizes is PHONE and width > 1.5 * height:
+    elif screen is PHONE and width > 1.5 * height:
         shape, columns, heads = _side_by_side, 2, ("plate", "line", "badge")
     else:
         shape, columns, heads = _below_hub, 1, ("plate", "line", "badge")
-        if sizes is PHONE and players > 5:
+        if screen is PHONE and players > 5:
             columns = 2 if players <= 9 else 3
     candidates = (
         [_draft(sizes, shape(sizes, lanes, count, width, height, snug), head, snug) for snug in (False, True)]
@@ -123,15 +137,16 @@ def plan_trains(players: int, width: float, height: float) -> Plan:
         if shape is not _below_hub or head in HEADS_BELOW_HUB[min(count, 3)]
     )
     plan = _first_good(sizes, candidates)
-    return plan if plan.side >= TOO_SMALL else plan_trains(players, 2 * width, 2 * height).scaled(0.5)
+    return plan if plan.side >= TOO_SMALL else plan_trains(players, 2 * width, 2 * height, text).scaled(0.5)
 
 
 @lru_cache(maxsize=64)
-def plan_branches(count: int, width: float, height: float) -> Plan:
+def plan_branches(count: int, width: float, height: float, text: float = 1.0) -> Plan:
     """Lanes for so many branches of one tile: beside the hub, or to the right of it where that is narrow."""
-    sizes = sizes_for(width, height)
+    screen = sizes_for(width, height)
+    sizes = screen.for_text(text)
     shape, columns = _right_of_hub, range(2 if width > 1.5 * height else 1, 4)
-    if sizes is not PHONE and width > 1.2 * height:
+    if screen is not PHONE and width > 1.2 * height:
         shape, columns = _beside_hub, range(1, 3)
     candidates = (
         [
@@ -141,7 +156,7 @@ def plan_branches(count: int, width: float, height: float) -> Plan:
         for at in columns
     )
     plan = _first_good(sizes, candidates)
-    return plan if plan.side >= TOO_SMALL else plan_branches(count, 2 * width, 2 * height).scaled(0.5)
+    return plan if plan.side >= TOO_SMALL else plan_branches(count, 2 * width, 2 * height, text).scaled(0.5)
 
 
 def _first_good(sizes: Sizes, candidates: Iterable[list[_Draft]]) -> Plan:
@@ -234,8 +249,10 @@ def _beside_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: fl
     if spare:
         boneyard = Box.around(cell for cell in spare if cell.bottom == spare[-1].bottom)
     else:
-        boneyard = Box(hub.left, table.bottom, hub.right, min(hub.bottom - 40, table.bottom + sizes.hub))
-    return Grid((*before[:on_left], *after), hub, boneyard, mirrored=on_left)
+        half = FREE * sizes.hub / 2
+        top = min(hub.bottom - 40, table.bottom + sizes.hub)
+        boneyard = Box(centre - half, table.bottom, centre + half, top)
+    return Grid((*before[:on_left], *after), hub, boneyard, mirrored=on_left, round_hub=True)
 
 
 def _right_of_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: float, snug: bool) -> Grid:
@@ -247,7 +264,8 @@ def _right_of_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: 
     beside = Box(hub.right + 2, table.bottom, table.right, table.top)
     rows = -(-lanes // columns)
     grid = _cut(beside, columns, rows, gap)
-    return Grid(tuple(grid[row][column] for column in range(columns) for row in range(rows))[:lanes], hub)
+    cells = tuple(grid[row][column] for column in range(columns) for row in range(rows))[:lanes]
+    return Grid(cells, hub, round_hub=True)
 
 
 # Heads and tracks
@@ -269,7 +287,28 @@ class _Draft:
             _lane(cell, self.head, self.sizes, self.snug, at < self.grid.mirrored)
             for at, cell in enumerate(self.grid.cells)
         )
-        return Plan(self.side, self.head, self.rows, lanes, self.grid.hub, self.grid.boneyard)
+        return Plan(
+            self.side, self.head, self.rows, lanes, self.grid.hub, self.grid.boneyard, self._curves(lanes)
+        )
+
+    def _curves(self, lanes: Sequence[Lane]) -> tuple[tuple[Point, ...], ...]:
+        """The curves to the first row of every lane but those that have another between them and the hub."""
+        if not self.grid.round_hub:
+            return ()
+        doors = []
+        hub = self.grid.hub.centre[0]
+        nearest = min(_away(lane, hub) for lane in lanes)
+        for lane in lanes:
+            edge = lane.box.right if lane.mirrored else lane.box.left
+            doors.append((edge, lane.track.top - lane.track.height / self.rows / 2))
+        beside = [at for at, lane in enumerate(lanes) if _away(lane, hub) < nearest + 1]
+        drawn = dict(zip(beside, curves(self.grid.hub, [doors[at] for at in beside]), strict=True))
+        return tuple(drawn.get(at, ()) for at in range(len(lanes)))
+
+
+def _away(lane: Lane, x: float) -> float:
+    """How far the lane's near end is from the middle of the hub."""
+    return x - lane.box.right if lane.mirrored else lane.box.left - x
 
 
 def _draft(sizes: Sizes, grid: Grid, head: str, snug: bool) -> _Draft:
@@ -296,8 +335,12 @@ def _lane(cell: Box, head: str, sizes: Sizes, snug: bool, mirrored: bool) -> Lan
         line = sizes.line * (0.75 if snug else 1)
         words = Box(cell.left + pad, cell.top - line, cell.right - pad, cell.top)
         return Lane(cell, words, Box(words.left, cell.bottom, words.right, words.bottom), mirrored)
-    wide = {"plate": sizes.plate, "badge": 24.0 if snug else 30.0, "letter": 20.0 if snug else 26.0}[head]
-    tall = min(cell.height - 2 * pad, wide * 0.8) if head == "plate" else cell.height - 2 * pad
+    wide = {
+        "plate": sizes.plate,
+        "badge": (24.0 if snug else 30.0) * min(sizes.text, 1.15),
+        "letter": 20.0 if snug else 26.0,
+    }[head]
+    tall = min(cell.height - 2 * pad, sizes.plate * 0.8) if head == "plate" else cell.height - 2 * pad
     middle = cell.centre[1]
     left = cell.right - pad - wide if mirrored else cell.left + pad
     words = Box(left, middle - tall / 2, left + wide, middle + tall / 2)

@@ -122,6 +122,8 @@ class Filled:
     """From a tile to the run that hangs on it and begins elsewhere, where both are shown."""
     plaque: Slot | None = None
     hidden: int = 0
+    rows: int = 0
+    """How many rows the lane was cut into; none when it has no train to show."""
 
     def put(
         self, train: Train, run: Run, tiles: list[int], places: list[tuple[int, float]], rows: _Rows
@@ -181,7 +183,7 @@ def fill_whole(train: Train, length: float, joint: float) -> tuple[Filled, float
         flows.append((run, [(len(indents) + row, at) for row, at in places]))
         indents += [mark] * (places[-1][0] + 1)
     rows = _Rows(length, max(1, len(indents)) * FULL_ROW, max(1, len(indents)), joint, crosswise=True)
-    filled = Filled()
+    filled = Filled(rows=rows.count)
     for row, indent in enumerate(indents[1:], 1):
         filled.marks.append(Slot(indent - BESIDE - PLAQUE / 2, rows.across(row), PLAQUE))
     for run, places in flows:
@@ -254,7 +256,7 @@ def _fill_with_one(train: Train, run: Run, rows: _Rows) -> Filled:
             len(run.tiles) - 1,
         )
     )
-    filled = Filled(hidden=hidden)
+    filled = Filled(hidden=hidden, rows=rows.count)
     if hidden:
         filled.plaque = rows.mark(0)
     filled.marks = [rows.mark(row) for row in range(1, places[-1][0] + 1)]
@@ -351,7 +353,7 @@ class _Blocks:
         return self
 
     def filled(self) -> Filled:
-        filled = Filled(hidden=self.hidden())
+        filled = Filled(hidden=self.hidden(), rows=self.rows.count)
         if filled.hidden:
             filled.plaque = self.rows.mark(0)
         for (at, length), (row, begin) in zip(self._lengths(), self.places, strict=True):

@@ -4,12 +4,14 @@ What a layout's `parts` hold, by name ("train0", "mexican" or a branch's letter 
 `hub`, `boneyard` (where it has a place of its own), `lane <train>`, `head <train>` and `track <train>`;
 `plaque <train>` where older tiles are folded, `folded` telling how many; `turn <train> <row>` where a row
 begins in which a train goes on; and `drop <end>`, where a tile let go is meant for that end: the whole lane
-of a train with one end. An end without a `drop` is on the ends bar only.
+of a train with one end. An end without a `drop` is on the ends bar only. `rails` are `lane <train> <row>`,
+the straight ones under each row, and `hub <train>`, the curves that join lanes to a hub they lie round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from domino.core.ends import PLACES
@@ -30,16 +32,22 @@ LEAST_WHOLE_TRAIN = 8
 """How wide a whole train is at least, in short sides."""
 
 
-def lay_out(view: View, width: float, height: float) -> Layout:
-    """The table of this view in an area of so many dp."""
-    return _Table(view, plan_for(view, width, height), width, height).layout()
+def lay_out(view: View, width: float, height: float, text: float = 1.0, known: Known | None = None) -> Layout:
+    """The table of this view in an area of so many dp; what holds words grows with the text. Lanes that
+    have not changed are taken from what is `known`, where the others are kept for the next time."""
+    players = 0 if view.game == "super-train" else view.players
+    plan, side = plan_in_units(players, width, height, text)
+    return _Table(view, plan, side, (width, height), {} if known is None else known).layout()
 
 
-def plan_for(view: View, width: float, height: float) -> Plan:
-    """The plan that `lay_out` fills: it tells what kind of head the lanes have and which are mirrored."""
-    if view.game == "super-train":
-        return plan_branches(BRANCHES, width, height)
-    return plan_trains(view.players, width, height)
+@lru_cache(maxsize=64)
+def plan_in_units(players: int, width: float, height: float, text: float) -> tuple[Plan, float]:
+    """The plan, in short sides of a tile, and the dp of one. Where nobody has a train, there are branches."""
+    if players:
+        plan = plan_trains(players, width, height, text)
+    else:
+        plan = plan_branches(BRANCHES, width, height, text)
+    return plan.scaled(1 / plan.side), plan.side
 
 
 def only_on_the_bar(layout: Layout, view: View) -> set[str]:
@@ -55,8 +63,7 @@ def whole_train(view: View, place: str, width: float, side: float = 32.0) -> Lay
     length = width / side - 2 * WHOLE_TRAIN_MARGIN
     filled, height = fill_whole(train, length, min(MOST_JOINT, JOINT / side))
     box = Box(-WHOLE_TRAIN_MARGIN, -height / 2, length + WHOLE_TRAIN_MARGIN, height / 2)
-    pieces = _Pieces(train, Box(0, -height / 2, length, height / 2), mirrored=False)
-    pieces.put(filled)
+    pieces = _Pieces(train, Box(0, -height / 2, length, height / 2), mirrored=False, filled=filled)
     return Layout(tuple(pieces.tiles), tuple(pieces.targets), box, side, tuple(pieces.links), pieces.parts)
 
 
@@ -107,16 +114,19 @@ def _branches(table: Mapping[str, Any]) -> list[Train]:
 class _Pieces:
     """What a lane adds to a layout, from what a train fills its track with."""
 
-    def __init__(self, train: Train, track: Box, mirrored: bool) -> None:
+    def __init__(self, train: Train, track: Box, mirrored: bool, filled: Filled) -> None:
         self.train = train
         self.track = track
         self.mirrored = mirrored
+        self.hidden = filled.hidden
+        self.rows = filled.rows
         self.tiles: list[Placed] = []
         self.targets: list[Target] = []
         self.links: list[tuple[Point, Point]] = []
         self.parts: dict[str, Box] = {}
+        self._put(filled)
 
-    def put(self, filled: Filled) -> None:
+    def _put(self, filled: Filled) -> None:
         train, inward = self.train, self.train.inward()
         for spot in filled.spots:
             tile = train.tiles[spot.index]
@@ -144,28 +154,38 @@ class _Pieces:
         return Box(x - slot.length / 2, y - slot.height / 2, x + slot.length / 2, y + slot.height / 2)
 
 
+Known = dict[str, tuple[Train, Lane, _Pieces]]
+"""By train: how it filled a lane."""
+
+
 class _Table:
     """A plan being filled, in units of a tile's short side."""
 
-    def __init__(self, view: View, plan: Plan, width: float, height: float) -> None:
+    def __init__(self, view: View, plan: Plan, side: float, area: Point, known: Known) -> None:
         self.view = view
-        self.plan = plan.scaled(1 / plan.side)
-        self.side = plan.side
-        self.joint = min(MOST_JOINT, JOINT / plan.side)
-        self.box = Box(0.0, 0.0, width / plan.side, height / plan.side)
+        self.plan = plan
+        self.side = side
+        self.known = known
+        self.joint = min(MOST_JOINT, JOINT / side)
+        self.box = Box(0.0, 0.0, area[0] / side, area[1] / side)
         self.tiles: list[Placed] = []
         self.targets: list[Target] = []
         self.links: list[tuple[Point, Point]] = []
         self.parts: dict[str, Box] = {}
         self.folded: dict[str, int] = {}
+        self.rails: dict[str, tuple[Point, ...]] = {}
 
     def layout(self) -> Layout:
         plan = self.plan
         self._put_hub()
         if plan.boneyard is not None:
             self.parts["boneyard"] = plan.boneyard
-        for train, lane in zip(trains_of(self.view), plan.lanes, strict=True):
+        trains = trains_of(self.view)
+        for train, lane in zip(trains, plan.lanes, strict=True):
             self._put_lane(train, lane)
+        for train, curve in zip(trains, plan.curves, strict=False):
+            if curve:
+                self.rails[f"hub {train.place}"] = curve
         return Layout(
             tuple(self.tiles),
             tuple(self.targets),
@@ -174,6 +194,8 @@ class _Table:
             tuple(self.links),
             self.parts,
             self.folded,
+            self.rails,
+            plan.head,
         )
 
     def _put_hub(self) -> None:
@@ -194,19 +216,30 @@ class _Table:
         self.tiles.append(Placed(starter, x, y, 0.0, starter.low))
 
     def _put_lane(self, train: Train, lane: Lane) -> None:
-        track = lane.track
-        filled = fill(train, track.width, track.height, self.plan.rows, self.joint)
-        pieces = _Pieces(train, track, lane.mirrored)
-        pieces.put(filled)
+        place, track = train.place, lane.track
+        pieces = self._pieces(train, lane)
         self.tiles += pieces.tiles
         self.targets += pieces.targets
         self.links += pieces.links
-        place = train.place
         self.parts[f"lane {place}"] = lane.box
         self.parts[f"head {place}"] = lane.head
         self.parts[f"track {place}"] = track
         if len(train.ends) == 1:
-            self.parts[f"drop {next(iter(train.ends))}"] = self.parts[f"lane {place}"]
+            self.parts[f"drop {next(iter(train.ends))}"] = lane.box
         self.parts |= {name: box for name, box in pieces.parts.items() if name not in self.parts}
-        if filled.hidden:
-            self.folded[place] = filled.hidden
+        if pieces.hidden:
+            self.folded[place] = pieces.hidden
+        begin, end = (track.right, track.left) if lane.mirrored else (track.left, track.right)
+        rows = pieces.rows or self.plan.rows
+        for row in range(rows):
+            y = track.top - (row + 0.5) * track.height / rows
+            self.rails[f"lane {place} {row}"] = (begin, y), (end, y)
+
+    def _pieces(self, train: Train, lane: Lane) -> _Pieces:
+        was = self.known.get(train.place)
+        if was is not None and was[1] is lane and was[0] == train:  # of this plan, so of this size
+            return was[2]
+        filled = fill(train, lane.track.width, lane.track.height, self.plan.rows, self.joint)
+        pieces = _Pieces(train, lane.track, lane.mirrored, filled)
+        self.known[train.place] = train, lane, pieces
+        return pieces

@@ -127,6 +127,10 @@ class Layout:
     """Other things that have their place: lanes, heads, the hub, plaques, by name."""
     folded: dict[str, int] = field(default_factory=dict)
     """How many tiles of a line are not shown, by its place."""
+    rails: dict[str, tuple[Point, ...]] = field(default_factory=dict)
+    """The middle of each piece of railway, by name, from the hub outwards."""
+    head: str = ""
+    """The kind of head that lanes have: plate, line, badge or letter."""
 
 
 def corners(x: float, y: float, width: float, height: float, angle: float) -> list[Point]:

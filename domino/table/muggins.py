@@ -20,7 +20,8 @@ SIZES = (56.0, 46.0, 38.0, 32.0, 28.0, 25.0, 22.0)
 """How many dp a short side can have; in an area that is smaller still, ever less."""
 SMALLER = 0.88
 MARGIN = 0.25
-MIDDLES = tuple((x, y) for x in (0.5, 0.35, 0.65) for y in (0.5, 0.35, 0.65))
+PARTS = (0.5, 0.42, 0.58, 0.33, 0.67, 0.24, 0.76)
+MIDDLES = tuple((x, y) for x in PARTS for y in PARTS)
 """Where the middle tile can lie, as parts of the area's width and height; the first is liked best."""
 LARGE = 32.0
 """Down to this size a smaller one is as good as moving the middle tile."""
@@ -44,35 +45,76 @@ class Plan(NamedTuple):
 
 class MugginsTable:
     """The layout of a round of Muggins in an area of so many dp, kept through the round: what lies stays
-    where it is for as long as there is room."""
+    where it is for as long as there is room. `show` tells it what lies on the table, each `step` tries one
+    plan, and `ready` tells when `layout` is that of the table shown last."""
+
+    readable = 28.0
+    """The least dp of a short side that is shown; a larger table is looked at in part."""
 
     def __init__(self, area: tuple[float, float]) -> None:
         self.area = area
+        self.layout: Layout | None = None
+        """The newest layout that is ready."""
+        self.ready = False
+        """Whether that is the layout of the table shown last."""
+        self._table: Mapping[str, Any] = {"tiles": [], "numbers": {}}
         self._tiles: list[Laid] = []
-        self._plans = plans(area)
+        self._afresh()
+
+    def _afresh(self) -> None:
+        self._plans = plans(self.area)
         self._plan = next(self._plans)
 
     def resize(self, area: tuple[float, float]) -> None:
-        """Takes another area; `follow` lays out the table for it."""
-        self.area = area
-        self._tiles = []
-        self._plans = plans(area)
-        self._plan = next(self._plans)
+        """Lays the same tiles out for another area."""
+        if area != self.area:
+            self.area = area
+            self._afresh()
+            self.ready = False
 
-    def follow(self, table: Mapping[str, Any]) -> Layout:
-        """The layout of this table. Until a tile lies there is one target, in the middle."""
+    def show(self, table: Mapping[str, Any]) -> None:
+        """Tells what lies on the table now."""
         tiles = list(table["tiles"])
         if tiles[: len(self._tiles)] != self._tiles or middle_of(tiles) != middle_of(self._tiles):
-            self.resize(self.area)  # another round, something was taken back, or the spinner came
-        self._tiles = tiles
-        if not tiles:
-            target = Target(PLACES[0], ANY, 0.0, 0.0, 90.0)
-            return Layout((), (target,), self._plan.box, self._plan.side)
-        while True:
-            found = laid_by(self._plan, tiles, table["numbers"])
-            if found:
-                return Layout(*found, self._plan.box, self._plan.side)
+            self._afresh()  # another round, something was taken back, or the spinner came
+        self._table, self._tiles = table, tiles
+        self.ready = False
+
+    def step(self) -> bool:
+        """Does a little of what is to do; whether there is more."""
+        if self.ready:
+            return False
+        if self._tiles:
+            found = laid_by(self._plan, self._tiles, self._table["numbers"])
+        else:  # there is one target, in the middle
+            found = (), (Target(PLACES[0], ANY, 0.0, 0.0, 90.0),)
+        if found:
+            self.layout = Layout(*found, self._plan.box, self._plan.side)
+            self.ready = True
+        else:
             self._plan = next(self._plans)  # what has no room now will have none for more tiles
+        return not self.ready
+
+    def follow(self, table: Mapping[str, Any]) -> Layout:
+        """The layout of this table, at once."""
+        self.show(table)
+        while self.step():
+            pass
+        assert self.layout is not None
+        return self.layout
+
+    def so_far(self) -> Layout | None:
+        """Nothing can be seen before all of it: that does not take long."""
+        return None
+
+    @staticmethod
+    def place_of_last(tiles: Sequence[Laid]) -> str:
+        """The place that the last of these tiles was played on."""
+        last = len(tiles) - 1
+        for way, arm in arms_of(tiles, middle_of(tiles[:-1])).items():
+            if last in arm:
+                return str(ARMS[way])
+        return str(PLACES[0])
 
 
 def plans(area: tuple[float, float]) -> Iterator[Plan]:

@@ -1,9 +1,10 @@
 """The row of Castle Rock: upright tiles side by side, wrapped like text, and what can be removed from it.
 
 `Layout.tiles` are the tiles of the row in their order, from the first that is shown on; `folded["row"]` tells
-how many are not. Its one target, `row`, is where a tile drawn would go. In `parts`: `line <n>`, the ledge
-a line of tiles stands on; `plaque row` where tiles are folded; and for what can be removed, by the index of
-the middle tile, `remove <index>` where its sign goes, above the tile.
+how many are not. Its one target, `row`, is where a tile drawn would go; the pile it comes from, `boneyard` in
+`parts`, is at the end of the last line. Also in `parts`: `line <n>`, the ledge a line of tiles stands on;
+`plaque row` where tiles are folded; and for what can be removed, by the index of the middle tile, `remove
+<index>` where its sign goes, above the tile.
 """
 
 from __future__ import annotations
@@ -56,36 +57,45 @@ def lay_out(view: View, width: float, height: float) -> Layout:
     """The row in an area of so many dp. Tiles grow smaller as it grows longer, down to a size that can be
     read; from then on its first lines are folded, where nothing can happen any more."""
     row = view.table["row"]
-    places = len(row) + (1 if view.boneyard_size else 0)
+    places = len(row) + (2 if view.boneyard_size else 0)
     columns, side = _columns(max(places, 1), width, height)
     across, up = width / side, height / side
     lines = max(1, int((up - MARGIN + 1e-9) / DOWN))
     needed = max(1, -(-places // columns))
-    skipped = max(0, needed - lines)
-    hidden = skipped * columns + 1 if skipped else 0  # the plaque stands where a tile would
+    skipped = max(0, needed - lines) * columns
+    if skipped and lines == 1:  # the one line there is shows the newest tiles, whatever its place in the row
+        skipped = places - columns
+    hidden = skipped + 1 if skipped else 0  # the plaque stands where a tile would
     left = (across - columns * ACROSS) / 2 + ACROSS / 2
     top = up - MARGIN / 2 - (DOWN - 1.0)
 
     def spot(place: int) -> tuple[float, float]:
-        line = place // columns - skipped
-        return left + place % columns * ACROSS, top - line * DOWN
+        line, column = divmod(place - skipped, columns)
+        return left + column * ACROSS, top - line * DOWN
 
     tiles = tuple(
         Placed(tile, *spot(place), 0.0, tile.low) for place, tile in enumerate(row) if place >= hidden
     )
     parts = {}
-    for line in range(needed - skipped):
+    shown = min(lines, needed)
+    for line in range(shown):
         y = top - line * DOWN - 1.0
         parts[f"line {line}"] = Box(left - ACROSS / 2, y - 0.1, left + (columns - 0.5) * ACROSS, y)
     for removal in removals(view):
-        x, y = spot(removal.index)
-        parts[f"remove {removal.index}"] = Box(x - 0.5, y + 1.1, x + 0.5, y + 1.1 + SIGN)
+        if removal.index >= hidden:
+            x, y = spot(removal.index)
+            parts[f"remove {removal.index}"] = Box(x - 0.5, y + 1.1, x + 0.5, y + 1.1 + SIGN)
     folded = {}
     if hidden:
         folded["row"] = hidden
-        x, y = spot(skipped * columns)
+        x, y = spot(skipped)
         parts["plaque row"] = Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
-    targets = (Target("row", ANY, *spot(len(row)), 0.0),) if view.boneyard_size else ()
+    targets: tuple[Target, ...] = ()
+    if view.boneyard_size:
+        targets = (Target("row", ANY, *spot(len(row)), 0.0),)
+        x, y = spot(skipped + shown * columns - 1)
+        parts["boneyard"] = Box(x - 0.5, y - 1.0, x + 0.5, y + 1.0)
+        parts["drop row"] = targets[0].box()
     return Layout(tiles, targets, Box(0.0, 0.0, across, up), side, parts=parts, folded=folded)
 
 

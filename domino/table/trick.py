@@ -1,63 +1,63 @@
 """The trick in the middle: one slot for each seat, yours nearest you, your partner's opposite.
 
-In `parts`: `middle`, the ring the slots lie on, and `seat <n>`, the plate of each other player beside their
-slot. A target `seat<n>` is a slot whose tile is still to come; yours is where you put a tile down.
+In `parts`: `middle`, what the slots lie in, which is also `drop seat<n>` for your own; `seat <n>`, the plate
+of each other player beside their slot; `contract`, `progress` and, for each side, `taken <side>`; in Moon
+also `widow`. A target `seat<n>` is a slot whose tile is still to come; yours is where you put a tile down.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from domino.core.game import View
 from domino.core.suits import suit_led
 from domino.core.tiles import Tile
 from domino.table.layout import Box, Layout, Placed, Target
+from domino.table.slots import GAP, Spot, arrange
 
 ANY = -1
 """The number of a slot: it asks for none."""
-LARGEST, SMALLEST = 56, 12
-"""What a tile's short side may be, in dp."""
-PLATE = (104.0, 42.0)
-SMALL_PLATE = (48.0, 42.0)
-"""What names a player, in dp; the small one is for tables of more than four."""
-WIDEST_PLATE = 0.24
-"""The share of the table's width that a plate may take."""
-GAP = 6.0
-"""Between plates, slots and the edge, in dp."""
-RINGS = {3: (1.8, 1.6), 4: (1.9, 1.6), 6: (2.4, 2.4), 8: (3.0, 3.0)}
-"""How far from the middle the slots of so many seats had best lie, sideways and up and down."""
-WIDER = (1.0, 1.25, 1.5, 1.8, 2.2, 2.7)
-"""How much wider a ring may be where the table is low."""
-SPACE = 0.1
-"""Slots are at least this far apart."""
+LEAST_READABLE = 12.0
+"""Where tiles would be smaller than this, nothing can be read: the table is that of a larger one."""
+COLUMN = 0.22
+"""The share of a wide table's width that the column on either side takes."""
+HIGHEST_PILE = 170.0
+CONTRACT, PROGRESS, PILES = 56.0, 36.0, 84.0
+"""How high the boxes with words are, in dp."""
+BAND = 44.0
+"""How high they are where there is little room, contract and progress side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a seat's tile goes, how it is turned, and the plate beside it; you have none."""
+class Arranged(NamedTuple):
+    """A table of tricks in dp: how large tiles are, the spots from yours on, clockwise, and the boxes; the
+    piles in the order of the sides from yours on."""
 
-    x: float
-    y: float
-    angle: float
-    plate: Box | None = None
-
-    def box(self) -> Box:
-        across, up = (1.0, 0.5) if self.angle else (0.5, 1.0)
-        return Box(self.x - across, self.y - up, self.x + across, self.y + up)
+    side: float
+    spots: tuple[Spot, ...]
+    contract: Box
+    progress: Box
+    piles: tuple[Box, ...]
 
 
 def lay_out(
-    view: View, width: float, height: float, plays: Sequence[tuple[int, Tile]] | None = None
+    view: View,
+    width: float,
+    height: float,
+    plays: Sequence[tuple[int, Tile]] | None = None,
+    text: float = 1.0,
 ) -> Layout:
     """The trick on the table in an area of so many dp; or these plays, to show one that was taken.
     Tiles show the suit led first, where they have it."""
-    shown = view.table["trick"] if plays is None else plays
-    suit = suit_led(shown[0][1], view.table["trump"]) if shown else ANY
-    side, spots = _arranged(view.players, width, height)
-    seats = {(view.seat + turns) % view.players: spot for turns, spot in enumerate(spots)}
+    table, players = view.table, view.players
+    shown = table["trick"] if plays is None else plays
+    suit = suit_led(shown[0][1], table["trump"]) if shown else ANY
+    sides = len(table["taken"])
+    arranged = arranged_for(players, sides, width, height, text)
+    per = 1 / arranged.side
+    spots = [spot.scaled(per) for spot in arranged.spots]
+    seats = {(view.seat + turns) % players: spot for turns, spot in enumerate(spots[:players])}
     tiles = tuple(
         Placed(tile, seats[seat].x, seats[seat].y, seats[seat].angle, suit if suit in tile else tile.high)
         for seat, tile in shown
@@ -69,80 +69,108 @@ def lay_out(
         if plays is None and seat not in done and view.hand_sizes[seat]
     )
     parts = {f"seat {seat}": spot.plate for seat, spot in seats.items() if spot.plate is not None}
-    parts["middle"] = Box.around(spot.box() for spot in spots)
-    return Layout(tiles, targets, Box(0.0, 0.0, width / side, height / side), side, parts=parts)
+    middle = Box.around(spot.box() for spot in seats.values())
+    parts |= {"middle": middle, f"drop seat{view.seat}": middle}
+    parts |= {"contract": arranged.contract.scaled(per), "progress": arranged.progress.scaled(per)}
+    for turns, pile in enumerate(arranged.piles):
+        parts[f"taken {(view.seat + turns) % sides}"] = pile.scaled(per)
+    if "widow_taken" in table:
+        parts["widow"] = spots[players].box()
+    return Layout(tiles, targets, Box(0.0, 0.0, width * per, height * per), arranged.side, parts=parts)
 
 
 @lru_cache(maxsize=64)
-def _arranged(players: int, width: float, height: float) -> tuple[float, tuple[Spot, ...]]:
-    """How large tiles can be, and the spots from yours on, clockwise."""
-    for size in range(LARGEST, SMALLEST, -1):
-        for low in (False, True):
-            for wider in WIDER:
-                ring = _ring(players, width / size, height / size, size, wider, low)
-                if ring is not None:
-                    return size, ring
-    side, spots = _arranged(players, 1.5 * width, 1.5 * height)  # nothing can be read: as on a larger table
-    return side / 1.5, spots
-
-
-def _ring(
-    players: int, across: float, up: float, side: float, wider: float, low: bool
-) -> tuple[Spot, ...] | None:
-    """The spots on a table of this size, in short sides of a tile; None when they do not fit. Plates are in
-    a column either side of the ring, and above; on a low table each is beside its slot."""
-    gap = GAP / side
-    plate_width, plate_height = (size / side for size in (PLATE if players <= 4 else SMALL_PLATE))
-    plate_width = min(plate_width, WIDEST_PLATE * across)
-    opposite = players // 2 if players % 2 == 0 else None
-    rises = [_rise(turns, players, low) for turns in range(players)]
-    highest = max(rises)
-    lowest = gap + 1.0
-    topmost = up - gap - (1.0 if opposite is None else 0.5 if low else 0.5 + gap + plate_height)
-    sideways, upward = RINGS[players]
-    sideways *= wider
-    upward = min(upward, (topmost - lowest) / (1.0 + highest))
-    x_middle, y_middle = across / 2, (lowest + topmost) / 2 + (1.0 - highest) * upward / 2
-    spots = []
-    for turns in range(players):
-        x = x_middle + sideways * math.cos(_direction(turns, players))
-        y = y_middle + upward * rises[turns]
-        if turns == 0:
-            spots.append(Spot(x, y, 0.0))
-        elif turns == opposite:
-            left = x + 1.0 + gap if low else x - plate_width / 2
-            bottom = y - plate_height / 2 if low else y + 0.5 + gap
-            plate = Box(left, bottom, left + plate_width, bottom + plate_height)
-            spots.append(Spot(x, y, 90.0, plate))
-        else:
-            edge = (abs(x - x_middle) if low else sideways) + 0.5 + gap
-            left = x_middle - edge - plate_width if x < x_middle else x_middle + edge
-            plate = Box(left, y - plate_height / 2, left + plate_width, y + plate_height / 2)
-            spots.append(Spot(x, y, 0.0, plate))
-    boxes = [spot.box() for spot in spots] + [spot.plate for spot in spots if spot.plate is not None]
-    table = Box(0.0, 0.0, across, up)
-    fits = all(table.holds(box) for box in boxes) and not any(
-        _near(one, other) for at, one in enumerate(boxes) for other in boxes[:at]
+def arranged_for(players: int, sides: int, width: float, height: float, text: float = 1.0) -> Arranged:
+    """The table of so many players on so many sides, in an area of so many dp."""
+    if width > 1.35 * height and COLUMN * width > 110 * text:
+        arranged = _wide(players, sides, width, height, text)
+    else:
+        arranged = _roomy(players, sides, width, height, text)
+        if arranged.side < 36:
+            arranged = _snug(players, sides, width, height, text)
+        if arranged.side < 30:
+            arranged = max(arranged, _tight(players, sides, width, height, text), key=lambda one: one.side)
+    if arranged.side >= LEAST_READABLE:
+        return arranged
+    large = arranged_for(players, sides, 1.5 * width, 1.5 * height, text)
+    return Arranged(
+        large.side / 1.5,
+        tuple(spot.scaled(1 / 1.5) for spot in large.spots),
+        large.contract.scaled(1 / 1.5),
+        large.progress.scaled(1 / 1.5),
+        tuple(pile.scaled(1 / 1.5) for pile in large.piles),
     )
-    return tuple(spots) if fits else None
 
 
-def _direction(turns: int, players: int) -> float:
-    """Where the seat so many turns after you sits: you are below, and it goes round clockwise."""
-    return -math.pi / 2 - turns * math.tau / players
+def _wide(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+    """What was bid and what you took at the left, how far it is and what others took at the right."""
+    column, top = COLUMN * width - GAP, height - GAP
+    words = min(CONTRACT * text, 0.4 * height)
+    left, right = Box(GAP, GAP, column, top), Box(width - column, GAP, width - GAP, top)
+    below = top - words - GAP
+    lowest = max(GAP, below - HIGHEST_PILE * text)
+    own = Box(left.left, lowest, left.right, below)
+    others = _stacked(Box(right.left, lowest, right.right, below), sides - 1)
+    middle = Box(left.right + GAP, GAP, right.left - GAP, top)
+    return Arranged(
+        *arrange(players, middle, text),
+        Box(left.left, top - words, left.right, top),
+        Box(right.left, top - words, right.right, top),
+        (own, *others),
+    )
 
 
-def _rise(turns: int, players: int, low: bool) -> float:
-    """How far above the middle that seat's slot is, as a share of the ring's height. On a low table the
-    sides of the ring are steeper, so that slots one above the other have room."""
-    rise = math.sin(_direction(turns, players))
-    return math.copysign(math.sqrt(abs(rise)), rise) if low else rise
+def _roomy(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+    """Contract, progress, trick and piles one below the other."""
+    contract, rest = _top(Box(0.0, 0.0, width, height).grown(-GAP), CONTRACT * text)
+    progress, rest = _top(rest, PROGRESS * text)
+    middle, piles = _bottom(rest, PILES * text)
+    return Arranged(*arrange(players, middle, text), contract, progress, tuple(_in_row(piles, [1] * sides)))
 
 
-def _near(one: Box, other: Box) -> bool:
+def _snug(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+    """Contract and progress beside each other."""
+    words, rest = _top(Box(0.0, 0.0, width, height).grown(-GAP), BAND * text)
+    middle, piles = _bottom(rest, BAND * text)
+    contract, progress = _in_row(words, [3, 2])
+    return Arranged(*arrange(players, middle, text), contract, progress, tuple(_in_row(piles, [1] * sides)))
+
+
+def _tight(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+    """All the words in one band above the trick."""
+    words, middle = _top(Box(0.0, 0.0, width, height).grown(-GAP), BAND * text)
+    contract, progress, *piles = _in_row(words, [3, 2, *[1] * sides])
+    return Arranged(*arrange(players, middle, text), contract, progress, tuple(piles))
+
+
+def _top(box: Box, high: float) -> tuple[Box, Box]:
+    """A band cut off above, and the rest."""
     return (
-        one.left < other.right + SPACE
-        and other.left < one.right + SPACE
-        and one.bottom < other.top + SPACE
-        and other.bottom < one.top + SPACE
+        Box(box.left, box.top - high, box.right, box.top),
+        Box(box.left, box.bottom, box.right, box.top - high - GAP),
     )
+
+
+def _bottom(box: Box, high: float) -> tuple[Box, Box]:
+    """The rest, and a band cut off below."""
+    return (
+        Box(box.left, box.bottom + high + GAP, box.right, box.top),
+        Box(box.left, box.bottom, box.right, box.bottom + high),
+    )
+
+
+def _in_row(box: Box, shares: Sequence[int]) -> list[Box]:
+    """The box cut into pieces beside each other, as wide as their shares tell."""
+    room = (box.width - (len(shares) - 1) * GAP) / sum(shares)
+    pieces, left = [], box.left
+    for share in shares:
+        pieces.append(Box(left, box.bottom, left + share * room, box.top))
+        left += share * room + GAP
+    return pieces
+
+
+def _stacked(box: Box, count: int) -> list[Box]:
+    """The box cut into equal pieces above each other, from the top."""
+    high = (box.height - (count - 1) * GAP) / count
+    tops = [box.top - at * (high + GAP) for at in range(count)]
+    return [Box(box.left, top - high, box.right, top) for top in tops]

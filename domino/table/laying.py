@@ -1,0 +1,242 @@
+"""The one door to the table: whatever the game, a view and an area in dp go in, and a `Layout` comes out.
+
+    laying = Laying.for_game(view.game)               # one for the table screen, kept through the match
+    layout = laying.lay(view, (width, height), text)  # after any change: play, undo, round, size, font
+    while laying.busy:                                # in each frame that follows, while there is work
+        if laying.work(0.004):                        # for so many seconds at most
+            settle_on(laying.layout)
+
+`lay` never holds a frame. It finds out by itself whether a tile came, something was taken back, a round
+began or the area changed. Lanes, rows and tricks are then done. On a free table (Chickenfoot, Muggins) a tile
+is shown at once, at the place its end kept for it, and `work` may move it. After a turn of the phone the
+table is shown as it lay, fitted into the new area, until it is laid out for it; a match that is gone on with
+appears tile by tile. So until `laying.settled` the layout is sound, with nothing overlapping, but it may lack
+the newest tiles or targets. `laying.settle()` does it all at once, for tests and pictures. `text` is the
+system's font scale: heads, plates and boxes with words grow with it.
+
+What is in a layout
+-------------------
+Lengths are in short sides of a tile, y upwards; `side` tells the dp of one: a point x of the layout is
+`(x - box.left) * side` dp from the left of the area when `box` is shown. `box` is everything (refit) and has
+the area's shape. `laying.camera()` is the box to show while playing: the same or, on a free table too large
+to be read, one around the last play with as many open ends as there is room for.
+
+`tiles` lie where they are drawn; on a free table in the order they were played, so the last play is
+`tiles[-1]`. `targets` are the slots of open ends that have room for one; `number` is -1 where any tile goes.
+`links` are thin lines under the tiles. `parts` are boxes by name. `folded` tells how many tiles of a line are
+not shown, by the line's name, which is also that of its plaque: `plaque train0` reads "+4" when
+`folded["train0"]` is 4. `drop <place>` in any game is where a tile that is let go is meant for that place; an
+end without one is on the ends bar only (which has them all).
+
+Mexican Train, Super Train (<train> is `train0`..., `mexican`, or a branch's letter `a`...`f`)
+    parts   `hub`, `boneyard` (where it has a place of its own; else there is room beside the engine in the
+            hub's band), `lane <train>`, `head <train>`, `track <train>`, `plaque <train>`, `drop <end>`,
+            `turn <train> <row>` (the mark that begins a row in which a train goes on)
+    head    what kind of head the lanes have: `plate` (name over count and score, before the track), `line`
+            (the same in one line above it), `badge` (badge over marker over count), `letter` (a branch's)
+    rails   `lane <train> <row>`: the straight rail under each row; `hub <train>`: the curve from the hub
+            to the lane, where lanes lie round it. Points from the hub outwards, the middle of the railway.
+    A lane left of the hub is mirrored: its tiles run to the left, its head and plaque are at the right.
+    Super Train's spell lies on `lane <place>`, its direction on the `hub`: the view tells both.
+    `lanes.whole_train(view, place, width)` is one train unfolded, for when its lane is tapped.
+Chickenfoot, Muggins
+    only tiles, targets and, in Chickenfoot, links. Several targets may have one place: the toes of a foot.
+Castle Rock
+    parts   `line <n>` (ledges), `remove <index>` (where the sign goes, above the middle tile, by its index in
+            the row), `boneyard` (the pile), `drop row`, `plaque row`
+Forty-Two, Moon, Eighty-Four
+    parts   `seat <n>` (the plate of every other player), `middle` (what the slots lie in), `contract` (bid
+            and trumps), `progress` (points so far, with the tick at the bid), `taken <side>` (tricks and
+            count tiles; the side as in `view.table["taken"]`), `widow` (Moon: the tile nobody was dealt),
+            `drop seat<own>` (all of the middle)
+    targets `seat<n>`: the slots of those who have still to play
+    `lay(view, area, text, trick=plays)` shows a trick that is over, before it is swept away.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from time import perf_counter
+
+from domino.core.ends import Laid
+from domino.core.game import View
+from domino.core.tiles import Tile
+from domino.table import lanes, row
+from domino.table.camera import MARGIN, camera, fitted
+from domino.table.chickenfoot import ChickenfootTable
+from domino.table.layout import Box, Layout, Placed
+from domino.table.muggins import MugginsTable
+from domino.table.trick import lay_out as lay_out_trick
+
+Area = tuple[float, float]
+Plays = Sequence[tuple[int, Tile]]
+
+NOTHING = Layout((), (), Box(0.0, 0.0, 1.0, 1.0), 1.0)
+AT_ONCE = 0.002
+"""How many seconds `lay` may work: mostly enough for a play."""
+
+
+class Laying(ABC):
+    """How the tables of one game are laid out, one after the other."""
+
+    def __init__(self) -> None:
+        self.layout = NOTHING
+        """The newest layout."""
+        self.area: Area = (1.0, 1.0)
+        self.settled = True
+        """Whether that is the layout of the whole table shown last."""
+        self.busy = False
+        """Whether there is something left for `work` to do; there may be when all is settled."""
+
+    @staticmethod
+    def for_game(key: str) -> Laying:
+        """One for the game of this name."""
+        if key == "chickenfoot":
+            return _Free(ChickenfootTable)
+        return _Free(MugginsTable) if key == "muggins" else _Direct(key)
+
+    @abstractmethod
+    def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
+        """The layout of this view's table in an area of so many dp, as good as it can be had at once. A
+        trick that is over can be shown instead of the one in play."""
+
+    def work(self, seconds: float) -> bool:
+        """Works for about so long; whether there is a newer layout."""
+        return False
+
+    def steps(self) -> Iterator[None]:
+        """Does all that is left to do, pausing after every part of a millisecond."""
+        return iter(())
+
+    def settle(self) -> Layout:
+        """Works until the layout is that of the whole table."""
+        return self.layout
+
+    def camera(self, last: int = -1) -> Box:
+        """What to show while playing: everything, or what matters around the last play (or around another of
+        the layout's tiles, by its index)."""
+        return self.layout.box
+
+
+class _Direct(Laying):
+    """Tables that are laid out at once: lanes, the row, tricks."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+        self._known: lanes.Known = {}
+
+    def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
+        self.area = area
+        if self._key in ("mexican-train", "super-train"):
+            self.layout = lanes.lay_out(view, *area, text, self._known)
+        elif self._key == "castle-rock":
+            self.layout = row.lay_out(view, *area)
+        else:
+            self.layout = lay_out_trick(view, *area, trick, text)
+        return self.layout
+
+
+class _Free(Laying):
+    """A free table, kept through a round."""
+
+    def __init__(self, kind: type[ChickenfootTable] | type[MugginsTable]) -> None:
+        super().__init__()
+        self._kind = kind
+        self._table: ChickenfootTable | MugginsTable | None = None
+        self._tiles: list[Laid] = []
+        """The tiles of the table shown last."""
+        self._laid: list[Laid] = []
+        """The tiles that are in the layout."""
+        self._past: dict[int, Layout] = {}
+        """Settled layouts of this round in this area, by how many tiles they have: for what is taken back."""
+
+    def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
+        tiles = list(view.table["tiles"])
+        same = 0
+        for one, other in zip(self._laid, tiles, strict=False):
+            if one != other:
+                break
+            same += 1
+        if self._table is None or same <= 1 < len(self._laid):  # another round
+            self._table = self._kind(area)
+        elif area != self.area:
+            self._table.resize(area)
+            self._past.clear()
+        self.area, self._tiles = area, tiles
+        self._table.show(view.table)
+        self.settled, self.busy = False, True
+        self._past = {count: layout for count, layout in self._past.items() if count <= same}
+        self._make_do(same)
+        self.work(AT_ONCE)
+        return self.layout
+
+    def work(self, seconds: float) -> bool:
+        until = perf_counter() + seconds
+        before = self.layout
+        for _ in self.steps():
+            if perf_counter() >= until:
+                break
+        if not self.settled and not self._laid:
+            so_far = self._nothing_yet()
+            if len(so_far.tiles) != len(before.tiles):
+                self.layout = so_far
+        return self.layout is not before
+
+    def steps(self) -> Iterator[None]:
+        table = self._table
+        while table is not None and self.busy:
+            self.busy = table.step()
+            if table.ready and not self.settled and table.layout is not None:
+                self.layout, self.settled = table.layout, True
+                self._laid = self._tiles
+                self._past[len(self._laid)] = self.layout
+            yield
+
+    def settle(self) -> Layout:
+        steps = self.steps()
+        while not self.settled:
+            next(steps)
+        return self.layout
+
+    def camera(self, last: int = -1) -> Box:
+        return camera(self.layout, self.area, last, self._kind.readable)
+
+    def _nothing_yet(self) -> Layout:
+        """What is laid so far, when there was nothing to begin with."""
+        assert self._table is not None
+        box, side = fitted(NOTHING.box, self.area)
+        return self._table.so_far() or replace(NOTHING, box=box, side=side)
+
+    def _make_do(self, same: int) -> None:
+        """Shows what can be shown before the table is laid out, when so many of the tiles in the layout are
+        still there: what was taken back is gone, and what was played lies where its end kept room for it."""
+        if same < len(self._laid):
+            self.layout = self._past.get(same) or replace(
+                self.layout, tiles=self.layout.tiles[:same], targets=()
+            )
+            self._laid = self._laid[:same]
+        if not self._laid:
+            self.layout = self._nothing_yet()
+            return
+        if len(self._tiles) == same + 1:
+            self._put_last()
+        layout = self.layout
+        fits = layout.box.width * layout.side, layout.box.height * layout.side
+        if max(abs(fits[0] - self.area[0]), abs(fits[1] - self.area[1])) > 0.5:
+            things = [placed.box() for placed in layout.tiles] + [target.box() for target in layout.targets]
+            box, side = fitted(Box.around(things).grown(MARGIN), self.area)
+            self.layout = replace(layout, box=box, side=side)
+
+    def _put_last(self) -> None:
+        """Puts the last tile on a target of its end, if there is one."""
+        place = self._kind.place_of_last(self._tiles)
+        target = next((target for target in self.layout.targets if target.place == place), None)
+        if target is not None:
+            tile = self._tiles[-1][0]
+            placed = Placed(tile, target.x, target.y, target.angle, target.number)
+            others = tuple(other for other in self.layout.targets if other is not target)
+            self.layout = replace(self.layout, tiles=(*self.layout.tiles, placed), targets=others)
+            self._laid = self._tiles

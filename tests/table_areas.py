@@ -1,0 +1,39 @@
+"""What each screen leaves for the table, by the bands that stand above, below and beside it."""
+
+from __future__ import annotations
+
+SCREENS = ((360, 640), (412, 915), (915, 412), (800, 1280), (1280, 800), (1920, 1080))
+PHONE = (412, 915)
+TRICKS = ("forty-two", "moon", "eighty-four")
+INSETS = {PHONE: 40}
+"""What a phone's own bars take above and below, where the app draws behind them."""
+WIDEST = 1600
+ONE_ROW = 7
+"""More tiles than this stand in two rows of the rack of a phone held upright, where enough is left."""
+ENOUGH = 270
+WORDS_ABOVE = {"chickenfoot": 44, "muggins": 62, "super-train": 48}
+WORDS_BESIDE = {"chickenfoot": 162, "muggins": 184}
+"""What is told over a table has a strip above it or, where it is wide, a column beside it."""
+
+
+def area_of(screen: tuple[int, int], game: str, hand: int = 7) -> tuple[float, float]:
+    """The table's width and height in dp, in this game, with so many tiles in the hand."""
+    width, height = screen
+    has_rack = game != "castle-rock"
+    has_players = game not in ("mexican-train", "castle-rock")
+    if height < 500:  # a phone on its side: actions in a column at the right, players in one at the left
+        width -= 72 + (132 if has_players else 0)
+        height -= 62 + (132 if has_rack else 0)
+    elif width >= 600:  # players inside the bar, actions beside the rack
+        width = min(width, WIDEST)
+        height -= 56 + 66 + (152 if has_rack else 60)
+    else:
+        height -= INSETS.get(screen, 0) + 48 + 32 + 60
+        height -= (54 if has_players else 0) + (0 if game in TRICKS else 64)
+        if has_rack:
+            height -= 224 if hand > ONE_ROW and height - 224 >= ENOUGH else 132
+    if width >= 600 and width > 1.3 * height and game in WORDS_BESIDE:
+        return float(width - WORDS_BESIDE[game]), float(height)
+    if game != "super-train" or height >= 330:
+        height -= WORDS_ABOVE.get(game, 0)
+    return float(width), float(height)
