@@ -1,0 +1,224 @@
+"""Words and icons: measured, broken into lines, and rasterised once into one texture that painters share.
+
+Sizes are in sp, as a designer says them; what comes back is in pixels. A word is drawn at its real pixel
+size, so it is crisp at any density and font scale. Sentences are stored word by word: most words come
+again.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import kivymd
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics.texture import Texture
+from kivy.metrics import sp
+
+SIDE = 1024
+"""Pixels of the texture, each way."""
+ELLIPSIS = "…"
+_FONTS = Path(kivymd.fonts_path)
+_FILES = {
+    "regular": str(_FONTS / "Roboto-Regular.ttf"),
+    "medium": str(_FONTS / "Roboto-Medium.ttf"),
+    "bold": str(_FONTS / "Roboto-Bold.ttf"),
+    "icon": str(_FONTS / "materialdesignicons-webfont.ttf"),
+}
+
+Cell = tuple[float, float, float, float, int, int]
+"""Left, top, right and bottom in texture coordinates, then width and height in pixels."""
+
+
+class _Page:
+    """The texture, and where the next word goes on it."""
+
+    def __init__(self) -> None:
+        self.texture: Texture | None = None
+        self.cells: dict[tuple[str, str, int], Cell] = {}
+        self.left = self.top = self.tall = 0
+        self.number = 0
+
+    def begin(self) -> None:
+        """A clean page. Whoever painted from the old one has to paint again: `ink.page()` tells."""
+        if self.texture is None:
+            self.texture = Texture.create(size=(SIDE, SIDE), colorfmt="rgba")
+            self.texture.add_reload_observer(lambda _: self.begin())
+        self.texture.blit_buffer(bytes(SIDE * SIDE * 4), colorfmt="rgba", bufferfmt="ubyte")
+        self.cells.clear()
+        self.left = self.top = self.tall = 0
+        self.number += 1
+
+    def place(self, width: int, height: int) -> tuple[int, int]:
+        """Room for so many pixels, a pixel apart from the rest; on a clean page when this one is full."""
+        if self.left + width + 1 > SIDE:
+            self.left, self.top, self.tall = 0, self.top + self.tall + 1, 0
+        if self.top + height + 1 > SIDE:
+            self.begin()
+        at = (self.left, self.top)
+        self.left += width + 1
+        self.tall = max(self.tall, height)
+        return at
+
+
+_page = _Page()
+
+
+def page() -> int:
+    """The number of the page in use. What was painted on another shows the wrong words by now."""
+    return _page.number
+
+
+def texture() -> Texture:
+    """The page itself."""
+    if _page.texture is None:
+        _page.begin()
+    return _page.texture
+
+
+def pixels(size: float) -> int:
+    """The pixel size of this many sp."""
+    return max(4, round(sp(size)))
+
+
+@cache
+def _pen(weight: str, size: int) -> CoreLabel:
+    return CoreLabel(font_name=_FILES[weight], font_size=size, color=(1, 1, 1, 1))
+
+
+@cache
+def line_height(size: float) -> int:
+    """The pixels from one line of text to the next."""
+    return round(pixels(size) * 1.34)
+
+
+_widths: dict[tuple[str, str, int], int] = {}
+
+
+def _width(text: str, weight: str, size: int) -> int:
+    key = (text, weight, size)
+    found = _widths.get(key)
+    if found is None:
+        if len(_widths) > 20000:
+            _widths.clear()
+        found = _widths[key] = _pen(weight, size).get_extents(text)[0] if text else 0
+    return found
+
+
+def size(text: str, size: float, weight: str = "regular") -> tuple[int, int]:
+    """The pixels one line of this text takes: width and height."""
+    return _width(text, weight, pixels(size)), line_height(size)
+
+
+def wrapped(text: str, size: float, weight: str, width: float) -> list[str]:
+    """The text in lines no wider than this. A word that is wider alone is broken where it must be."""
+    pixel = pixels(size)
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if _width(longer, weight, pixel) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            while _width(word, weight, pixel) > width and len(word) > 1:
+                fits = max(1, _fitting(word, weight, pixel, width))
+                lines.append(word[:fits])
+                word = word[fits:]
+            line = word
+        lines.append(line)
+    return lines
+
+
+def shortened(text: str, size: float, weight: str, width: float) -> str:
+    """The text, or as much of its beginning as fits with an ellipsis behind it."""
+    pixel = pixels(size)
+    if _width(text, weight, pixel) <= width:
+        return text
+    fits = _fitting(text, weight, pixel, width - _width(ELLIPSIS, weight, pixel))
+    return text[:fits].rstrip() + ELLIPSIS
+
+
+def _fitting(text: str, weight: str, pixel: int, width: float) -> int:
+    """How many of its first letters fit."""
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _width(text[:middle], weight, pixel) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+_runs: dict[tuple[str, str, int], tuple[tuple[tuple[str, int], ...], int]] = {}
+
+
+def run(text: str, weight: str, pixel: int) -> tuple[tuple[tuple[str, int], ...], int]:
+    """The words of a line, each with the pixel it begins at, and the width of the whole."""
+    key = (text, weight, pixel)
+    found = _runs.get(key)
+    if found is None:
+        if len(_runs) > 5000:
+            _runs.clear()
+        words: list[tuple[str, int]] = []
+        begun = 0
+        for word in text.split(" "):
+            if word:
+                words.append((word, _width(text[:begun], weight, pixel)))
+            begun += len(word) + 1
+        found = _runs[key] = (tuple(words), _width(text, weight, pixel))
+    return found
+
+
+def cell(word: str, weight: str, pixel: int) -> Cell:
+    """Where this word lies on the page, written there if it was not yet."""
+    key = (word, weight, pixel)
+    found = _page.cells.get(key)
+    if found is None:
+        if _page.texture is None:
+            _page.begin()
+        found = _write(word, weight, pixel)
+        _page.cells[key] = found
+    return found
+
+
+def _write(word: str, weight: str, pixel: int) -> Cell:
+    pen = _pen(weight, pixel)
+    width, height = pen.get_extents(word)
+    width, height = min(SIDE - 2, max(2, width)), min(SIDE - 2, max(2, height))
+    pen._size = (width, height)
+    pen._render_begin()
+    pen._render_text(word, 0, 0)
+    data = pen._render_end()
+    x, y = _page.place(width, height)
+    _page.texture.blit_buffer(
+        data.data, pos=(x, y), size=(data.width, data.height), colorfmt=data.fmt, bufferfmt="ubyte"
+    )
+    return (x / SIDE, y / SIDE, (x + width) / SIDE, (y + height) / SIDE, width, height)
+
+
+@cache
+def glyph(name: str) -> str:
+    """The letter of the icon font that shows this Material icon; a question mark's when there is none."""
+    from kivymd.icon_definitions import md_icons
+
+    return md_icons.get(name) or md_icons["help"]
+
+
+def has_icon(name: str) -> bool:
+    """Whether there is an icon of this name."""
+    from kivymd.icon_definitions import md_icons
+
+    return name in md_icons
+
+
+def forget() -> None:
+    """Measure and rasterise everything anew: the font scale or the density has changed."""
+    line_height.cache_clear()
+    _widths.clear()
+    _runs.clear()
+    if _page.texture is not None:
+        _page.begin()

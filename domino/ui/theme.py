@@ -1,0 +1,160 @@
+"""Every colour of the app, by role. Nothing else names a colour."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+Colour = tuple[float, float, float, float]
+
+STYLES = ("light", "dark")
+FELTS = ("green", "blue", "red", "wood", "slate")
+_CLOTH_ROLES = ("felt", "lane", "deep", "on_felt", "on_felt_secondary", "rail")
+
+
+def colour(code: str) -> Colour:
+    """A colour from six hexadecimal digits."""
+    red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return (red, green, blue, 1.0)
+
+
+def faded(shade: Colour, alpha: float) -> Colour:
+    """The same colour, seen through: alpha 0 is nothing, 1 is the colour itself."""
+    return (shade[0], shade[1], shade[2], shade[3] * alpha)
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Between two colours: share 0 is the one, 1 the other."""
+    return tuple(a + (b - a) * share for a, b in zip(one, other, strict=True))  # type: ignore[return-value]
+
+
+class Theme(NamedTuple):
+    """One colour for each role."""
+
+    background: Colour
+    surface: Colour
+    raised: Colour
+    text: Colour
+    secondary: Colour
+    outline: Colour
+    divider: Colour
+    primary: Colour
+    on_primary: Colour
+    tonal: Colour
+    on_tonal: Colour
+    felt: Colour
+    lane: Colour
+    deep: Colour
+    on_felt: Colour
+    on_felt_secondary: Colour
+    rail: Colour
+    rack: Colour
+    rack_edge: Colour
+    groove: Colour
+    on_rack: Colour
+    gold: Colour
+    on_gold: Colour
+    must_answer: Colour
+    keyline: Colour
+    spell: Colour
+    on_spell: Colour
+    spell_glow: Colour
+    error: Colour
+    on_error: Colour
+    tile: Colour
+    tile_edge: Colour
+    changed: Colour
+    on_changed: Colour
+    changed_edge: Colour
+    shadow: Colour
+    dark: bool
+
+
+_LIGHT = """
+    background F6F2E7 surface FFFDF6 raised EAE4D3 text 1D2420 secondary 535E58 outline 8F8A78 divider D8D1BD
+    primary 17603D on_primary FFFFFF tonal CFE8D6 on_tonal 0E3B26
+    rack 5A3C26 rack_edge 80583A groove 4A3020 on_rack FBEFDD
+    gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
+    spell 5B2FA8 on_spell FFFFFF spell_glow C9A6FF error B3261E on_error FFFFFF
+    tile FBF6E6 tile_edge 8C8468 changed FFE9B3 on_changed 3B2A00 changed_edge B87400 shadow 2A2412
+"""
+_DARK = """
+    background 0E1412 surface 18201C raised 26312B text E6EBE6 secondary A9B5AE outline 7A8780 divider 34403A
+    primary 86D3A8 on_primary 06301C tonal 1F4A35 on_tonal CDEEDB
+    rack 33241A rack_edge 57402E groove 261A12 on_rack EBDCC8
+    gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
+    spell 7B52C8 on_spell FFFFFF spell_glow C9A6FF error FFB4AB on_error 561E19
+    tile EFE7D2 tile_edge 6F684F changed 4A3A10 on_changed FFE9B3 changed_edge D9A441 shadow 000000
+"""
+_CLOTH = {
+    ("green", "light"): "2B7650 256B48 1F5C3D FFFFFF E0F1E6 5FA581",
+    ("green", "dark"): "14352A 103025 0C241C EAF4EE B9D0C4 356B56",
+    ("blue", "light"): "2C6689 265B7C 1F4E6B FFFFFF DFEDF6 6399B8",
+    ("blue", "dark"): "14303F 102937 0B1F2A EAF1F5 B8CAD5 3A6379",
+    ("red", "light"): "8A3A41 7C3239 6A2930 FFFFFF F7E3E4 BD7378",
+    ("red", "dark"): "3E1D21 35181C 281215 F6ECEC D6BCBE 784549",
+    ("wood", "light"): "8A5A34 7B4F2D 694225 FFFFFF F8E9DC BE916C",
+    ("wood", "dark"): "3B281A 322116 261910 F5EEE8 D4C2B3 745438",
+    ("slate", "light"): "4F5B63 465159 3B454C FFFFFF E6ECEF 87939B",
+    ("slate", "dark"): "252C31 1F262A 171D20 EDF0F2 C0C8CD 515C64",
+}
+"""The cloth may be chosen; small words lie on `lane` and `deep`, where every pair reaches 4.5 to 1."""
+
+
+def _named(pairs: str) -> dict[str, Colour]:
+    words = pairs.split()
+    return {role: colour(code) for role, code in zip(words[::2], words[1::2], strict=True)}
+
+
+@cache
+def theme_for(style: str, felt: str = "green") -> Theme:
+    """The colours in this style, over this cloth. What is unknown is light, and green."""
+    style = style if style in STYLES else "light"
+    felt = felt if felt in FELTS else "green"
+    cloth = zip(_CLOTH_ROLES, map(colour, _CLOTH[felt, style].split()), strict=True)
+    return Theme(**_named(_DARK if style == "dark" else _LIGHT), **dict(cloth), dark=style == "dark")
+
+
+WHITE, INK = colour("FFFFFF"), colour("1D2420")
+BADGE_RING_LIGHT, BADGE_RING_DARK = colour("FFFDF6"), colour("1D2420")
+BACK, BRASS = colour("2F4858"), colour("B8923F")
+
+PLAYERS: tuple[tuple[Colour, Colour, str], ...] = tuple(
+    (colour(fill), WHITE if letters == "white" else INK, shape)
+    for fill, letters, shape in (
+        line.split()
+        for line in (
+            "0A66B0 white circle",
+            "F0A800 dark square",
+            "B3125E white diamond",
+            "7FD1F0 dark hexagon",
+            "26272B white shield",
+            "FF8A5C dark circle",
+            "5B3FC0 white square",
+            "F4F1E8 dark diamond",
+            "8A1C12 white hexagon",
+            "B7E08A dark shield",
+            "6B4A2B white circle",
+            "F5B3D3 dark square",
+            "005F63 white shield",
+            "A9B2C3 dark hexagon",
+        )
+    )
+)
+"""Fill, letter colour and shape, by colour number: 0 is the first seat's."""
+
+PLAYER_NAMES = (
+    "blue", "amber", "rose", "sky", "black", "orange", "violet", "ivory", "red", "lime", "brown", "pink",
+    "teal", "slate",
+)  # fmt: skip
+"""What each colour number is called."""
+
+_PIPS = """000000 0067A3 AB4500 007153 B0007B 1B1B1B 7D6000 004B87 A30021 3F6B00
+    6A3D9A 00708C 7A3E00 C2185B 4A4A4A 0B5D1E 2E2A8C 8C40B0 8B0000"""
+PIPS: tuple[Colour, ...] = tuple(map(colour, _PIPS.split()))
+"""The colour of each number from 0 to 18: each reaches 4.5 to 1 on both tile faces."""
+
+
+def player(number: int) -> tuple[Colour, Colour, str]:
+    """The look of this colour number; beyond the last they start over."""
+    return PLAYERS[number % len(PLAYERS)]
