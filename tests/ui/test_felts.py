@@ -1,0 +1,387 @@
+"""The felts: what they paint, where they find things, and what fingers do to them. In a window."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import pytest
+from kivy.metrics import Metrics, dp, sp
+
+from domino.core.tiles import Tile
+from domino.table.layout import corners, overlap
+from domino.ui import ink, motion
+from domino.ui.felt import SNAP
+from domino.ui.felt_pen import Pen, spots_of
+from domino.ui.painter import Painter
+from domino.ui.showing import Spot
+from tests.ui.driver import Finger, Player, opened
+from tests.ui.scenes_felts import SCENES, SHAPES, lay
+
+WORDS_MAY_TOUCH = 1.5
+"""Pixels that two words may come into each other: letters seldom fill their boxes."""
+
+
+@pytest.fixture(scope="module")
+def player():
+    with opened((1920, 900)) as player:
+        yield player
+        Metrics.fontscale = 1.0
+        ink.forget()
+
+
+def larger(scale: float) -> None:
+    if Metrics.fontscale != scale:
+        Metrics.fontscale = scale
+        ink.forget()
+
+
+class Watching(Painter):
+    """A painter that remembers where words and tiles were put, and how large words were."""
+
+    def __init__(self, *arguments) -> None:
+        super().__init__(*arguments)
+        self.written: list[tuple[str, float, float, float, float]] = []
+        self.sizes: list[float] = []
+        self.laid: list[tuple[Tile, list[tuple[float, float]]]] = []
+        self._in_badge = False
+
+    def badge(self, *arguments, **keywords) -> None:
+        self._in_badge = True
+        super().badge(*arguments, **keywords)
+        self._in_badge = False
+
+    def tile(self, tile, cx, cy, side, angle=0, *arguments, **keywords) -> None:
+        super().tile(tile, cx, cy, side, angle, *arguments, **keywords)
+        self.laid.append((tile, corners(cx, cy, side, 2 * side, angle)))
+
+    def _write(self, text, x, y, pixel, colour, weight="bold", align="center") -> int:
+        width = super()._write(text, x, y, pixel, colour, weight, align)
+        if not self._in_badge and text:
+            left = x - {"center": width / 2, "right": width}.get(align, 0)
+            high = pixel * 0.36  # half the height of a capital
+            name = "icon" if weight == "icon" else text
+            self.written.append((name, left, y - high, left + width, y + high))
+            if weight != "icon":
+                self.sizes.append(pixel / sp(1))
+        return width
+
+
+def watched(felt) -> tuple[Watching, Watching]:
+    """What the felt paints of its table, and over it."""
+    table, over = Watching(felt.theme), Watching(felt.theme)
+    for painter, paint in ((table, felt.paint_table), (over, felt.paint_over)):
+        paint(Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing))
+    return table, over
+
+
+def box_of(rectangle) -> list[tuple[float, float]]:
+    _, left, bottom, right, top = rectangle
+    return [(left, bottom), (right, bottom), (right, top), (left, top)]
+
+
+SEEN = (
+    ("phone", 1.0),
+    ("phone", 1.3),
+    ("side", 1.0),
+    ("side", 1.3),
+    ("tablet", 1.0),
+    ("desktop", 1.3),
+    ("small", 1.0),
+)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_overlaps_and_everything_can_be_read(player: Player, name: str) -> None:
+    for shape, scale in SEEN:
+        larger(scale)
+        assert_readable(lay(player, SCENES[name], SHAPES[shape], drawn=False))
+
+
+def assert_readable(felt) -> None:
+    sight = felt.camera.sight
+    for painter, off in zip(watched(felt), ((sight.left, sight.bottom), (0.0, 0.0)), strict=True):
+        whole = felt.camera.rest == felt.camera._widest  # else some of it is outside by choice
+        for word, left, bottom, right, top in painter.written if whole or off == (0.0, 0.0) else ():
+            inside = (
+                left + off[0] >= -1
+                and right + off[0] <= felt.width + 1
+                and bottom + off[1] >= -1
+                and top + off[1] <= felt.height + 1
+            )
+            assert inside, f"{word!r} is cut off"
+        for one, other in itertools.combinations(painter.written, 2):
+            across = min(one[3], other[3]) - max(one[1], other[1])
+            up = min(one[4], other[4]) - max(one[2], other[2])
+            assert min(across, up) <= WORDS_MAY_TOUCH, f"{one[0]!r} lies on {other[0]!r}"
+        assert all(size >= 11.6 for size in painter.sizes), "words that are too small"
+        widow = felt.layout.parts.get("widow")
+        for word in painter.written:
+            if word[0] == "icon":
+                continue  # the star of a count tile lies on its tile
+            for tile, shape_of_tile in painter.laid:
+                if widow is not None and tile is felt.showing.view.widow:
+                    continue  # its label lies on it
+                assert not overlap(box_of(word), shape_of_tile, 1.5), f"{word[0]!r} lies on {tile}"
+
+
+@pytest.mark.parametrize(
+    "name", ["mexican-train", "mexican-train-8", "mexican-train-14", "super-train", "chickenfoot", "muggins"]
+)
+def test_a_tile_let_go_near_a_slot_is_meant_for_it(player: Player, name: str) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES[name], SHAPES["phone"])
+    takes = felt.showing.view.legal
+    for target in felt.layout.targets:
+        fitting = next((action.tile for action in takes if action.place == target.place), Tile(0, 0))
+        x, y = felt.camera.sight.seen(target.x, target.y)
+        found = felt.target_at((felt.x + x, felt.y + y), fitting)
+        assert found == target.place
+    assert felt.target_at((felt.right + dp(90), felt.y), Tile(0, 0)) is None
+
+
+def test_a_whole_lane_is_a_target(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["mexican-train-14"], SHAPES["phone"])
+    for seat in range(14):
+        box = felt.layout.parts[f"lane train{seat}"]
+        for x, y in (box.centre, (box.left + 0.1, box.bottom + 0.1), (box.right - 0.1, box.top - 0.1)):
+            seen = felt.camera.sight.seen(x, y)
+            assert felt.target_at((felt.x + seen[0], felt.y + seen[1]), Tile(0, 0)) == f"train{seat}"
+
+
+def test_of_two_ends_nearby_the_one_that_takes_the_tile(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["muggins"], SHAPES["phone"])
+    tile = next(action.tile for action in felt.showing.view.legal if action.verb == "play")
+    takes = {action.place for action in felt.showing.view.legal if action.tile is tile}
+    one, other = min(
+        (
+            (one, other)
+            for one, other in itertools.permutations(felt.layout.targets, 2)
+            if one.place in takes and other.place not in takes
+        ),
+        key=lambda pair: math.dist((pair[0].x, pair[0].y), (pair[1].x, pair[1].y)),
+    )
+    # Nearer to the one that does not take it, but not too far from the one that does.
+    away = math.dist((one.x, one.y), (other.x, other.y))
+    share = min(0.6, (0.5 + dp(SNAP) / felt.camera.sight.scale) / away * 0.98)
+    x, y = felt.camera.sight.seen(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
+    assert felt.target_at((felt.x + x, felt.y + y), tile) in takes
+    assert felt.target_at((felt.x + x, felt.y + y), None) == (other if share > 0.5 else one).place
+
+
+def at(player: Player, x: float, y: float) -> tuple[int, int, int]:
+    """The colour that is seen at a point of the window."""
+    picture = player.picture()
+    return picture.getpixel((round(x), picture.height - 1 - round(y)))
+
+
+def blank_corner(felt) -> tuple[Spot, float, float]:
+    """A tile that is seen, and a point of the window just inside a corner of it where no pip is."""
+    area = felt.table_area()
+    for placed, spot in zip(felt.layout.tiles, felt._spots, strict=True):
+        resting = felt.where_tile(spot)
+        turned = math.radians(resting.angle)
+        for number, way in ((placed.first, 1), (placed.last, -1)):
+            across, along = 0.38 * resting.side, way * 0.9 * resting.side
+            x = resting.x + across * math.cos(turned) - along * math.sin(turned)
+            y = resting.y + across * math.sin(turned) + along * math.cos(turned)
+            seen = area.left < x - felt.x < area.right and area.bottom < y - felt.y < area.top
+            if number < 2 and seen:
+                return spot, x, y
+    raise AssertionError("no tile with a blank corner is seen")
+
+
+@pytest.mark.parametrize("name", ["mexican-train", "chickenfoot", "castle-rock", "forty-two"])
+def test_tiles_are_where_they_are_said_to_be(player: Player, name: str) -> None:
+    """Moved and zoomed, too: a corner of a tile is ivory, and felt when the tile is in the air."""
+    larger(1.0)
+    felt = lay(player, SCENES[name], SHAPES["phone"])
+    felt.pos = (40, 60)
+    felt.zoom(1.4, (felt.x + 200, felt.y + 200))
+    felt.pan(dp(-30), dp(22))
+    player.frame(3)
+    spot, x, y = blank_corner(felt)
+    assert min(at(player, x, y)) > 180
+    felt.hide({spot})
+    assert min(at(player, x, y)) < 150
+    felt.hide(())
+    assert min(at(player, x, y)) > 180
+
+
+def test_of_two_tiles_alike_only_one_is_in_the_air(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["eighty-four-8"], SHAPES["phone"])
+    shown = []
+
+    class Counting(Painter):
+        def tile(self, tile, cx, cy, side, *arguments, **keywords) -> None:
+            if abs(side - felt._unit) < 0.01:
+                shown.append((cx, cy))
+
+    def count(hidden: frozenset[Spot]) -> int:
+        shown.clear()
+        pen = Pen(
+            Counting(felt.theme),
+            felt.theme,
+            felt.texts,
+            felt.layout,
+            felt._spots,
+            felt._unit,
+            felt.showing,
+            hidden,
+        )
+        felt.paint_table(pen)
+        return len(shown)
+
+    everything = count(frozenset())
+    assert everything == len(felt.layout.tiles) > 1
+    assert count(frozenset({Spot("trick", 0)})) == everything - 1
+
+
+def test_moving_and_zooming_paint_nothing(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
+    painted = []
+    for sheet in felt.sheets:
+        painting = sheet._painting
+        sheet._painting = lambda painter, painting=painting: (painted.append(1), painting(painter))
+    finger = Finger(player, felt.center_x, felt.center_y)
+    for step in range(8):
+        finger.move_to(felt.center_x + 6 * step, felt.center_y - 9 * step)
+    finger.lift()
+    felt.zoom(1.3, felt.center)
+    felt.refit()
+    while motion.moving():
+        player.frame()
+    assert not painted
+    felt.hide({Spot("tiles", 0)})
+    player.frame(2)
+    assert painted
+
+
+def test_a_player_moves_the_table_and_it_stays_until_refit_or_the_next_round(player: Player) -> None:
+    larger(1.0)
+    scene = SCENES["chickenfoot-late"]
+    felt = lay(player, scene, SHAPES["phone"])
+    rest = felt.camera.rest
+    assert felt.camera.sight == rest
+    finger = Finger(player, felt.center_x, felt.center_y)
+    finger.move_to(felt.center_x + dp(20), felt.center_y)
+    finger.move_to(felt.center_x + dp(60), felt.center_y + dp(10))
+    finger.lift()
+    assert felt.camera.sight != rest and not felt.camera.following
+    moved = felt.camera.sight
+    felt.show(felt.showing)
+    player.settle()
+    assert felt.camera.sight == moved
+    felt.refit()
+    player.settle()
+    assert felt.camera.sight == rest and felt.camera.following
+    felt.refit()  # once more shows everything
+    player.settle()
+    whole = felt.layout.box
+    left, bottom = felt.camera.sight.seen(whole.left, whole.bottom)
+    right, top = felt.camera.sight.seen(whole.right, whole.top)
+    assert left >= -1 and right <= felt.width + 1 and bottom >= -1 and top <= felt.height + 1
+
+
+def test_two_fingers_zoom_about_themselves(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["chickenfoot"], SHAPES["phone"])
+    scale = felt.camera.sight.scale
+    middle = felt.center
+    under = felt.camera.sight.under(middle[0] - felt.x, middle[1] - felt.y)
+    one, other = Finger(player, middle[0] - 40, middle[1]), Finger(player, middle[0] + 40, middle[1])
+    for step in range(1, 5):
+        one.move_to(middle[0] - 40 - 8 * step, middle[1])
+        other.move_to(middle[0] + 40 + 8 * step, middle[1])
+    one.lift()
+    other.lift()
+    assert felt.camera.sight.scale == pytest.approx(scale * 72 / 40, rel=0.05)
+    now = felt.camera.sight.under(middle[0] - felt.x, middle[1] - felt.y)
+    assert math.dist(now, under) < 1.0
+    assert felt.heard == []
+
+
+def test_taps_are_told_by_name_and_movements_are_not(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["mexican-train"], SHAPES["phone"])
+    slot = next(target for target in felt.layout.targets if target.place == "train1")
+    for (x, y), name in (
+        ((slot.x, slot.y), "place train1"),
+        (felt.layout.tiles[-1].half(0), f"lane {felt._spots[-1].line}"),
+        (felt.layout.parts["head train2"].centre, "plate 2"),
+    ):
+        x, y = felt.camera.sight.seen(x, y)
+        Finger(player, felt.x + x, felt.y + y).lift()
+        assert felt.heard.pop() == name
+        finger = Finger(player, felt.x + x, felt.y + y)
+        finger.move_to(felt.x + x + dp(40), felt.y + y)
+        finger.lift()
+        assert felt.heard == []
+    assert felt.hot_under((felt.x + x, felt.y + y)) == "plate 2"
+    finger = Finger(player, felt.x + x, felt.y + y)
+    felt.let_go(finger._touch)  # it turned out to be about something else
+    finger.lift()
+    assert felt.heard == []
+
+
+def test_a_pile_of_tricks_opens_and_closes(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["forty-two"], SHAPES["phone"])
+    taken = [side for side, won in enumerate(felt.showing.view.table["won"]) if won]
+    felt.tapped(f"pile {taken[0]}")
+    player.frame(2)
+    assert felt.opened == taken[0]
+    plays = sum(
+        len(trick["plays"]) for trick in felt.showing.view.table["tricks"] if trick["winner"] % 2 == taken[0]
+    )
+    assert len(watched(felt)[1].laid) == plays
+    Finger(player, *felt.center).lift()
+    assert felt.opened is None
+    assert felt.heard == []
+
+
+def test_a_table_at_rest_asks_for_no_frame(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
+    for _ in range(400):
+        if felt._working is None:
+            break
+        player.frame()
+    assert felt._working is None and not motion.moving()
+    from kivy.core.window import Window
+
+    player.frame(3)
+    drawn = []
+    Window.bind(on_flip=lambda *_: drawn.append(1))
+    player.frame(5)
+    assert not drawn
+
+
+def test_every_tile_of_a_layout_has_its_spot(player: Player) -> None:
+    larger(1.0)
+    for name in (
+        "mexican-train-feet",
+        "super-train",
+        "chickenfoot-late",
+        "muggins-late",
+        "castle-rock-long",
+        "moon",
+    ):
+        felt = lay(player, SCENES[name], SHAPES["phone"])
+        view = felt.showing.view
+        spots = spots_of(felt.layout, view)
+        assert len(set(spots)) == len(spots)
+        table = view.table
+        for placed, spot in zip(felt.layout.tiles, spots, strict=True):
+            if spot.line == "hub":
+                assert placed.tile.is_double
+                continue
+            lines = {f"train{seat}": train for seat, train in enumerate(table.get("trains", ()))}
+            lines |= {"mexican": table.get("mexican"), "row": table.get("row")}
+            lines |= {"trick": [tile for _, tile in table.get("trick", ())]}
+            lines |= {"tiles": [tile for tile, *_ in table.get("tiles", ())]}
+            assert lines[spot.line][spot.index] is placed.tile
