@@ -1,0 +1,158 @@
+"""A frame of the real table, 190 tiles in play, against one bare Mesh of 190 textured quads.
+
+Both are drawn in turns in one window: at rest (the whole window drawn again), with a tile carried over the
+table, and with the table moved by a finger. What is measured is the processor time of the app's own thread:
+pixels are filled by others, which stand in for a graphics card here.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from array import array
+from collections.abc import Callable
+from statistics import median
+
+from tests.ui import screen
+
+SIZE = (1280, 800)
+TILES = 190
+PLAYERS = 9
+FRAMES = 20
+TURNS = 9
+
+
+def late_table():
+    """Mexican Train with the largest set and nine players, nearly all of its 190 tiles on the table."""
+    from domino.core.match import Deal, Match
+    from domino.core.tiles import HIGHEST, Tile, full_set
+    from domino.sitting.seats import Seat
+    from domino.texts import Texts
+    from domino.ui.evening import Evening
+
+    left = set(full_set(HIGHEST)) - {Tile(HIGHEST, HIGHEST)}
+    hands: list[list[Tile]] = [[] for _ in range(PLAYERS)]
+    ends = [HIGHEST] * PLAYERS
+    length = 0
+    while length == min(map(len, hands)) and length < TILES // PLAYERS:  # trains that grow in turn
+        length += 1
+        for seat, end in enumerate(ends):
+            ways = sorted(tile for tile in left if end in tile and not tile.is_double)
+            if ways:
+                tile = max(ways, key=lambda way, end=end: sum(way.other(end) in other for other in left))
+                left.discard(tile)
+                hands[seat].append(tile)
+                ends[seat] = tile.other(end)
+    length = min(map(len, hands))
+    deal = Deal(hands=hands, boneyard=sorted(left), starter=0)
+    names = [f"Player {seat + 1}" for seat in range(PLAYERS)]
+    match = Match.start("mexican-train", names, options={"set": HIGHEST}, deals={1: deal})
+    for tile in range(length - 1):
+        for seat in range(PLAYERS):
+            match.play(f"play {hands[seat][tile]} train{seat}")
+    seats = [Seat(name, None if seat == 0 else "easy") for seat, name in enumerate(names)]
+    return Evening(match, seats, Texts())
+
+
+def bare_mesh():
+    """190 textured quads in one Mesh, and nothing else."""
+    from kivy.graphics import Mesh
+    from kivy.uix.widget import Widget
+
+    from domino.ui import sheet
+
+    widget = Widget()
+    corners: list[float] = []
+    indices: list[int] = []
+    for tile in range(TILES):
+        x, y = 20 + tile % 19 * 65, 20 + tile // 19 * 76
+        first = len(corners) // 4
+        corners += [x, y, 0, 1, x + 32, y, 0.1, 1, x + 32, y + 64, 0.1, 0.9, x, y + 64, 0, 0.9]
+        indices += [first, first + 1, first + 2, first + 2, first + 3, first]
+    with widget.canvas:
+        Mesh(
+            vertices=memoryview(array("f", corners)),
+            indices=memoryview(array("H", indices)),
+            mode="triangles",
+            texture=sheet.texture(),
+        )
+    return widget
+
+
+def per_frame(draw: Callable[[int], None]) -> float:
+    """The processor time of one frame, in milliseconds."""
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+
+    begun = time.thread_time()
+    for number in range(FRAMES):
+        draw(number)
+        Window.canvas.ask_update()
+        EventLoop.idle()
+    return 1000 * (time.thread_time() - begun) / FRAMES
+
+
+def main() -> None:
+    if screen.missing():
+        print("Frames of the table: not measured, there is no Xvfb or no Kivy", flush=True)
+        return
+    screen.environment(os.environ)
+    with screen.opened() as display:
+        os.environ["DISPLAY"] = display
+        measure()
+
+
+def measure() -> None:
+    from kivy.core.window import Window
+
+    from tests.ui.driver import opened
+    from tests.ui.hands import sit_down
+
+    with opened(SIZE) as player:
+        table = sit_down(player, late_table())
+        table.felt.settle()
+        player.settle()
+        bare, stage = bare_mesh(), player.app.stage
+
+        def theirs() -> float:
+            Window.remove_widget(stage)
+            Window.add_widget(bare)
+            player.frame(2)
+            took = per_frame(lambda number: None)
+            Window.remove_widget(bare)
+            Window.add_widget(stage)
+            player.frame(2)
+            return took
+
+        held = next(each for each in table.rack.order if each.tile in table.showing.playable)
+        x, y, _ = table.rack.where(held)
+
+        def carry(number: int) -> None:
+            finger._touch.touch_move(x + 300 * (number % 30) / 30, y + 200 + 5 * (number % 30))
+
+        def pan(number: int) -> None:
+            table.felt.pan(3 if number % 20 < 10 else -3, 1)
+
+        table.felt.zoom(1.3, table.felt.center)
+        for what, draw in (("at rest", lambda number: None), ("dragging", carry), ("panning", pan)):
+            if what == "dragging":
+                finger = player.finger(x, y)
+                finger.move_to(x, y + 20)
+            pairs = []
+            for _ in range(TURNS):
+                pairs.append((per_frame(draw), theirs()))
+            if what == "dragging":
+                finger.move_to(x, y)
+                finger.lift()
+            times = median(ours / mesh for ours, mesh in pairs)
+            ours, mesh = (median(each) for each in zip(*pairs, strict=True))
+            shown = len(table.felt.layout.tiles)
+            print(
+                f"A frame of the table {what}: {times:.2f} of a bare Mesh of {TILES} quads (at most 1.5); "
+                f"{ours:.2f} against {mesh:.2f} ms, {shown} tiles in sight",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""Memory of the app after fifty rounds at the table, against after five."""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+from pathlib import Path
+
+from tests.ui import screen
+
+ROUNDS = 50
+EARLY = 5
+
+
+def resident() -> float:
+    """What the process holds in memory now, in megabytes."""
+    gc.collect()
+    for line in Path("/proc/self/status").read_text("utf-8").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def main() -> None:
+    if screen.missing() or not Path("/proc/self/status").exists():
+        print("Memory after fifty rounds: not measured, there is no Xvfb, no Kivy or no /proc", flush=True)
+        return
+    screen.environment(os.environ)
+    with screen.opened() as display:
+        os.environ["DISPLAY"] = display
+        measure()
+
+
+def measure() -> None:
+    from domino.core.actions import Action
+    from tests.ui.driver import opened
+    from tests.ui.hands import evening_of, sit_down
+
+    held: dict[int, float] = {}
+    chance = random.Random(4)
+    with opened((412, 915)) as player:
+        evening = evening_of("mexican-train", 4, options={"set": 12, "rounds": 13})
+        table = sit_down(player, evening)
+        for number in range(1, ROUNDS + 1):
+            while not evening.match.round_over:
+                if evening.may_act:
+                    plays: list[Action] = list(evening.view.legal)
+                    table.play(chance.choice(plays))
+                player.frame()
+            player.wait(lambda: player.screen == "round-over", "the sheet of the round")
+            player.frame(3)
+            if number in (EARLY, ROUNDS):
+                held[number] = resident()
+            if evening.match.over:
+                player.app.stage.go(player.app.stage.screens[0])
+                evening = evening_of("mexican-train", 4, seed=number, options={"set": 12, "rounds": 13})
+                table = sit_down(player, evening)
+            else:
+                player.tap("deal")
+                player.frame(3)
+    print(
+        f"Memory after {ROUNDS} rounds: {held[ROUNDS] / held[EARLY]:.3f} of after {EARLY} (at most 1.05); "
+        f"{held[ROUNDS]:.0f} against {held[EARLY]:.0f} MB",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

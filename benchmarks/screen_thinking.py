@@ -1,0 +1,108 @@
+"""Frames while a computer thinks: how many are missed over the same run in which nobody thinks.
+
+A tile is carried over the table for some seconds, drawn sixty times a second, in turns with and without a
+computer at its hardest thinking in the background. A frame is missed when it is not there within two of its
+own lengths.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+
+from tests.ui import screen
+
+SIZE = (412, 915)
+SECONDS = 4.0
+TURNS = 5
+
+
+def main() -> None:
+    if screen.missing():
+        print("Frames while thinking: not measured, there is no Xvfb or no Kivy", flush=True)
+        return
+    screen.environment(os.environ)
+    with screen.opened() as display:
+        os.environ["DISPLAY"] = display
+        measure()
+
+
+def measure() -> None:
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    from domino.ai.worker import Worker
+    from domino.core.match import Match
+    from tests.ui.driver import opened
+    from tests.ui.hands import evening_of, sit_down
+
+    thought_of = Match.start("chickenfoot", 4, seed=2)
+    for _ in range(24):
+        thought_of.play(thought_of.legal()[0])
+    view = thought_of.view(thought_of.turn or 0)
+    worker = Worker()
+
+    with opened(SIZE) as player:
+        table = sit_down(player, evening_of("mexican-train", 4))
+        player.settle()
+        player.wait(lambda: table.evening.may_act, "the turn")
+        Clock._max_fps = 0
+        length = max(_frame(Window, EventLoop) for _ in range(20)) * 1.2
+        length = max(length, 1 / 60)
+        held = table.rack.order[0]
+        x, y, _ = table.rack.where(held)
+        finger = player.finger(x, y)
+        finger.move_to(x, y + 30)
+
+        def run(thinking: bool) -> tuple[int, int]:
+            """Draws at an even pace; how many frames there were, and how many came too late."""
+            frames = missed = 0
+            end = time.perf_counter() + SECONDS
+            due = time.perf_counter()
+            asked = 0.0
+            while due < end:
+                now = time.perf_counter()
+                if thinking and now > asked:  # a new question twice a second: somebody always thinks
+                    worker.advise(view, random.Random(1), 0.5, lambda found: None)
+                    asked = now + 0.5
+                finger._touch.touch_move(x + frames % 60, y + 60 + frames % 90)
+                Window.canvas.ask_update()
+                EventLoop.idle()
+                frames += 1
+                due += length
+                late = time.perf_counter() - due
+                if late > length:
+                    missed += 1
+                    due = time.perf_counter()
+                elif late < 0:
+                    time.sleep(-late)
+            worker.forget()
+            return frames, missed
+
+        quiet, busy = [0, 0], [0, 0]
+        for _ in range(TURNS):
+            for total, thinking in ((quiet, False), (busy, True)):
+                frames, missed = run(thinking)
+                total[0] += frames
+                total[1] += missed
+        finger.lift()
+        worker.close()
+        share, own = busy[1] / busy[0], quiet[1] / quiet[0]
+        print(
+            f"Frames missed while a computer thinks: {100 * (share - own):+.2f} % over those missed anyway "
+            f"(at most 1 %); {busy[1]} of {busy[0]} against {quiet[1]} of {quiet[0]}",
+            flush=True,
+        )
+
+
+def _frame(window, loop) -> float:
+    begun = time.perf_counter()
+    window.canvas.ask_update()
+    loop.idle()
+    return time.perf_counter() - begun
+
+
+if __name__ == "__main__":
+    main()

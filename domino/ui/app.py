@@ -1,0 +1,36 @@
+"""Opens the window and plays."""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+from pathlib import Path
+
+
+def run(selftest: bool = False) -> int:
+    """Open the window and play, or let the app play itself. Returns what the process should exit with."""
+    gc.disable()  # until the first frame: there is nothing to collect yet, and looking for it takes time
+    from domino.ui.boneyard_app import BoneyardApp
+
+    if not selftest:
+        return BoneyardApp().play()
+    from domino.store.memory import Memory
+    from domino.store.places import Places
+    from domino.ui.selftest import Selftest
+
+    with tempfile.TemporaryDirectory() as folder:  # what the player has kept is not touched
+        places = Places(Path(folder))
+        places.prepare()
+        app = BoneyardApp(Memory(places))
+        testing = Selftest(app)
+        testing.begin()
+        return app.play()
+
+
+def __getattr__(name: str) -> object:
+    """`BoneyardApp`, which brings Kivy along: not before somebody asks."""
+    if name != "BoneyardApp":
+        raise AttributeError(name)
+    from domino.ui.boneyard_app import BoneyardApp
+
+    return BoneyardApp

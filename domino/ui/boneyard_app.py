@@ -1,0 +1,179 @@
+"""The app: what every screen may ask for, and the loop it runs in."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from kivy.app import App
+from kivy.metrics import Metrics
+from kivymd.app import MDApp
+
+from domino.device.android import activity, on_android
+from domino.device.insets import Insets, window_insets
+from domino.store.memory import Memory
+from domino.texts import Texts, languages
+from domino.ui import ink
+from domino.ui.manners import Manners
+from domino.ui.painted import repaint_everything
+from domino.ui.stage import Stage
+from domino.ui.theme import Theme, theme_for
+
+REDUCED = 0.08
+"""Seconds that a movement lasts when the player wants little of it."""
+
+
+class BoneyardApp(MDApp):
+    """Settings, texts, theme, stage, saves, history and the centerpiece of the device."""
+
+    title = "Boneyard"
+
+    def __init__(self, memory: Memory | None = None, **keywords) -> None:
+        super().__init__(**keywords)
+        self.memory = Memory.open(data_folder()) if memory is None else memory
+        self.settings = self.memory.settings
+        self.saves = self.memory.saves
+        self.history = self.memory.history
+        self.texts = Texts(self._language())
+        self.system_dark = False
+        self.theme: Theme = self._theme()
+        self.insets: Insets = Insets()
+        self.stage: Stage | None = None
+        self.manners: Manners | None = None
+        self.status = 0
+        self.settings.watch(self._setting_changed)
+
+    # What screens ask for
+
+    @cached_property
+    def centerpiece(self):
+        """Sound, vibration and speech."""
+        from domino.ui.effects import make_centerpiece
+
+        return make_centerpiece(self)
+
+    @property
+    def faces(self) -> str:
+        """How tiles show their numbers: pips, numerals or both."""
+        return self.settings.tile_faces
+
+    @property
+    def moves(self) -> bool:
+        """Whether things may glide and slide: no when motion is reduced or off."""
+        return self.settings.motion == "full"
+
+    def lasting(self, seconds: float) -> float:
+        """How long a movement of so many seconds takes, as the player likes it. 0: do without."""
+        if self.settings.motion == "off":
+            return 0.0
+        if self.settings.motion == "reduced":
+            return min(seconds, REDUCED)
+        return seconds / self.settings.speed
+
+    def say_notices(self) -> None:
+        """Tell the player what the store could not do."""
+        for notice in self.memory.notices.take():
+            self.stage.say(self.texts.say(notice.key, **notice.values))
+
+    # The loop
+
+    def play(self) -> int:
+        """Run until the window is closed. Returns what the process should exit with."""
+        self.run()
+        return self.status
+
+    def _run_prepare(self) -> None:
+        """KivyMD would work out sixty colours for widgets of its own, which are nowhere here: that takes a
+        fifth of the start."""
+        App._run_prepare(self)
+
+    def build(self):
+        from domino.ui.home import HomeScreen
+
+        self.insets = window_insets(Metrics.density)
+        self.stage = Stage(self)
+        self.stage.go(HomeScreen(self))
+        return self.stage
+
+    def on_start(self) -> None:
+        self.manners = Manners(self)
+        self.manners.begin()
+
+    def on_stop(self) -> None:
+        if self.manners is not None:
+            self.manners.end()
+        for screen in [*self.stage.overlays, *reversed(self.stage.screens)]:
+            screen.closed()
+        if "centerpiece" in self.__dict__:
+            self.centerpiece.close()
+
+    def on_pause(self) -> bool:
+        self.manners.paused()
+        return True
+
+    def on_resume(self) -> None:
+        self.manners.resumed()
+
+    def stage_changed(self) -> None:
+        """Another screen or overlay is on top."""
+        if self.manners is not None:
+            self.manners.stage_changed()
+
+    def insets_changed(self) -> None:
+        """The window was turned or came back: ask how much of it the system covers."""
+        found = window_insets(Metrics.density)
+        if found != self.insets:
+            self.insets = found
+            self.stage.fit()
+
+    # Looks
+
+    def _language(self) -> str:
+        wanted = self.settings.language
+        return wanted if wanted in languages() else "en"
+
+    def _theme(self) -> Theme:
+        style = self.settings.theme
+        if style == "system":
+            style = "dark" if self.system_dark else "light"
+        return theme_for(style, self.settings.felt)
+
+    def restyle(self) -> None:
+        """The settings or the system ask for other colours: everything is painted anew."""
+        wanted = self._theme()
+        if wanted is not self.theme:
+            self.theme = wanted
+            self.repaint()
+
+    def repaint(self) -> None:
+        """Paint everything anew."""
+        from kivy.core.window import Window
+
+        Window.clearcolor = self.theme.background
+        repaint_everything()
+
+    def fonts_changed(self) -> None:
+        """The size of text has changed."""
+        ink.forget()
+        self.stage.fit()
+        repaint_everything()
+
+    def _setting_changed(self, name: str, value: object) -> None:
+        if self.stage is None:
+            return
+        if name in ("theme", "felt"):
+            self.restyle()
+        elif name == "tile_faces":
+            repaint_everything()
+        elif name == "language":
+            self.texts = Texts(self._language())
+            self.stage.fit()
+            repaint_everything()
+        elif "centerpiece" in self.__dict__ and name.startswith(("sound", "vibration", "speech")):
+            from domino.ui.effects import switches
+
+            self.centerpiece.switch(switches(self.settings))
+
+
+def data_folder() -> str | None:
+    """Where Android lets the app keep things; elsewhere the store knows best."""
+    return str(activity().getFilesDir().getAbsolutePath()) if on_android() else None

@@ -1,0 +1,122 @@
+"""Manners: what the app does when the system or the keyboard has something to say."""
+
+from __future__ import annotations
+
+import gc
+import os
+
+from kivy.clock import Clock
+from kivy.core.window import Keyboard, Window
+
+from domino.ui import sheet
+
+_KEYS = {code: name for name, code in reversed(Keyboard.keycodes.items())}
+LEISURE = 0.3
+"""Seconds after the first frame when what was left out of the start is done."""
+BACK = 27
+"""Esc, and the back gesture or key of a phone."""
+
+
+class Manners:
+    """Listens to the window on behalf of the app."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+        self._away = False
+        self._probe = None
+
+    def begin(self) -> None:
+        """The window is there."""
+        app = self.app
+        Window.clearcolor = app.theme.background
+        Window.bind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
+        Window.bind(on_flip=self._first_frame)
+        if os.environ.get("BONEYARD_PROBE"):
+            from domino.ui.probe import Probe
+
+            self._probe = Probe(app, os.environ["BONEYARD_PROBE"])
+
+    def _first_frame(self, *_) -> None:
+        """The first frame is about to be shown."""
+        Window.unbind(on_flip=self._first_frame)
+        Clock.schedule_once(self._settled, 0)
+
+    def _settled(self, _passed: float) -> None:
+        """The first frame was shown: now there is time for what could wait."""
+        gc.enable()
+        self.app.say_notices()
+        self._ask_dark()
+        self.stage_changed()
+        Clock.schedule_once(self._complete, LEISURE)
+
+    def _complete(self, _passed: float) -> None:
+        sheet.complete()
+        Window.canvas.ask_update()
+        if sheet.missing:
+            self.app.stage.say(self.app.texts.say("ui.trouble.sheet"))
+
+    def end(self) -> None:
+        """The window goes."""
+        Window.unbind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
+        Window.allow_screensaver = True
+        if self._probe is not None:
+            self._probe.end()
+
+    def stage_changed(self) -> None:
+        """The display stays on only while something is played."""
+        screen = self.app.stage.screen
+        allow = not (screen is not None and screen.keeps_awake)
+        if Window.allow_screensaver != allow:
+            Window.allow_screensaver = allow
+
+    def _key(self, _window, key: int, _scancode=0, codepoint=None, modifiers=()) -> bool:
+        stage = self.app.stage
+        if key == BACK:
+            return stage.key("escape", list(modifiers))
+        name = _KEYS.get(key) or (codepoint or "").lower()
+        return bool(name) and stage.key(name, list(modifiers))
+
+    def _turned(self, *_) -> None:
+        self.app.insets_changed()
+
+    def _focus(self, _window, focused: bool) -> None:
+        if focused:
+            self.resumed()
+        else:
+            self.paused()
+
+    def paused(self) -> None:
+        """The player is elsewhere: hands are hidden, sounds stop."""
+        if self._away:
+            return
+        self._away = True
+        for screen in self._shown():
+            screen.paused()
+        if "centerpiece" in self.app.__dict__:
+            self.app.centerpiece.quiet()
+
+    def resumed(self) -> None:
+        """The player is back."""
+        if not self._away:
+            return
+        self._away = False
+        self.app.insets_changed()
+        self._ask_dark()
+        for screen in self._shown():
+            screen.resumed()
+
+    def _shown(self) -> list:
+        stage = self.app.stage
+        return [*stage.screens[-1:], *stage.overlays]
+
+    def _ask_dark(self) -> None:
+        """Follow the system's light and dark."""
+        if self.app.settings.theme != "system" or os.environ.get("BONEYARD_DARK"):
+            return
+        from domino.device.dark import ask_dark
+
+        ask_dark(lambda dark: Clock.schedule_once(lambda _: self._dark(dark), 0))
+
+    def _dark(self, dark: bool | None) -> None:
+        self.app.system_dark = bool(dark)
+        self.app.restyle()

@@ -1,0 +1,230 @@
+"""The app plays itself: every screen and every game, by touches on what can be touched, on any device.
+
+With BONEYARD_SELFTEST=1 the app does this in a data folder of its own, and exits with 0 when all went
+well. A step is a generator: each `yield` lets a frame pass, as it would for a person.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+
+from domino.ai import choose
+from domino.core.actions import Action
+from domino.games import GAMES
+from domino.ui.showing import Held, place_of
+from domino.ui.stage import hots_of
+
+PATIENCE = 30.0
+"""Seconds after which something that does not come has failed."""
+ACTIONS = 3
+"""How many actions of the player's own are done in every game."""
+VISITS = ("settings", "statistics", "matches", "paper", "help")
+
+Steps = Iterator[None]
+
+
+class Failed(Exception):
+    """Something did not come, or cannot be touched."""
+
+
+class Finger(MotionEvent):
+    """A finger of the app's own."""
+
+    def __init__(self, x: float, y: float) -> None:
+        place = {"x": x / Window.width, "y": y / Window.height}
+        super().__init__("selftest", f"finger {time.monotonic()}", place, is_touch=True, type_id="touch")
+
+    def depack(self, place: dict[str, float]) -> None:
+        self.sx, self.sy = place["x"], place["y"]
+        self.profile = ["pos"]
+        super().depack(place)
+
+
+class Selftest:
+    """Works the app through everything it has, then ends it."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+        self._steps = self._everything()
+        self._event = None
+        self._rng = random.Random(5)
+
+    def begin(self) -> None:
+        """Begin once the app runs."""
+        self.app.settings.change(motion="reduced", computer_pace="at-once", sound=False)
+        self._event = Clock.schedule_interval(self._step, 0)
+
+    def _step(self, _passed: float) -> None:
+        try:
+            next(self._steps)
+        except StopIteration:
+            self._end(0)
+        except Exception:
+            traceback.print_exc()
+            self._end(1)
+
+    def _end(self, status: int) -> None:
+        self._event.cancel()
+        self.app.status = status
+        self.app.stop()
+
+    # What is done
+
+    def _everything(self) -> Steps:
+        yield from self._frames(10)
+        self.app.settings.change(theme="dark")
+        for name in VISITS:
+            self._tell(name)
+            yield from self._tap(name)
+            yield from self._wait(lambda: self._screen != "home", name)
+            yield from self._go_home()
+        self.app.settings.change(theme="light")
+        for game in GAMES:
+            self._tell(game)
+            yield from self._tap(game)
+            yield from self._tap("deal")
+            yield from self._wait(lambda: self.app.stage.screen.name == "table", "the table")
+            yield from self._play()
+            yield from self._go_home()
+        yield from self._tap("continue")
+        yield from self._wait(lambda: self.app.stage.screen.name == "table", "the table again")
+        yield from self._go_home()
+        self.app.dispatch("on_pause")
+        self.app.dispatch("on_resume")
+        yield from self._frames(5)
+
+    def _play(self) -> Steps:
+        """Some turns at the table that is shown."""
+        table = self.app.stage.screen
+        evening = table.evening
+        for _ in range(ACTIONS):
+            yield from self._wait(lambda: evening.may_act or evening.match.round_over, "a turn")
+            if evening.match.round_over:
+                yield from self._wait(lambda: self._screen != "table", "the scores of the round")
+                return
+            action = choose(evening.view, "easy", self._rng)
+            yield from self._do(table, action, len(evening.match.history))
+            yield from self._frames(3)
+
+    def _do(self, table, action: Action, done: int) -> Steps:
+        """This action, which follows so many."""
+        yield from self._work(table, action)
+        match = table.evening.match
+        yield from self._wait(lambda: len(match.history) > done, f"{action} to be done")
+
+    def _work(self, table, action: Action) -> Steps:
+        if action.verb == "play":
+            yield from self._lay(table, action)
+        elif action.verb in ("remove", "remove3"):
+            yield from self._tap(f"tile row {action.number}")
+            yield from self._tap(f"act {action}")
+        elif action.verb == "bid":
+            yield from self._tap(f"bid-{action.number}")
+            yield from self._tap("bid")
+        elif action.verb == "trump":
+            yield from self._frames(5)
+            if "keep" in self._hots():
+                yield from self._tap("keep")
+            yield from self._tap(f"suit-{action.number}")
+            yield from self._tap("trumps")
+        elif action.verb == "bury":
+            yield from self._tap(f"down-{action.tile}")
+            yield from self._tap("bury")
+        elif table.showing.is_trick_game:
+            yield from self._tap(str(action))
+        else:
+            yield from self._tap(f"act {action}")
+
+    def _lay(self, table, action: Action) -> Steps:
+        yield from self._wait(lambda: not table.felt.laying.busy, "the table to be laid out")
+        held = Held(action.tile)
+        table.rack.reveal(held)
+        yield from self._frames(3)
+        yield from self._touch(*table.rack.where(held)[:2])
+        if len(table.asking.places_of(action.tile)) == 1:
+            yield from self._touch(*table.rack.where(held)[:2])
+            return
+        chip = f"end {place_of(action, table.evening.view)}"
+        if chip not in self._hots():
+            yield from self._tap("more ends")
+        yield from self._tap(chip)
+
+    def _go_home(self) -> Steps:
+        """Back, as often as it takes."""
+        for _ in range(12):
+            if self._screen == "home":
+                return
+            before = self.app.stage.top
+            self.app.stage.key("escape", [])
+            yield from self._frames(5)
+            if self.app.stage.top is before:
+                yield from self._leave()
+        raise Failed(f"there is no way back from {self._screen}")
+
+    def _leave(self) -> Steps:
+        """Some sheets want an answer before they go."""
+        for name in ("home", "leave", "later", "confirm", "close", "back"):
+            if name in self._hots():
+                yield from self._tap(name)
+                return
+        yield from self._frames(10)
+
+    # Hands and eyes
+
+    @property
+    def _screen(self) -> str:
+        return self.app.stage.top.name
+
+    def _hots(self) -> dict[str, tuple[float, float]]:
+        return {name: (x, y) for _, name, x, y in hots_of(self.app.stage.top)}
+
+    def _tap(self, name: str) -> Steps:
+        yield from self._wait(lambda: self._reveal(name), f"{name} to be shown")
+        yield from self._frames(2)
+        yield from self._touch(*self._hots()[name])
+
+    def _reveal(self, name: str) -> bool:
+        """Scroll to it, where it is in something that scrolls. Whether it is there."""
+        for widget, own, _, _ in hots_of(self.app.stage.top):
+            if own == name:
+                reveal = getattr(widget.parent, "reveal", None)
+                if reveal is not None:
+                    reveal(widget.hots[name])
+                return True
+        for widget in self.app.stage.top.walk(restrict=True):
+            content = getattr(widget, "content", None)
+            if content is not None and name not in content.hots and widget.most > 0:
+                further = widget.down + widget.height / 2
+                widget.scroll_to(further if widget.down < widget.most else 0)
+        return False
+
+    def _touch(self, x: float, y: float) -> Steps:
+        finger = Finger(x, y)
+        finger.scale_for_screen(Window.width, Window.height)
+        for event in ("begin", "end"):
+            EventLoop.post_dispatch_input(event, finger)
+            yield from self._frames(2)
+
+    def _wait(self, condition: Callable[[], object], what: str) -> Steps:
+        until = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > until:
+                shown = ", ".join(sorted(self._hots()))
+                raise Failed(f"waited in vain for {what} at {self._screen}; there is {shown}")
+            yield
+
+    def _frames(self, count: int) -> Steps:
+        for _ in range(count):
+            yield
+
+    def _tell(self, what: str) -> None:
+        print(f"selftest: {what}", file=sys.stderr, flush=True)

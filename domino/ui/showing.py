@@ -1,0 +1,395 @@
+"""What the table shows now: one value, made from the evening and from what the player has touched.
+
+The felts, the rack and the bars paint from a `Showing` and from nothing else. It is built from
+`evening.view` alone, so nothing that the eyes on the screen may not know is in it. No window is needed.
+
+What lies on the table is named by a `Spot`: a line and an index in it. Lines are `train0`... and `mexican`
+(index into that train as the view lists it), `tiles` (the order of play on a free table and in Super Train),
+`row` (Castle Rock) and `trick` (index into the plays of the trick). A place is an end's name, as in actions;
+in the trick games `seat<n>`, where that seat's tile goes; in Castle Rock `row`, where a tile drawn goes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from domino.core.actions import Action
+from domino.core.boneyard import NONE, BoneyardState
+from domino.core.ends import END_OF, FreeTableState
+from domino.core.game import View
+from domino.core.partners import MARKS_TO_WIN, TARGET, count_points
+from domino.core.tiles import FITS, Tile
+from domino.table.row import Removal, removals
+
+TRICK_GAMES = ("forty-two", "moon", "eighty-four")
+MOON_TARGET = 21
+
+
+class Spot(NamedTuple):
+    """A tile on the table: the line it lies in, and its index there."""
+
+    line: str
+    index: int
+
+
+class Held(NamedTuple):
+    """A tile of a hand. Two sets hold two of the same: `copy` tells them apart."""
+
+    tile: Tile
+    copy: int = 0
+
+    @property
+    def name(self) -> str:
+        """What it is called on the rack, for touches and tests."""
+        return f"hand {self.tile}" + (f" {self.copy + 1}" if self.copy else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A player as the table names them."""
+
+    seat: int
+    name: str
+    letters: str
+    colour: int
+    """The number of their colour and shape in the theme."""
+    tiles: int
+    score: int
+    """Of their side, this round's points included."""
+    is_you: bool = False
+    is_partner: bool = False
+    turn: bool = False
+    marked: bool = False
+    bid: int | None = None
+    """In the trick games: None before they speak, 0 for a pass."""
+    level: str | None = None
+    """The computer's level; None for a person."""
+    tricks: int = 0
+    """How many tricks they won themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Those who score together."""
+
+    number: int
+    seats: tuple[int, ...]
+    score: int
+    turn: bool
+    is_yours: bool
+    target: int | None = None
+    """The score that wins the match, where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDouble:
+    """A double (or the open foot) that must be answered with `number`; `needs` tiles are still missing."""
+
+    place: str
+    number: int
+    spot: Spot | None
+    needs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was just refused: the sentence, where it was meant to go, and the tile in the way, if one is."""
+
+    sentence: str
+    place: str | None = None
+    spot: Spot | None = None
+    held: Held | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What was bid, by whom, and how far it has got. Points are those of the hand; in Moon, tricks."""
+
+    bidder: int
+    bid: int
+    trump: int | None
+    ours: int
+    """Taken by the side of the eyes on the screen; with none, by side 0."""
+    theirs: int
+    total: int
+    """All there is to take in a hand."""
+    we_bid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The sum of the open ends in Muggins, and what the selected tile would make of it."""
+
+    parts: tuple[int, ...]
+    total: int
+    scores: int
+    """What the sum is worth: itself when fives divide it, else 0."""
+    would: tuple[tuple[str, int, int], ...] = ()
+    """For each place the selected tile fits: the place, the sum it would make, and the points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A spell in Super Train: the branch it lies on, and who cast it."""
+
+    place: str
+    caster: int
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Everything the table paints from. Felts read `view` for what lies, and the rest for how it looks."""
+
+    view: View
+    eyes: int | None
+    """The seat whose hand is shown; None when nobody's is."""
+    active: bool
+    """Whether the eyes belong to whoever is to act: only then is anything lit or covered."""
+    round_over: bool
+    hand: tuple[Held, ...] = ()
+    playable: frozenset[Tile] = frozenset()
+    """The tiles of the hand that may be played now (or buried, when the widow is taken)."""
+    selected: Tile | None = None
+    picked: Held | None = None
+    """The selected tile, two alike told apart."""
+    row_index: int | None = None
+    """Castle Rock: the tile of the row that is selected."""
+    reach: frozenset[str] = frozenset()
+    """The places that may be played on now, whatever the hand holds."""
+    lit: dict[str, str] = field(default_factory=dict)
+    """The places that are targets now, and why: `fits` (the selected or dragged tile may go there) or
+    `hint` (the advice is to play there)."""
+    hint: Action | None = None
+    refused: Refused | None = None
+    last: Spot | None = None
+    """What was played last, until the next play."""
+    plates: tuple[Plate, ...] = ()
+    """By seat."""
+    sides: tuple[Side, ...] = ()
+    markers: tuple[bool, ...] = ()
+    """Mexican Train: by seat, whether the train is open to all."""
+    open_doubles: tuple[OpenDouble, ...] = ()
+    winning: Spot | None = None
+    """The tile that wins the trick so far."""
+    contract: Contract | None = None
+    phase: str = "play"
+    """In the trick games `bidding`, `naming` (trumps, and the widow) or `play`."""
+    last_trick: tuple[tuple[int, Tile], ...] | None = None
+    """A trick that is over, while it is held before it is swept away or the player looks back at it: show it
+    in place of the one in play."""
+    spell: Spell | None = None
+    direction: int | None = None
+    """Super Train: 1 when play goes to the left, -1 when it goes to the right."""
+    sum: Sum | None = None
+    removals: tuple[Removal, ...] = ()
+    """Castle Rock: what can be removed, each with the number its neighbours share."""
+    faces: str = "pips"
+    """What tiles show: `pips`, `numerals` or `both`; the setting."""
+    flying: frozenset[Spot] = frozenset()
+    """Tiles that are still on their way through the air: not painted on the felt until they have landed."""
+
+    @property
+    def game(self) -> str:
+        return self.view.game
+
+    @property
+    def is_trick_game(self) -> bool:
+        return self.view.game in TRICK_GAMES
+
+
+# What is where
+
+
+def spot_of_end(view: View, place: str) -> Spot | None:
+    """The tile that the end at this place is on; None for the hub, an empty table, or no such end."""
+    table = view.table
+    if "trains" in table:
+        tip = table["tips"].get(place)
+        return None if tip is None else Spot(place.partition(".")[0], tip)
+    known = view.known
+    if isinstance(known, FreeTableState):
+        end = END_OF.get(place, NONE)
+        if table["tiles"] and 0 <= end < len(known.tips) and place in table["ends"]:
+            return Spot("tiles", known.tips[end][0])
+    return None
+
+
+def spot_of_tile(view: View, tile: Tile) -> Spot | None:
+    """Where this tile lies; the newest of two."""
+    for line, tiles in lines_of(view).items():
+        for index in reversed(range(len(tiles))):
+            if tiles[index] is tile:
+                return Spot(line, index)
+    return None
+
+
+def lines_of(view: View) -> dict[str, list[Tile]]:
+    """Everything that lies on the table, by line."""
+    table = view.table
+    if "trains" in table:
+        lines = {f"train{seat}": list(train) for seat, train in enumerate(table["trains"])}
+        return lines | {"mexican": list(table["mexican"])}
+    if "row" in table:
+        return {"row": list(table["row"])}
+    if "trick" in table:
+        return {"trick": [tile for _, tile in table["trick"]]}
+    return {"tiles": [tile for tile, _, _ in table["tiles"]]}
+
+
+def ends_of(view: View) -> dict[str, int]:
+    """Every open end with the number it shows; none in games without ends."""
+    table = view.table
+    return dict(table.get("numbers", table["ends"])) if "ends" in table else {}
+
+
+def reach_of(view: View) -> frozenset[str]:
+    """The ends that the seat may play on now, whatever it holds: those on which some tile with the
+    number they show could be laid."""
+    known = view.known
+    if not isinstance(known, BoneyardState) or view.turn != view.seat or known.over or not view.legal:
+        return frozenset()
+    played = {action.place for action in view.legal if action.verb == "play" and action.place}
+    if known.drawn >= 0:
+        return frozenset(played)
+    for number in set(ends_of(view).values()):
+        asked = known.copy()
+        asked.hands[view.seat] = FITS[number]
+        played |= {action.place for action in asked.legal() if action.verb == "play" and action.place}
+    return frozenset(played)
+
+
+def place_of(action: Action, view: View) -> str | None:
+    """The place that an action is aimed at."""
+    if action.verb != "play":
+        return None
+    return action.place if action.place is not None else f"seat{view.seat}"
+
+
+def last_played(view: View) -> Spot | None:
+    """What was played last in this round, if it still lies where it was put."""
+    for event in reversed(view.log):
+        if event.kind == "played" and event.tile is not None:
+            return spot_of_tile(view, event.tile)
+        if event.kind in ("trick", "trump", "round"):
+            return None
+    return None
+
+
+# What it means
+
+
+def open_doubles(view: View) -> tuple[OpenDouble, ...]:
+    """What must be answered: open doubles, and the open foot."""
+    table = view.table
+    if "open_doubles" in table:
+        ends = table["ends"]
+        return tuple(
+            OpenDouble(place, ends[place], spot_of_end(view, place))
+            for place in table["open_doubles"]
+            if place in ends
+        )
+    foot = table.get("foot")
+    if not foot:
+        return ()
+    place = foot["place"]
+    number = table["ends"].get(place, NONE)
+    double = spot_of_tile(view, Tile(number, number)) if number >= 0 else None
+    return (OpenDouble(place, number, double, foot["needs"]),)
+
+
+def sum_of(view: View, selected: Tile | None) -> Sum | None:
+    """The sum of the ends, and what the selected tile would make of it, as the rules count it."""
+    table = view.table
+    if "total" not in table:
+        return None
+    would = []
+    for action in view.legal:
+        if action.verb == "play" and action.tile is selected and selected is not None:
+            after = view.known.copy()
+            after.apply(action)
+            total = after.table()["total"]
+            would.append((action.place or "", total, _worth(total)))
+    parts = tuple(value for value in table["ends"].values())
+    return Sum(parts, table["total"], _worth(table["total"]), tuple(would))
+
+
+def _worth(total: int) -> int:
+    return total if total % 5 == 0 else 0
+
+
+def contract_of(view: View, eyes: int | None) -> Contract | None:
+    """The bid that stands, and what was taken towards it."""
+    table = view.table
+    if table.get("bid") is None or table.get("bidder") is None:
+        return None
+    taken = table["taken"]
+    sides = len(taken)
+    side = (view.seat if eyes is None else eyes) % sides
+    return Contract(
+        bidder=table["bidder"],
+        bid=table["bid"],
+        trump=table["trump"],
+        ours=taken[side],
+        theirs=sum(taken) - taken[side],
+        total={"forty-two": 42, "eighty-four": 84, "moon": 7}[view.game],
+        we_bid=table["bidder"] % sides == side,
+    )
+
+
+def phase_of(view: View) -> str:
+    """How far a hand of a trick game has got."""
+    table = view.table
+    if "bids" not in table:
+        return "play"
+    if table["trump"] is not None:
+        return "play"
+    spoken = all(bid is not None for bid in table["bids"])
+    return "naming" if spoken and table["bid"] is not None else "bidding"
+
+
+def winning_spot(view: View) -> Spot | None:
+    """The tile that is winning the trick on the table."""
+    trick = view.table.get("trick")
+    if not trick:
+        return None
+    best = getattr(view.known, "best_seat", NONE)
+    return next((Spot("trick", index) for index, (seat, _) in enumerate(trick) if seat == best), None)
+
+
+def points_left(view: View) -> tuple[tuple[Tile, int], ...]:
+    """The count tiles that have not been played to a trick yet, each with its points."""
+    table = view.table
+    if "tricks" not in table or view.game == "moon":
+        return ()
+    played = [tile for trick in table["tricks"] for _, tile in trick["plays"]]
+    played += [tile for _, tile in table["trick"]]
+    sets = 2 if view.game == "eighty-four" else 1
+    left = []
+    for tile in (Tile(5, 5), Tile(4, 6), Tile(0, 5), Tile(1, 4), Tile(2, 3)):
+        left += [(tile, count_points(tile))] * (sets - played.count(tile))
+    return tuple(left)
+
+
+def target_of(view: View) -> int | None:
+    """The score that wins the match, where a score does."""
+    if view.game == "muggins":
+        return int(view.rules.target)
+    if view.game == "moon":
+        return MOON_TARGET
+    if view.game in ("forty-two", "eighty-four"):
+        return MARKS_TO_WIN if view.rules.scoring == "marks" else TARGET
+    return None
+
+
+def held_of(hand: tuple[Tile, ...]) -> tuple[Held, ...]:
+    """The tiles of a hand, two alike told apart."""
+    found: list[Held] = []
+    for tile in hand:
+        found.append(Held(tile, sum(1 for held in found if held.tile is tile)))
+    return tuple(found)
+
+
+def removals_of(view: View) -> tuple[Removal, ...]:
+    """Castle Rock: what can be removed now."""
+    return tuple(removals(view)) if "row" in view.table and view.legal else ()

@@ -1,0 +1,170 @@
+"""What the table shows, game by game, from hands that were dealt on purpose."""
+
+from __future__ import annotations
+
+import pytest
+
+from domino.core.match import Match
+from domino.core.tiles import Tile
+from domino.games import GAMES
+from domino.sitting.seats import Seat
+from domino.texts import Texts
+from domino.ui.asking import Asking
+from domino.ui.composing import compose
+from domino.ui.deeds import deeds_of
+from domino.ui.ends_shown import chips_of
+from domino.ui.evening import Evening
+from domino.ui.showing import Held, Spot, lines_of, points_left, spot_of_end
+from domino.ui.telling import news_of, notice_of, title_of
+from tests.test_asking import TEXTS, at_table, held
+
+
+def test_mexican_train_shows_the_open_double_first_and_locks_the_rest() -> None:
+    hands = [["1-9", "8-6", "2-3"], ["8-9", "8-8", "0-5"]]
+    evening, asking = at_table(
+        "mexican-train", hands, "play 1-9 train0\nplay 8-9 train1\ndraw\nplay 8-8 train1\ndraw",
+        options={"set": 9}, boneyard=["0-3", "0-4", "0-6"],
+    )  # fmt: skip
+    showing = compose(evening, asking)
+    double = showing.open_doubles[0]
+    assert (double.place, double.number, double.spot) == ("train1", 8, Spot("train1", 1))
+    assert showing.playable == {Tile(6, 8)}
+    assert showing.reach == {"train1"}
+    chips = chips_of(evening, showing)
+    assert [(chip.place, chip.state) for chip in chips] == [
+        ("train1", "must"),
+        ("train0", "blocked"),
+        ("mexican", "blocked"),
+    ]
+    assert showing.markers == (True, True)
+    asking.tile(held("6-8"))
+    showing = compose(evening, asking)
+    assert showing.lit == {"train1": "fits"}
+    chip = chips_of(evening, showing)[0]
+    assert chip.state == "target" and chip.must
+    assert "8" in news_of(evening).text
+
+
+def test_ends_that_no_tile_of_the_hand_fits_are_open_all_the_same() -> None:
+    evening, asking = at_table("muggins", [["1-1", "6-4"], ["6-5", "2-2"]], "play 5-6 a", starter=1)
+    showing = compose(evening, asking)
+    assert {chip.state for chip in chips_of(evening, showing)} == {"open"}
+    assert showing.playable == {Tile(4, 6)}
+
+
+def test_muggins_writes_the_sum_out_and_what_the_selected_tile_would_score() -> None:
+    evening, asking = at_table("muggins", [["4-6", "1-1"], ["5-6", "2-2"]], "play 5-6 a", starter=1)
+    asking.tile(held("4-6"))
+    showing = compose(evening, asking)
+    assert showing.sum is not None and showing.sum.total == 11 and sorted(showing.sum.parts) == [5, 6]
+    assert [(total, points) for _, total, points in showing.sum.would] == [(9, 0)]
+    evening, asking = at_table("muggins", [["5-6", "1-1"], ["5-5", "2-2"]], "play 5-5 a", starter=1)
+    asking.tile(held("5-6"))
+    showing = compose(evening, asking)
+    assert showing.sum is not None and showing.sum.scores == 10
+    assert {total for _, total, _ in showing.sum.would} == {16}
+
+
+def test_the_free_table_names_the_tile_at_each_end_and_the_last_play() -> None:
+    evening, asking = at_table("muggins", [["4-6", "1-1"], ["5-6", "2-2"]], "play 5-6 a", starter=1)
+    assert compose(evening, asking).last == Spot("tiles", 0)
+    evening.play("play 4-6 " + next(a.place for a in evening.view.legal if a.tile is Tile(4, 6)))
+    showing = compose(evening, asking)
+    assert showing.last == Spot("tiles", 1)
+    ends = {
+        number: spot_of_end(showing.view, place) for place, number in showing.view.table["numbers"].items()
+    }
+    assert ends == {5: Spot("tiles", 0), 4: Spot("tiles", 1)}
+
+
+def test_a_trick_shows_who_wins_it_the_contract_and_what_is_left() -> None:
+    evening, asking = at_table(
+        "forty-two",
+        [["5-6", "1-1"], ["6-6", "5-5"], ["4-4", "2-2"], ["3-3", "0-0"]],
+        "bid 30\npass\npass\npass\ntrump 5\nplay 5-5\nplay 4-4\nplay 3-3",
+        starter=1,
+    )
+    showing = compose(evening, asking)
+    assert showing.winning == Spot("trick", 0)
+    assert showing.contract is not None
+    assert (showing.contract.bidder, showing.contract.bid, showing.contract.trump) == (1, 30, 5)
+    assert not showing.contract.we_bid and showing.phase == "play"
+    assert showing.playable == {Tile(5, 6)}
+    assert [str(tile) for tile, _ in points_left(showing.view)] == ["4-6", "0-5", "1-4", "2-3"]
+    assert [plate.is_partner for plate in showing.plates] == [False, False, True, False]
+    assert notice_of(evening, asking)[0] == "Follow fives: 5-6."
+    assert len(showing.sides) == 2 and showing.sides[0].is_yours
+
+
+def test_bidding_and_naming_are_told_apart() -> None:
+    hands = [["5-6"], ["6-6"], ["4-4"], ["3-3"]]
+    evening, asking = at_table("forty-two", hands)
+    assert compose(evening, asking).phase == "bidding"
+    evening.play("bid 31")
+    for _ in range(3):
+        evening.play("pass")
+    assert compose(evening, asking).phase == "naming"
+    evening.play("trump 6")
+    assert compose(evening, asking).phase == "play"
+
+
+def test_looking_back_shows_the_trick_before() -> None:
+    hands = [["5-6", "1-1"], ["6-6", "5-5"], ["4-4", "2-2"], ["3-3", "0-0"]]
+    moves = "bid 42\npass\npass\npass\ntrump 5\nplay 5-6\nplay 5-5\nplay 4-4\nplay 3-3"
+    evening, asking = at_table("forty-two", hands, moves)
+    if evening.match.round_over:
+        pytest.skip("the hand is decided by its first trick")
+    asking.looking_back = True
+    showing = compose(evening, asking)
+    assert showing.last_trick is not None and len(showing.last_trick) == 4
+
+
+def test_castle_rock_brackets_what_can_be_removed() -> None:
+    match = Match.start("castle-rock", ["P"], seed=3)
+    evening = Evening(match, [Seat("P")], TEXTS)
+    asking = Asking(evening)
+    while not any(action.verb == "remove" for action in match.legal()):
+        evening.play("draw")
+    showing = compose(evening, asking)
+    row = showing.view.table["row"]
+    for removal in showing.removals:
+        assert removal.number in row[removal.index - 1] and removal.number in row[removal.index + 1]
+    assert showing.removals and chips_of(evening, showing) == ()
+    assert {deed.name for deed in deeds_of(evening, asking)} == {"draw", "undo", "hint"}
+
+
+def test_buttons_that_cannot_be_used_stay_and_are_grey() -> None:
+    evening, asking = at_table("muggins", [["4-6", "1-1"], ["5-6", "2-2"]], "play 5-6 a", starter=1)
+    deeds = {deed.name: deed for deed in deeds_of(evening, asking)}
+    assert not deeds["draw"].enabled or not deeds["draw"].action
+    assert deeds["sort"].enabled and deeds["hint"].enabled
+
+
+def test_hands_with_two_alike_are_shown_whole() -> None:
+    hands = [["6-6", "6-6"], ["5-5", "5-5"], ["4-4", "4-4"], ["3-3", "3-3"], ["2-2", "2-2"], ["1-1", "1-1"]]
+    evening, asking = at_table("eighty-four", hands, "bid 60\npass\npass\npass\npass\npass\ntrump 6")
+    assert compose(evening, asking).hand == (Held(Tile(6, 6), 0), Held(Tile(6, 6), 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> None:
+    """Nothing is missing at any step, every spot names a tile that lies there, every sentence is there."""
+    counts = GAMES[game].players(GAMES[game].rules())
+    players = 4 if 4 in counts else counts[0]
+    seats = [Seat(f"P{seat}", None if seat == 0 else "easy") for seat in range(players)]
+    evening = Evening(Match.start(game, [seat.name for seat in seats], seed=11), seats, Texts())
+    asking = Asking(evening)
+    while not evening.match.round_over:
+        showing = compose(evening, asking)
+        lines = lines_of(showing.view)
+        spots = [showing.last, showing.winning, *(double.spot for double in showing.open_doubles)]
+        for spot in spots:
+            assert spot is None or 0 <= spot.index < len(lines[spot.line])
+        said = [*title_of(evening), *notice_of(evening, asking), news_of(evening).text]
+        said += [deed.words for deed in deeds_of(evening, asking)]
+        said += [chip.label for chip in chips_of(evening, showing)]
+        assert not [words for words in said if "ui." in words or "{" in words], said
+        if showing.active:
+            assert showing.reach >= {a.place for a in showing.view.legal if a.verb == "play" and a.place}
+        legal = evening.match.legal()
+        evening.play(legal[len(evening.match.history) * 7 % len(legal)])

@@ -1,0 +1,34 @@
+"""Matches that were played, for screens that look back."""
+
+from __future__ import annotations
+
+import random
+
+from domino.core.match import Match
+
+NAMES = ("Ana", "Ben", "Cora", "Dan", "Eve", "Fay", "Gus", "Hal")
+LEVELS = (None, "hard", "medium", "easy", "hard", "medium", "easy", "hard")
+NOON = 1_790_000_000.0
+"""When the first of them was finished, in seconds since 1970."""
+
+
+def finished(game: str, seed: int, rounds: int | None = None) -> Match:
+    """A match played to its end by chance."""
+    players = {"castle-rock": 1, "moon": 3, "eighty-four": 8}.get(game, 4)
+    options = {"rounds": rounds} if rounds else None
+    match, chance = Match.start(game, NAMES[:players], options=options, seed=seed), random.Random(seed)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    return match
+
+
+def fill_history(app, hours: int = 7) -> None:
+    """Some evenings of play, a few hours apart."""
+    wanted = [("mexican-train", 4), ("castle-rock", 9), ("muggins", 6), ("forty-two", 3), ("chickenfoot", 2)]
+    at = NOON
+    for game, count in wanted:
+        for number in range(count):
+            rounds = 5 if game in ("mexican-train", "chickenfoot") else None
+            match = finished(game, 100 + number, rounds)
+            at += hours * 3600
+            app.history.add(match, LEVELS[: match.players], at - 1800, at)

@@ -1,0 +1,302 @@
+"""The pages around the table, worked by touches: setting up, settings, help, looking back, score pads."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.driver import opened
+
+from domino.core.match import Match  # isort: skip
+from domino.games import GAMES
+from domino.sitting.seats import Seat
+from domino.store.sharing import to_text
+from domino.texts import Texts
+from tests.ui.played import LEVELS, fill_history, finished
+
+TEXTS = Texts()
+SIZES = [(412, 915), (915, 412), (1280, 800)]
+
+
+@pytest.fixture
+def player():
+    with opened() as player:
+        yield player
+
+
+def type_name(player, name: str) -> None:
+    """Types into the field that is open, and keeps it."""
+    player.top.field.text = name
+    player.tap("keep")
+
+
+# Setting up
+
+
+def test_a_table_is_set_up_by_touch_and_dealt_as_it_was_set_up(player) -> None:
+    player.tap("mexican-train")
+    player.tap("preset-club")
+    player.tap("seat-1")
+    player.tap("name")
+    type_name(player, "Zoe")
+    player.tap("who-person")
+    player.tap("colour-9")
+    player.tap("done")
+    player.tap("rule-double_blank")
+    player.tap("value-25")
+    player.tap("deal")
+    evening = player.app.stage.screen.evening
+    assert evening.match.rules.preset == "club" and evening.match.rules.double_blank == 25
+    assert evening.match.names[1] == "Zoe"
+    assert evening.seats[1].is_human and evening.colours[1] == 9
+
+
+def test_a_choice_that_cannot_be_says_why_and_changes_nothing(player) -> None:
+    player.tap("mexican-train")
+    player.tap("rule-starter")
+    player.tap("value-engine-holder")
+    assert player.screen == "rule", "the sheet stays open"
+    assert "nobody holds it" in player.top.why_not
+    player.back()
+    assert player.top.draft.rules.starter == "rotates"
+
+
+def test_a_name_that_is_taken_is_refused_with_a_sentence(player) -> None:
+    player.tap("muggins")
+    other = player.top.draft.places[2].name
+    player.tap("seat-1")
+    player.tap("name")
+    type_name(player, other)
+    assert player.screen == "name" and other in player.top.why_not
+    player.back()
+    assert player.screen == "seat"
+
+
+def test_what_was_set_up_is_offered_again_the_next_time(player) -> None:
+    player.tap("chickenfoot")
+    player.tap("add")
+    player.tap("rule-up_again")
+    player.tap("value-True")
+    player.tap("deal")
+    player.app.stage.screen.leave()
+    player.tap("chickenfoot")
+    assert len(player.top.draft.places) == 5
+    assert player.top.draft.changed() == ["up_again"]
+    player.tap("reset")
+    assert player.top.draft.changed() == []
+
+
+# Settings and players
+
+
+def test_settings_are_kept_at_once_and_the_theme_changes_at_once(player) -> None:
+    player.tap("settings")
+    before = player.app.theme.background
+    player.tap("theme-dark")
+    assert player.app.settings.theme == "dark" and player.app.theme.background != before
+    player.tap("undo")
+    assert player.app.settings.undo is False
+    player.tap("reset")
+    player.tap("confirm")
+    assert player.app.settings.undo is True
+
+
+def test_usual_players_are_offered_at_the_table(player) -> None:
+    player.tap("settings")
+    player.tap("people")
+    for name in ("Rosa", "Ben"):
+        player.tap("add")
+        type_name(player, name)
+    player.tap("person-1")
+    player.tap("colour-6")
+    player.tap("done")
+    player.back()
+    player.back()
+    player.tap("muggins")
+    assert player.top.draft.places[0].name == "Rosa"
+    player.tap("seat-1")
+    player.tap("person-ben")
+    seat = player.app.stage.screen.draft.places[1]
+    assert (seat.name, seat.level, seat.colour) == ("Ben", None, 6)
+
+
+# Help
+
+
+def test_every_topic_of_help_is_there(player) -> None:
+    player.tap("help")
+    for topic in ("table", "keys", "about", *GAMES):
+        player.tap(f"topic-{topic}")
+        assert player.top.topic == topic
+        told = [part for part in player.top.column.parts if getattr(part, "text", "") or getattr(part, "rows", ())]
+        assert told and TEXTS.say("ui.help.missing") not in [getattr(part, "text", "") for part in told]
+
+
+# Looking back
+
+
+def test_a_finished_match_is_found_opened_and_replayed(player) -> None:
+    fill_history(player.app)
+    player.tap("matches")
+    player.tap("game-muggins")
+    player.tap("over-0")
+    assert player.screen == "match"
+    player.tap("replay")
+    replay = player.app.stage.screen.replay
+    player.tap("forward")
+    player.tap("forward")
+    player.tap("back")
+    assert replay.at == 1
+    player.tap("round-forward")
+    assert replay.at == replay.starts[1]
+    player.key("right")
+    assert replay.at == replay.starts[1] + 1
+
+
+def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
+    from domino.ui.replay_screen import ReplayScreen
+
+    match = finished("mexican-train", 7, 1)
+    seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReplayScreen(player.app, match, seats))
+    screen = player.app.stage.screen
+    assert [seat for seat, _ in screen.hands.rows] == [0, 1, 2, 3]
+    player.tap("seen-by")
+    assert {name for name in player.names() if name.startswith("eyes-")} == {"eyes-all", "eyes-0"}
+    player.tap("eyes-0")
+    assert screen.hands.rows == [(0, screen.replay.view(0).hand)]
+
+
+def test_a_replay_of_a_match_that_goes_on_keeps_hands_hidden(player) -> None:
+    from domino.ui.replay_screen import ReplayScreen
+
+    match = Match.start("muggins", ("Ana", "Ben"), seed=3)
+    match.play(match.legal()[0])
+    player.app.stage.visit(ReplayScreen(player.app, match, [Seat("Ana"), Seat("Ben", "hard")]))
+    screen = player.app.stage.screen
+    assert [seat for seat, _ in screen.hands.rows] == [0]
+    player.tap("seen-by")
+    assert "eyes-all" not in player.names()
+
+
+def test_branching_off_a_replay_begins_a_match_of_its_own(player) -> None:
+    from domino.ui.replay_screen import ReplayScreen
+
+    match = finished("muggins", 7)
+    seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReplayScreen(player.app, match, seats))
+    player.app.stage.screen.go(5)
+    player.tap("branch")
+    player.tap("confirm")
+    evening = player.app.stage.screen.evening
+    assert evening.match.history[:5] == match.history[:5]
+    assert len(match.history) > len(evening.match.history), "the old one is as it was"
+
+
+def test_a_match_is_taken_from_the_clipboard_whatever_is_around_it(player) -> None:
+    from kivy.core.clipboard import Clipboard
+
+    match = finished("muggins", 9)
+    Clipboard.copy("Look at this!\r\n> " + to_text(match, LEVELS[:4]).replace("\n", "\r\n> ") + "\r\nbye")
+    player.tap("matches")
+    player.tap("receive")
+    player.tap("paste")
+    assert player.app.history.list()[0].scores == match.scores
+    player.app.stage.hush()
+    Clipboard.copy("nothing of the kind")
+    player.tap("receive")
+    player.tap("paste")
+    assert player.sentence, "a sentence says that there was none"
+    assert len(player.app.history.list()) == 1
+
+
+def test_statistics_tell_of_everyone_who_played(player) -> None:
+    fill_history(player.app)
+    player.tap("statistics")
+    player.tap("game-mexican-train")
+    player.tap("player-0")
+    player.tap("computers")
+    assert player.has("player-3")
+    player.tap("game-castle-rock")
+    assert not player.has("player-1")
+
+
+# Score pads
+
+
+def test_a_pad_for_real_tiles_counts_by_the_rules_of_its_game(player) -> None:
+    player.tap("paper")
+    player.tap("chickenfoot")
+    player.tap("deal")
+    assert player.screen == "pad"
+    player.tap("enter")
+    for tile in ("0-0", "0-5"):
+        player.tap(f"tile-{tile}")
+    player.tap("side-1")
+    player.tap("number-12")
+    player.tap("tile-9-12")
+    player.tap("side-2")
+    player.tap("tile-1-12")
+    player.tap("keep")
+    paper = player.app.stage.screen.paper
+    assert paper.round_scores == ((55, 21, 13, 0),), "the double-blank counts 50"
+
+
+def test_a_round_that_cannot_be_is_refused_and_can_be_mended(player) -> None:
+    player.tap("paper")
+    player.tap("muggins")
+    player.tap("deal")
+    player.tap("enter")
+    player.tap("keep")
+    assert player.screen == "entry" and player.top.why_not
+    player.tap("form-points")
+    for side, digits in ((0, "25"), (1, "10")):
+        player.tap(f"side-{side}")
+        for digit in digits:
+            player.tap(f"key-{digit}")
+    player.tap("keep")
+    paper = player.app.stage.screen.paper
+    assert paper.scores == (25, 10)
+    player.tap("score-1-0")
+    player.tap("side-0")
+    player.tap("key-erase")
+    player.tap("keep")
+    assert paper.scores == (2, 10)
+    player.tap("undo")
+    assert paper.scores == (0, 0)
+
+
+def test_bids_are_entered_and_what_the_others_took_follows(player) -> None:
+    player.tap("paper")
+    player.tap("forty-two")
+    player.tap("deal")
+    player.tap("enter")
+    player.tap("bidder-0")
+    player.tap("bid-31")
+    player.tap("side-0")
+    for key in ("key-3", "key-5"):
+        player.tap(key)
+    assert player.top.taken == ["35", "7"]
+    player.tap("keep")
+    assert player.app.stage.screen.paper.scores == (35, 7)
+
+
+# Back, everywhere
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_back_leads_home_from_every_page(size) -> None:
+    with opened(size) as player:
+        fill_history(player.app)
+        for way in (
+            ["settings", "people"],
+            ["help"],
+            ["matches", "over-0"],
+            ["statistics"],
+            ["paper", "moon"],
+            ["moon"],
+        ):
+            for step in way:
+                player.tap(step)
+            for _ in way:
+                player.back()
+            assert player.screen == "home", way

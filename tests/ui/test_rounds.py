@@ -1,0 +1,33 @@
+"""One full round of every game, by real touches on the widgets, upright and on its side."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.driver import opened
+from tests.ui.hands import evening_of, play_round, sit_down
+
+GAMES = {
+    "mexican-train": (4, {"options": {"set": 9}}),
+    "chickenfoot": (4, {}),
+    "muggins": (2, {}),
+    "castle-rock": (1, {}),
+    "forty-two": (4, {}),
+    "moon": (3, {}),
+    "eighty-four": (6, {}),
+    "super-train": (4, {}),
+}
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412)], ids=["upright", "on its side"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_round_by_touch(game: str, size: tuple[int, int]) -> None:
+    players, more = GAMES[game]
+    with opened(size=size) as player:
+        evening = evening_of(game, players, **more)
+        sit_down(player, evening)
+        own = play_round(player)
+        assert evening.match.round_over
+        by_hand = [action for seat, action in evening.match.history if seat == 0]
+        assert len(by_hand) >= own > 0
+        player.wait(lambda: player.screen != "table", "the sheet of the round")
