@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import random
-import threading
-import time
 from collections.abc import Callable
 
 import pytest
@@ -13,10 +12,11 @@ import pytest
 from domino.ai import LEVELS, advise, choose, decide, explain, speak
 from domino.ai.arena import Contest, Played, Standing, as_line, contestants, from_lines, play_deal
 from domino.ai.thinking import Thinking
-from domino.ai.worker import Worker
 from domino.core.actions import Action
+from domino.core.boneyard import BoneyardState
 from domino.core.game import Game, State, View
 from domino.core.match import Deal, Match
+from domino.core.tricks import TrickState
 from domino.games import GAMES
 from domino.texts import Texts
 from tests.invariants import random_start, random_step
@@ -112,7 +112,9 @@ def test_hidden_tiles_are_never_touched_while_a_computer_thinks(game: Game) -> N
             view = match.view(match.turn or 0)
             state = match._rounds[-1].state
             kept = {
-                name: getattr(state, name) for name in ("hands", "stock", "aside") if hasattr(state, name)
+                name: getattr(state, name)
+                for name in ("hands", "stock", "aside", "widow")
+                if hasattr(state, name)
             }
             assert kept
             for name in kept:
@@ -133,15 +135,137 @@ def test_the_same_view_and_numbers_give_the_same_answer(game: Game) -> None:
             assert one == other and thoughts[0].looked == thoughts[1].looked
 
 
+class Measured(Thinking):
+    """Time is up after it was asked for so many times: a clock that no machine can slow down."""
+
+    def __init__(self, allowed: int) -> None:
+        super().__init__(10**9)
+        self.allowed = allowed
+        self.asked = 0
+
+    def out_of_time(self) -> bool:
+        self.asked += 1
+        return self.asked > self.allowed
+
+
+TOO_LATE = 3000
+"""How often, at most, the clock is looked at after time is up: what is begun is finished, no more."""
+
+WIDE_TABLES = [
+    ("mexican-train", 14, {"set": 18}),
+    ("mexican-train", 2, {"set": 18}),
+    ("mexican-train", 14, {"set": 18, "doubles": "answer", "double_needs": 3}),
+    ("chickenfoot", 10, {"set": 15}),
+    ("super-train", 10, {}),
+    ("muggins", 4, {}),
+    ("castle-rock", 1, {"set": 12}),
+    ("forty-two", 4, {}),
+    ("moon", 3, {"widow": "shown"}),
+    ("eighty-four", 8, {}),
+    ("eighty-four", 6, {}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), WIDE_TABLES)
+def test_thinking_stops_when_its_time_is_up_at_any_table(
+    game: str, players: int, options: dict[str, object]
+) -> None:
+    rng = random.Random(8)
+    match = Match.start(game, players, options=options, seed=3)
+    for _ in range(30):
+        if match.round_over or match.over:
+            break
+        assert match.turn is not None
+        view = match.view(match.turn)
+        for level in LEVELS:
+            for allowed in (0, 50):
+                measured = Measured(allowed)
+                assert decide(view, level, random.Random(1), measured) in view.legal
+                assert measured.asked <= allowed + TOO_LATE
+        random_step(match, rng)
+
+
 @every_game
-@pytest.mark.parametrize("budget", [-1.0, 0.0, 1e-9, 0.02])
-def test_any_budget_gives_a_legal_action_in_time(game: Game, budget: float) -> None:
+@pytest.mark.parametrize("budget", [math.nan, -math.inf, -1.0, 0.0, 1e-9, 1e-4])
+def test_any_budget_gives_a_legal_action(game: Game, budget: float) -> None:
     for view, _ in decisions(game, random.Random(4))[:6]:
         for level in LEVELS:
-            started = time.perf_counter()
             assert choose(view, level, random.Random(1), budget) in view.legal
-            # Generous, for slow machines: what matters is that the clock is looked at at all.
-            assert time.perf_counter() - started < 1.0
+
+
+def test_endless_time_is_not_taken() -> None:
+    match = Match.start("forty-two", seed=1)
+    for budget in (math.inf, 1e300):
+        assert choose(match.view(match.turn or 0), "hard", random.Random(1), budget) in match.legal()
+
+
+@every_game
+def test_where_there_is_one_thing_to_do_nobody_thinks(game: Game) -> None:
+    rng = random.Random(6)
+    found = 0
+    while found < 5:
+        match = random_start(game, rng)
+        while not match.over and found < 5:
+            if not match.round_over:
+                view = match.view(match.turn or 0)
+                if len(view.legal) == 1:
+                    found += 1
+                    measured = Measured(0)
+                    assert decide(view, "hard", random.Random(1), measured) == view.legal[0]
+                    assert measured.asked == 0
+            random_step(match, rng)
+
+
+ENDINGS = [
+    ("mexican-train", Deal([["12-1", "1-4"], ["12-5", "5-4"]], ["0-0"], starter=0, out=True), {"set": 12}),
+    ("chickenfoot", Deal([["9-1", "9-4"], ["9-5", "5-4"]], ["0-0"], starter=0, out=True), {"set": 9}),
+    ("super-train", Deal([["1-1", "1-4"], ["1-5", "5-4"]], ["0-0"], starter=0, out=True), {}),
+    ("muggins", Deal([["6-1", "1-4"], ["1-5", "5-4"]], starter=0, out=True), {}),
+]
+
+
+@pytest.mark.parametrize(("game", "deal", "options"), ENDINGS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_endings_of_two_tiles_are_played_to_the_end(
+    game: str, deal: Deal, options: dict[str, object], level: str
+) -> None:
+    match = Match.start(game, 2, options=options, deals={1: deal}, seed=1)
+    for _ in range(40):
+        if match.round_over or match.over:
+            break
+        assert match.turn is not None
+        view = match.view(match.turn)
+        match.play(decide(view, level, random.Random(1), Thinking(20)))
+    assert match.round_over or match.over
+
+
+def just_drew(state: State, seat: int) -> bool:
+    """Whether the seat holds a tile drawn this turn: a guess gives it one that fits, apart from the rest."""
+    drawn = getattr(state, "drawn", -1) >= 0 or getattr(state, "fresh", 0) > 0
+    return drawn and state.turn == seat
+
+
+WITH_HIDDEN_HANDS = {key: game for key, game in GAMES.items() if key != "castle-rock"}
+
+
+@pytest.mark.parametrize("game", WITH_HIDDEN_HANDS.values(), ids=list(WITH_HIDDEN_HANDS))
+def test_the_true_deal_always_passes_the_sampler(game: Game) -> None:
+    """Nobody holds what the others' guesses would rule out."""
+    rng = random.Random(9)
+    for _ in range(6):
+        match = random_start(game, rng)
+        for _ in range(120):
+            if match.over:
+                break
+            if not match.round_over:
+                state = match.state
+                for seat in range(match.view(0).players):
+                    known = match.view(seat).known
+                    assert isinstance(known, BoneyardState | TrickState)
+                    for other, lacks in enumerate(known.lacks):
+                        if other != seat and not just_drew(state, other):
+                            assert not state.hand_mask(other) & lacks
+            random_step(match, rng)
 
 
 @every_game
@@ -179,39 +303,6 @@ def test_0_7_levels_notice_a_missing_call_more_or_less_often() -> None:
     }
     assert 0 < noticed["easy"] < noticed["medium"] < noticed["hard"]
     assert speak(match.view(1), "hard", random.Random(1)) == Action("catch", number=0)
-
-
-def test_the_worker_answers_only_the_newest_question() -> None:
-    match = Match.start("mexican-train", seed=1)
-    view = match.view(match.turn or 0)
-    answers: list[tuple[int, Action]] = []
-    done = threading.Event()
-    worker = Worker()
-
-    def answer(number: int) -> Callable[[Action], None]:
-        def take(action: Action) -> None:
-            answers.append((number, action))
-            if number == 9:
-                done.set()
-
-        return take
-
-    for number in range(10):
-        worker.ask(view, "hard", random.Random(number), 5.0, answer(number))
-    assert done.wait(20)
-    worker.close()
-    assert answers[-1][0] == 9 and answers[-1][1] in view.legal
-    assert len(answers) <= 10
-
-
-def test_the_worker_drops_what_is_not_needed_any_more() -> None:
-    match = Match.start("muggins", 2, seed=1)
-    answers: list[Action] = []
-    worker = Worker()
-    worker.ask(match.view(match.turn or 0), "hard", random.Random(1), 30.0, answers.append)
-    worker.forget()
-    worker.close()
-    assert answers == []
 
 
 def test_the_arena_plays_the_same_deals_again() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -199,6 +200,47 @@ def test_the_widow_is_taken_for_a_tile_that_does_nothing() -> None:
     )
     play(match, "bid 6", "pass", "pass")
     assert hint(match) == "bury 1-2"
+
+
+MOON_HANDS = ("6-6 5-6 4-6 3-6 5-5 1-4 1-2", "0-0 1-1 2-2 1-3 4-4 1-5 1-6", "2-3 2-4 2-5 3-3 3-4 3-5 4-5")
+
+
+def moon(rule: str, hands: Sequence[str], widow: str) -> Match:
+    """Moon with the widow taken blind or shown first."""
+    deal = Deal([hand.split() for hand in hands], starter=0, widow=widow)
+    return Match.start("moon", 3, options={"widow": rule}, seed=1, deals={1: deal})
+
+
+def test_a_widow_that_is_shown_is_taken_when_it_helps_and_left_when_it_does_not() -> None:
+    trump = moon("shown", MOON_HANDS, "2-6")
+    play(trump, "bid 6", "pass", "pass")
+    assert hint(trump) in ("bury 1-2", "bury 1-4")
+    useless = moon("shown", [hand.replace("2-3", "2-6") for hand in MOON_HANDS], "2-3")
+    play(useless, "bid 6", "pass", "pass")
+    worth = {str(each.action): each.value for each in advise(useless.view(0), random.Random(1))}
+    assert max(worth["bury 6-6"], worth["bury 5-6"]) < worth["trump 6"]
+    # The same hand with the same bid is worth more when the widow is a trump.
+    shown = {str(each.action): each.value for each in advise(trump.view(0), random.Random(1))}
+    assert max(shown.values()) > max(worth.values())
+
+
+def test_a_widow_to_be_shown_makes_a_hand_worth_more_than_one_taken_blind() -> None:
+    chances = {}
+    for widow in ("blind", "shown"):
+        match = moon(widow, MOON_HANDS, "2-6")
+        prospects = Auction(match.view(0)).bids([6], 200, random.Random(1), Thinking(200))
+        chances[widow] = prospects[6].chance
+    assert chances["shown"] >= chances["blind"]
+
+
+def test_the_highest_bid_can_be_thought_possible() -> None:
+    hands = ["6-6 6-6 5-6 5-6 4-6 4-6 3-6"] + [""] * 7
+    deck = Counter(tile for tile in sit_tiles() for _ in range(2)) - Counter(hands[0].split())
+    rest = sorted(deck.elements())
+    hands[1:] = [" ".join(rest[seat::7]) for seat in range(7)]
+    match = sit("eighty-four", *hands)
+    prospects = Auction(match.view(0)).bids([60, 84], 60, random.Random(1), Thinking(60))
+    assert 0 < prospects[84].chance <= prospects[60].chance
 
 
 def test_two_of_a_tile_are_understood() -> None:

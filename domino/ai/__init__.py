@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from domino.ai import castle_rock, chickenfoot, mexican_train, muggins, super_train, trick_games
 from domino.ai.advice import Advice, pick, ranked
@@ -12,6 +12,8 @@ from domino.core.actions import Action
 from domino.core.game import View
 
 LEVELS = ("easy", "medium", "hard")
+PARTNER_LEVEL = "medium"
+"""The least that a person's partner plays at."""
 
 Rank = Callable[[View, str, random.Random, Thinking], list[Advice]]
 """What a game's player is: every legal action with how good it looks at a level."""
@@ -71,12 +73,32 @@ def thinking_for(level: str, budget: float | None = None, polite: bool = False) 
 
 def advise(view: View, rng: random.Random, budget: float | None = None) -> list[Advice]:
     """Every legal action, best first, each with its value and its reason."""
-    return ranked(_rank(view, "hard", rng, thinking_for("hard", budget)))
+    return consider(view, rng, thinking_for("hard", budget))
+
+
+def consider(view: View, rng: random.Random, thinking: Thinking) -> list[Advice]:
+    """As `advise`, with a measure of thought that others can stop."""
+    return ranked(_rank(view, "hard", rng, thinking))
 
 
 def explain(view: View, action: Action, rng: random.Random, budget: float | None = None) -> Advice | None:
     """What can be said for an action that was done when the seat had this view; None if it could not be."""
-    return next((advice for advice in advise(view, rng, budget) if advice.action == action), None)
+    return justify(view, action, rng, thinking_for("hard", budget))
+
+
+def justify(view: View, action: Action, rng: random.Random, thinking: Thinking) -> Advice | None:
+    """As `explain`, with a measure of thought that others can stop."""
+    return next((advice for advice in consider(view, rng, thinking) if advice.action == action), None)
+
+
+def levels_at_table(levels: Sequence[str | None], sides: int) -> tuple[str | None, ...]:
+    """The levels the computers of a table play at: those asked for, by seat with None for a person, but
+    a person's partner never below medium. `sides` is `Game.sides`: seats so far apart are partners."""
+    people = {seat % sides for seat, level in enumerate(levels) if level is None}
+    return tuple(
+        PARTNER_LEVEL if level in LEVELS[: LEVELS.index(PARTNER_LEVEL)] and seat % sides in people else level
+        for seat, level in enumerate(levels)
+    )
 
 
 def speak(view: View, level: str, rng: random.Random) -> Action | None:

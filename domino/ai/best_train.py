@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from domino.core.tiles import Tile
 
@@ -13,19 +14,27 @@ LENGTH = 100
 """What a tile's own worth is next to its pips: the longest train first, the heavier of two as long."""
 
 
+def _never() -> object:
+    return None
+
+
 class TrainFinder:
     """Finds the heaviest train from any end, by a search that remembers what it has seen.
 
     A train is a chain of tiles, each matching the last; a double is laid as soon as its number is
-    open, which never costs anything. By default length counts before pips.
+    open, which never costs anything. By default length counts before pips. `breathe` is called at
+    every step of the search, so that who must can let others run.
     """
 
-    def __init__(self, hand: Iterable[Tile], length: int = LENGTH) -> None:
+    def __init__(
+        self, hand: Iterable[Tile], length: int = LENGTH, breathe: Callable[[], object] = _never
+    ) -> None:
         tiles = sorted(hand)
         if len(tiles) > MOST_TILES:
             tiles = sorted(sorted(tiles, key=lambda tile: (-tile.pips, tile))[:MOST_TILES])
         self.tiles: Sequence[Tile] = tiles
         self.length = length
+        self._breathe = breathe
         self._bits = {tile: 1 << place for place, tile in enumerate(tiles)}
         self._doubles: dict[int, tuple[int, int]] = {}
         self._ways: dict[int, list[tuple[int, int, int]]] = {}
@@ -47,10 +56,11 @@ class TrainFinder:
 
     def worth(self, mask: int, end: int) -> int:
         """The worth of the best train from `end` with the tiles of `mask`."""
-        found = self._known.get((mask, end))
+        key = (mask, end)
+        found = self._known.get(key)
         if found is not None:
             return found
-        key = (mask, end)
+        self._breathe()
         worth = 0
         double = self._doubles.get(end)
         if double is not None and mask & double[0]:
@@ -92,3 +102,38 @@ def best_train(hand: Iterable[Tile], end: int) -> list[Tile]:
     tiles = list(hand)
     finder = TrainFinder(tiles)
     return finder.train(finder.mask(tiles), end)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A hand laid out as a player would rack it: the best train, in order, and apart from it the
+    doubles and the extras that it has no place for."""
+
+    end: int
+    """The number the train begins on."""
+    train: tuple[Tile, ...]
+    doubles: tuple[Tile, ...]
+    extras: tuple[Tile, ...]
+
+
+def arrange(hand: Iterable[Tile], ends: Iterable[int]) -> Arrangement:
+    """The hand round the best train it can make from any of these ends, heaviest tiles first where
+    there is no other order; the first end when none fits.
+
+    :raises ValueError: when there is no end.
+    """
+    tiles = list(hand)
+    finder = TrainFinder(tiles)
+    every = finder.mask(tiles)
+    numbers = list(ends)
+    if not numbers:
+        raise ValueError("a train begins somewhere: name at least one end")
+    end = max(numbers, key=lambda number: finder.worth(every, number))
+    train = finder.train(every, end)
+    rest = sorted(set(tiles) - set(train), key=lambda tile: (-tile.pips, tile))
+    return Arrangement(
+        end,
+        tuple(train),
+        tuple(tile for tile in rest if tile.is_double),
+        tuple(tile for tile in rest if not tile.is_double),
+    )

@@ -21,8 +21,9 @@ from domino.core.tricks import Law, TrickState
 THUMB = {3: (5, 1), 4: (5, 4), 6: (7, 6), 8: (6, 6)}
 """By number of players: how many trumps and doubles make the least bid, and by how much each one more
 raises it."""
-PLAYED_WELL = {4: 1, 6: -5, 8: -3}
-"""By number of players: how many points more than by the book the bidders take when all play well."""
+PLAYED_WELL = {6: -5, 8: -3}
+"""By number of players: how many points more than by the book the bidders take when all play well; in the
+other games as many."""
 DOUBT = 0.2
 """How likely it is that someone bids, passes or names trumps against the rule of thumb."""
 LIKELY_TRUMPS = 3
@@ -120,12 +121,13 @@ class Said:
                 bidder, highest = seat, number
         return expected
 
-    def deal(self, rng: random.Random) -> list[int]:
+    def deal(self, rng: random.Random, thinking: Thinking) -> list[int]:
         """A deal that could be true. Once trumps are named, the bidder mostly has no longer suit; before,
         people mostly bid what the rule of thumb says."""
         deal = self._worlds.deal
         hands = deal(rng)
         for _ in range(TRIES):
+            thinking.out_of_time()  # a polite thinker breathes here
             if self._fits(hands, rng):
                 break
             hands = deal(rng)
@@ -183,6 +185,8 @@ class Auction:
         players = self.law.players
         self.to_speak = [(known.starter + turn) % players for turn in range(len(known.bids) + 1, players)]
         self.exchange = view.table.get("widow_taken") is False and view.table["face_down"] > 0
+        self.shown = self.exchange and view.rules.widow == "shown"
+        self._worst_of: dict[tuple[int, int], int] = {}
 
     # Bids
 
@@ -192,15 +196,16 @@ class Auction:
         """What comes of each of these bids, 0 being a pass, over so many worlds."""
         own: list[list[Sequence[int]]] = []  # by world and trumps, what the sides take if the seat plays it
         over: list[dict[int, float]] = []  # by world, the worth of bids that are not the last word
-        worst = [self._worst(trump) if self.exchange else 0 for trump in SUITS]
         for _ in range(count):
             if not thinking.another() and own:
                 break
-            hands = self.said.deal(rng)
+            hands = self.said.deal(rng, thinking)
             over.append(self._outbid(bids, hands))
             thinking.out_of_time()
-            own.append([self._play(trump, hands, worst[trump], thinking) for trump in SUITS if any(bids)])
-        return {bid: self._prospect(bid, own, over) for bid in bids}
+            own.append(
+                [self._play(trump, hands, self._to_bury(trump), thinking) for trump in SUITS if any(bids)]
+            )
+        return {bid: self._prospect(bid, own, over, thinking) for bid in bids}
 
     def _outbid(self, bids: Sequence[int], hands: list[int]) -> dict[int, float]:
         """In this world, what comes of those bids that somebody else has the last word on."""
@@ -229,13 +234,16 @@ class Auction:
                     bidder, highest = seat, least
         return (bidder, highest) if highest else (-1, 0)
 
-    def _prospect(self, bid: int, own: list[list[Sequence[int]]], over: list[dict[int, float]]) -> Prospect:
+    def _prospect(
+        self, bid: int, own: list[list[Sequence[int]]], over: list[dict[int, float]], thinking: Thinking
+    ) -> Prospect:
         lost = sum(worth.get(bid, 0.0) for worth in over)
         if not bid:
             return Prospect(lost / len(own))
         kept = [played for played, worth in zip(own, over, strict=True) if bid not in worth]
 
         def prospect(trump: int) -> Prospect:
+            thinking.out_of_time()  # a polite thinker breathes here
             worth = lost + sum(self.worth(played[trump], self.seat, bid) for played in kept)
             made = sum(self.state.outcome(played[trump], self.seat, bid)[0] for played in own)
             return Prospect(worth / len(own), trump, made / len(own))
@@ -252,7 +260,8 @@ class Auction:
         self, indices: Sequence[int], count: int, rng: random.Random, thinking: Thinking
     ) -> dict[int, Prospect]:
         """What comes of putting each of these tiles in the place of the widow."""
-        likely = sorted(SUITS, key=lambda suit: -self.thumb.length(self.worlds.own, suit))[:LIKELY_TRUMPS]
+        hand = self.worlds.own | self.worlds.widow
+        likely = sorted(SUITS, key=lambda suit: -self.thumb.length(hand, suit))[:LIKELY_TRUMPS]
         found = self._choices(likely, [1 << index for index in indices], count, rng, thinking)
         return {
             index: max((found[trump][turn] for trump in likely), key=lambda each: each.worth)
@@ -270,7 +279,7 @@ class Auction:
             if not thinking.another() and looked:
                 break
             looked += 1
-            hands = self.said.deal(rng)
+            hands = self.said.deal(rng, thinking)
             for trump in trumps:
                 for prospect, tile in zip(found[trump], away, strict=True):
                     taken = self._play(trump, hands, tile, thinking)
@@ -285,27 +294,42 @@ class Auction:
     def _play(self, trump: int, hands: list[int], away: int, thinking: Thinking) -> list[int]:
         """What the sides take when the seat names these trumps, with the widow for the tile given away."""
         thinking.out_of_time()
+        live = self.worlds.live
         if away:
             hands = hands[:]
             hands[self.seat] ^= away | self.worlds.spare
-        return self._well_played(self.books[trump].play_all(hands, self.worlds.live, self.seat), self.seat)
+            live |= self.worlds.spare
+        return self._well_played(self.books[trump].play_all(hands, live, self.seat), self.seat)
 
     def _well_played(self, taken: list[int], bidder: int) -> list[int]:
         """What the sides take when it is more than the book that guides them."""
         more = PLAYED_WELL.get(self.law.players, 0)
-        if more:
-            bidders = bidder % 2
+        bidders = bidder % 2
+        # Who takes everything by the book is not taken to lose a trick: the highest bid can be made.
+        if more and taken[1 - bidders]:
             more = max(-taken[bidders], min(more, taken[1 - bidders]))
             taken[bidders] += more
             taken[1 - bidders] -= more
         return taken
 
-    def _worst(self, trump: int) -> int:
+    def _to_bury(self, trump: int) -> int:
+        """The tile the seat gives for the widow with these trumps; 0 when it leaves the widow. A widow
+        that is shown is only taken when it does more than that tile; one that is not, on trust."""
+        if not self.exchange:
+            return 0
+        spare = self.worlds.spare if self.shown else 0
+        worst = self._worst(trump, self.worlds.own | spare)
+        return 0 if worst == spare else worst
+
+    def _worst(self, trump: int, hand: int) -> int:
         """The tile that does least for the hand with these trumps; 0 when all do something."""
-        chart = self.books[trump].chart
-        ranks = {
-            index: chart.asks[index][1][index]
-            for index in range(TILES_IN_SET)
-            if self.worlds.own & chart.plain & 1 << index
-        }
-        return 1 << min(ranks, key=lambda index: ranks[index]) if ranks else 0
+        if (trump, hand) not in self._worst_of:
+            chart = self.books[trump].chart
+            ranks = {
+                index: chart.asks[index][1][index]
+                for index in range(TILES_IN_SET)
+                if hand & chart.plain & 1 << index
+            }
+            worst = min(ranks, key=lambda index: ranks[index], default=None)
+            self._worst_of[trump, hand] = 0 if worst is None else 1 << worst
+        return self._worst_of[trump, hand]

@@ -1,7 +1,7 @@
 """Chickenfoot: shed what weighs most, but keep a tile of every number and a toe for every double.
 
 Easy takes the heaviest tile. Medium minds what a play leaves in the hand. Hard plays the best few on
-for some laps in worlds that could be true, and weighs the hands that everybody is left with.
+for many turns in worlds that could be true, and weighs the hands that everybody is left with.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ PENALTIES = {"none": 0.0, "keep": 5.0, "draw": 10.0, "skip": 15.0, "points": 50.
 
 CANDIDATES = 6
 """How many plays hard looks at, at most."""
-LAPS = 4
-"""How far it plays on, in turns for each player."""
+TURNS = 32
+"""How far it plays on, in turns of all."""
 FAITH = 5.0
 """How many worlds its first judgement counts for."""
 
@@ -139,9 +139,9 @@ class _Player:
         return action.tile, self.ends[action.place]
 
     def play_on(self, state: State, thinking: Thinking) -> float:
-        """Plays some laps as medium would; how much less the player is left with than the others are."""
+        """Plays many turns as medium would; how much less the player is left with than the others are."""
         seat, players = self.view.seat, self.view.players
-        for _ in range(LAPS * players):
+        for _ in range(TURNS):
             if state.over:
                 break
             state.apply(self.quick(state))
@@ -158,11 +158,11 @@ class _Player:
         if len(legal) > 1:
             hand = state.hand_mask(state.turn)
             most = -CERTAIN
-            last = None
+            tried = 0
             for action in legal:
                 tile = action.tile
-                if tile is not None and tile is not last:
-                    last = tile
+                if tile is not None and not tried >> tile.index & 1:
+                    tried |= 1 << tile.index  # where it goes makes no difference to the hand
                     value = self.shed(tile, hand)
                     if value > most:
                         most, best = value, action

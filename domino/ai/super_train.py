@@ -16,7 +16,7 @@ from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.core.ends import END_OF
 from domino.core.game import State, View
-from domino.core.tiles import DOUBLES, PIPS, SUITS, Tile, mask_of, tiles_in
+from domino.core.tiles import DOUBLES, PIPS, SUITS, Tile, mask_of, pips_in, tiles_in
 
 OTHERS_DRAW, GO_ON, SPELL, TURN_ROUND, BLANK = 15, 14, 13, 3, 0
 """The numbers that have an effect when a play leaves them open."""
@@ -42,14 +42,18 @@ PIP = 0.05
 
 CANDIDATES = 8
 """How many actions hard looks at, at most."""
-LAPS = 6
+LAPS = 2
 """How far it plays on, in turns for each player."""
 MOST_TURNS = 24
 """How far it plays on with many players, in turns of all."""
-FAITH = 100.0
-"""How many worlds its first judgement counts for: who goes out first is mostly luck."""
+FAITH = 10.0
+"""How many worlds its first judgement counts for."""
 AHEAD = 4.0
 """To have a tile less than the others when it stops looking."""
+REACH = 1.0
+"""To have a tile more that can be played, when it stops looking."""
+ABLE = 4.0
+"""To have one at all."""
 SCALES = {"simple": 2.0, "pips": 0.25, "winner": 40.0}
 """A point, by scoring."""
 
@@ -223,7 +227,7 @@ class _Player:
         return action.tile, self.ends[END_OF[action.place]], action.place == self.view.table["unbegun"]
 
     def play_on(self, state: State, thinking: Thinking) -> float:
-        """Plays some laps as this player judges; by how much the player is ahead of the others."""
+        """Plays some laps about as medium would; by how much the player is ahead of the others."""
         seat, players = self.view.seat, self.view.players
         for _ in range(min(LAPS * players, MOST_TURNS)):
             if state.over:
@@ -234,20 +238,62 @@ class _Player:
             points = state.points
             ahead = points[seat] - (sum(points) - points[seat]) / (players - 1)
             return ahead * SCALES[self.view.rules.scoring]
-        sizes = state.hand_sizes()
-        return AHEAD * ((sum(sizes) - sizes[seat]) / (players - 1) - sizes[seat])
+        wanted = 0
+        for number in state.open_ends():
+            wanted |= FITTING[number]
+        prospects = [self.prospect(state.hand_mask(other), wanted) for other in range(players)]
+        return prospects[seat] - (sum(prospects) - prospects[seat]) / (players - 1)
+
+    def prospect(self, hand: int, wanted: int) -> float:
+        """What a hand is worth to its holder, when these tiles can be played."""
+        fitting = (hand & wanted).bit_count()
+        worth = REACH * fitting + (ABLE if fitting else 0.0) - AHEAD * hand.bit_count()
+        return worth - self.pip * pips_in(hand) if self.pip else worth
 
     def quick(self, state: State) -> Action:
-        """What the player to act does, from what it holds and what lies open."""
+        """What the player to act does, about as medium would, from what it holds and what lies open."""
         legal = state.legal()
         best = legal[0]
-        if len(legal) > 1:
-            hand = state.hand_mask(state.turn)
-            ends = state.open_ends()
-            most = -CERTAIN
-            for action in legal:
-                if action.tile is not None:
-                    value = self.worth(action, hand, ends)
-                    if value > most:
-                        most, best = value, action
+        if len(legal) == 1:
+            return best
+        hand = state.hand_mask(state.turn)
+        ends = state.open_ends()
+        elsewhere = _fitting_elsewhere(ends)
+        effect, pip, skips = self.effect, self.pip, self.doubles_skip
+        most = -CERTAIN
+        for action in legal:
+            tile, place = action.tile, action.place
+            if tile is None or place is None:
+                continue
+            low, high = tile.low, tile.high
+            end = END_OF[place]
+            shown = low if low == high else low + high - ends[end]
+            left = hand & ~(1 << tile.index)
+            reach = (left & (elsewhere[end] | FITTING[shown])).bit_count()
+            value = reach + effect[shown] + pip * (low + high)
+            if shown == GO_ON and reach:
+                value += PLAY_AGAIN
+            elif low == high and skips and shown != SPELL:
+                value += SKIP
+            if not left & SUITS[low]:
+                value -= NUMBER
+            if low != high and not left & SUITS[high]:
+                value -= NUMBER
+            if value > most:
+                most, best = value, action
         return best
+
+
+def _fitting_elsewhere(ends: Sequence[int]) -> list[int]:
+    """For each end, what fits the others; where a branch begins there is an end like it."""
+    fitting = [FITTING[number] for number in ends]
+    once = twice = 0
+    for fits in fitting:
+        twice |= once & fits
+        once |= fits
+    elsewhere = [twice | once & ~fits for fits in fitting]
+    if not fitting:
+        return [0]  # the first tile of all
+    if len(fitting) < BRANCHES:
+        elsewhere[-1] |= fitting[-1]
+    return elsewhere

@@ -113,7 +113,7 @@ class Player:
         for _ in range(WORLDS[self.view.game][self.level]):
             if not thinking.another() and looked:
                 break
-            hands = self.said.deal(rng)
+            hands = self.said.deal(rng, thinking)
             ending = Ending(self.book, hands, thinking) if exact else None
             results = []
             for tile in tiles:

@@ -51,9 +51,9 @@ class Chart:
         self.single = every & ~self.doubles
         self.points = tuple(points for points in law.tile_points for _ in range(copies))
         self.trick_points = law.trick_points
-        self.asks = tuple(
-            _ask(follow, ranks, copies) for follow, ranks in LEADS[trump] for _ in range(copies)
-        )
+        # Most leads ask for the same as others of their suit, and are looked up once.
+        asks = {lead: _ask(*lead, copies) for lead in set(LEADS[trump])}
+        self.asks = tuple(asks[lead] for lead in LEADS[trump] for _ in range(copies))
         """By tile led."""
         tens, counts = (
             sum(1 << index for index, points in enumerate(self.points) if points >= least)
@@ -209,7 +209,9 @@ class Worlds:
     """Deals that could be true for a seat: every hand of its size, and nobody with a tile they could
     have followed suit with."""
 
-    __slots__ = ("_barred", "_pool", "_seats", "_sizes", "copies", "live", "own", "played", "seat", "spare")
+    __slots__ = (
+        "_barred", "_pool", "_seats", "_sizes", "copies", "live", "own", "played", "seat", "spare", "widow",
+    )  # fmt: skip
 
     def __init__(self, view: View) -> None:
         known = view.known
@@ -222,7 +224,11 @@ class Worlds:
         self._pool: list[int] = []
         self.own = 0
         """The seat's own tiles: of two copies the first."""
-        self.spare = 0
+        self.widow = 0
+        """A widow that the seat has been shown and not taken; 0 when there is none."""
+        if view.widow is not None and not view.table["widow_taken"]:
+            self.widow = 1 << self.copies * view.widow.index
+        self.spare = self.widow
         """A tile that nobody held in the deal made last; 0 when there was none."""
         mine = Counter(tile.index for tile in view.hand)
         unseen = Counter(tile.index for tile in known.law.tiles)
@@ -266,10 +272,10 @@ class Worlds:
                     break
                 start += size
             else:
-                self.spare = pool[start] if start < len(pool) else 0
+                self.spare = pool[start] if start < len(pool) else self.widow
                 return hands
         shared, rest = share_out(sum(pool), self._sizes, self._barred, rng)
         for seat, hand in zip(self._seats, shared, strict=True):
             hands[seat] = hand
-        self.spare = 1 << rest[0].index if rest else 0
+        self.spare = 1 << rest[0].index if rest else self.widow
         return hands

@@ -1,0 +1,140 @@
+"""A planner for Mexican Train: it judges a play by the hand it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.ai.advice import Advice
+from domino.ai.best_train import TrainFinder
+from domino.core.actions import Action
+from domino.core.game import View
+from domino.core.tiles import Tile
+
+CERTAIN = 1000.0
+"""The value of what needs no thought."""
+STRAY_TILE = 4.0
+"""What a tile outside the plan costs beyond its pips: it wants a turn and a place of its own."""
+PLANNED_PIP = 0.35
+PLANNED_TILE = 1.0
+"""What a tile of the plan still costs: turns pass before it is laid, and the round may end."""
+WELCOME = 0.3
+"""How much less a stray costs when somewhere open already shows one of its numbers."""
+CLOSE_TRAIN = 6.0
+"""What it is worth to take one's own marker off."""
+NO_FOLLOW_UP = 6.0
+"""What it costs to lay a double and have nothing to follow it with."""
+NEAR = 2
+"""An opponent with so few tiles is about to go out: pips count before plans."""
+STOPPED = 5.0
+"""What it costs to end a first-turn string while tiles of it could still be laid."""
+MEXICAN = "mexican"
+
+
+def train_of(place: str) -> str:
+    """The train an end belongs to."""
+    return place.partition(".")[0]
+
+
+class Planner:
+    """Judges actions by the hand they leave: pips outside the best train, and the train's own."""
+
+    def __init__(self, view: View, finder: TrainFinder) -> None:
+        self.view = view
+        self.hand = view.hand
+        self.finder = finder
+        self.ends: dict[str, int] = view.table["ends"]
+        own = f"train{view.seat}"
+        self.own = {place for place in self.ends if train_of(place) == own}
+        markers = view.table["markers"]
+        self.open_places = {
+            place
+            for place in self.ends
+            if place == MEXICAN or (place not in self.own and markers[int(train_of(place)[5:])])
+        }
+        self.marked = markers[view.seat]
+        self.any_play_unmarks = view.rules.marker_off == "any-play"
+        others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
+        self.danger = min(others) <= NEAR
+        self.open_doubles = set(view.table["open_doubles"])
+
+    def pips(self, tile: Tile) -> int:
+        """What a tile costs in the hand at the end."""
+        return tile.pips or int(self.view.rules.double_blank)
+
+    def judge(self, action: Action) -> Advice:
+        """How good an action looks, in pips, and why."""
+        tile, place = action.tile, action.place
+        if tile is None or place is None:
+            # Stopping a string, or drawing although able to play: both keep tiles that could go.
+            if action.verb == "stop":
+                return Advice(action, -self.cost(self.hand, {}) - STOPPED, action.verb)
+            return Advice(action, -CERTAIN if action.verb == "draw" else CERTAIN, action.verb)
+        left = tuple(other for other in self.hand if other is not tile)
+        lays_double = tile.is_double and place not in self.open_doubles
+        if not left and (not lays_double or self.view.rules.out_on_double):
+            return Advice(action, CERTAIN, "goes-out", (tile,))
+        new_ends = {place: tile.other(self.ends[place])}
+        cost = self.after_double(tile, place, left) if lays_double else self.cost(left, new_ends)
+        if self.marked and (place in self.own or self.any_play_unmarks):
+            cost -= CLOSE_TRAIN
+        if self.danger:
+            cost = 0.5 * cost - self.pips(tile)
+        return self.reason(action, tile, place, left, new_ends, -cost)
+
+    def after_double(self, double: Tile, place: str, left: Sequence[Tile]) -> float:
+        """The cost of a double with the best tile to follow it."""
+        follows = [tile for tile in left if double.low in tile]
+        if not follows:
+            return self.cost(left, {place: double.low}) + NO_FOLLOW_UP
+        return min(
+            self.cost([other for other in left if other is not tile], {place: tile.other(double.low)})
+            for tile in follows
+        )
+
+    def cost(self, hand: Sequence[Tile], new_ends: dict[str, int]) -> float:
+        """What this hand will cost, if the ends changed so: less is better."""
+        if not hand:
+            return -50.0
+        planned = self.plan(hand, new_ends)
+        open_numbers = self.open_numbers(new_ends)
+        cost = sum(PLANNED_PIP * self.pips(tile) + PLANNED_TILE for tile in planned)
+        kept = set(planned)
+        for tile in hand:
+            if tile not in kept:
+                stray = self.pips(tile) + STRAY_TILE
+                if tile.low in open_numbers or tile.high in open_numbers:
+                    stray *= 1 - WELCOME
+                cost += stray
+        return cost
+
+    def plan(self, hand: Sequence[Tile], new_ends: dict[str, int]) -> list[Tile]:
+        """The best train for one's own, if the ends changed so."""
+        ends = self.ends | new_ends
+        mask = self.finder.mask(hand)
+        numbers = {ends[place] for place in self.own}
+        end = max(numbers, key=lambda number: self.finder.worth(mask, number), default=None)
+        return self.finder.train(mask, end) if end is not None else []
+
+    def open_numbers(self, new_ends: dict[str, int]) -> set[int]:
+        """What anyone may play on, if the ends changed so."""
+        ends = self.ends | new_ends
+        return {ends[place] for place in self.open_places}
+
+    def reason(
+        self,
+        action: Action,
+        tile: Tile,
+        place: str,
+        left: Sequence[Tile],
+        new_ends: dict[str, int],
+        value: float,
+    ) -> Advice:
+        """Why this may be a good idea, in the words of the table."""
+        if place in self.open_doubles:
+            return Advice(action, value, "answers-double", (tile,))
+        best = self.plan(left, new_ends)
+        if place in self.own:
+            return Advice(action, value, "follows-plan", tuple(best), number=len(best) + 1)
+        if len(best) > 1:
+            return Advice(action, value, "keeps-train", tuple(best), number=len(best))
+        return Advice(action, value, "sheds-pips", (tile,), number=self.pips(tile))
