@@ -99,7 +99,7 @@ def _width(text: str, weight: str, size: int) -> int:
     key = (text, weight, size)
     found = _widths.get(key)
     if found is None:
-        if len(_widths) > 20000:
+        if len(_widths) > 4000:
             _widths.clear()
         found = _widths[key] = _pen(weight, size).get_extents(text)[0] if text else 0
     return found
@@ -161,7 +161,7 @@ def run(text: str, weight: str, pixel: int) -> tuple[tuple[tuple[str, int], ...]
     key = (text, weight, pixel)
     found = _runs.get(key)
     if found is None:
-        if len(_runs) > 5000:
+        if len(_runs) > 800:
             _runs.clear()
         words: list[tuple[str, int]] = []
         begun = 0
