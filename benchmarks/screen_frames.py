@@ -28,7 +28,7 @@ def late_table():
     from domino.core.tiles import HIGHEST, Tile, full_set
     from domino.sitting.seats import Seat
     from domino.texts import Texts
-    from domino.ui.evening import Evening
+    from domino.ui.table.evening import Evening
 
     left = set(full_set(HIGHEST)) - {Tile(HIGHEST, HIGHEST)}
     hands: list[list[Tile]] = [[] for _ in range(PLAYERS)]
@@ -59,7 +59,7 @@ def bare_mesh():
     from kivy.graphics import Mesh
     from kivy.uix.widget import Widget
 
-    from domino.ui import sheet
+    from domino.ui.kit import sheet
 
     widget = Widget()
     corners: list[float] = []

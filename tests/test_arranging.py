@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from domino.core.tiles import Tile
-from domino.ui.arranging import Arranging, longest_train
-from domino.ui.showing import Held, held_of
+from domino.ui.table.arranging import Arranging, longest_train
+from domino.ui.table.showing import Held, held_of
 from tests.test_asking import at_table, held
 
 

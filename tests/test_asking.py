@@ -7,9 +7,9 @@ from domino.core.match import Deal, Match
 from domino.core.tiles import Tile
 from domino.sitting.seats import Seat
 from domino.texts import Texts
-from domino.ui.asking import Asking, Chosen, No, Play
-from domino.ui.evening import Evening
-from domino.ui.showing import Held, Spot
+from domino.ui.table.asking import Asking, Chosen, No, Play
+from domino.ui.table.evening import Evening
+from domino.ui.table.showing import Held, Spot
 
 TEXTS = Texts()
 

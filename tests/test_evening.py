@@ -12,8 +12,8 @@ from domino.games import GAMES
 from domino.sitting.seats import Seat, colours, initials, remarks, seats_from_remarks
 from domino.store.memory import Memory
 from domino.texts import Texts
-from domino.ui.conductor import PACE, PATIENCE, Conductor, next_step
-from domino.ui.evening import Evening
+from domino.ui.table.conductor import PACE, PATIENCE, Conductor, next_step
+from domino.ui.table.evening import Evening
 
 TEXTS = Texts()
 

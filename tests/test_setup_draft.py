@@ -6,7 +6,7 @@ import pytest
 
 from domino.games import GAMES
 from domino.texts import Texts
-from domino.ui.setup_draft import SetupDraft
+from domino.ui.pages.setup_draft import SetupDraft
 
 TEXTS = Texts()
 

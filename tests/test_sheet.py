@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domino.ui import sheet, theme
+from domino.ui.kit import sheet, theme
 
 pytest.importorskip("PIL")
 

@@ -9,13 +9,13 @@ from domino.core.tiles import Tile
 from domino.games import GAMES
 from domino.sitting.seats import Seat
 from domino.texts import Texts
-from domino.ui.asking import Asking
-from domino.ui.composing import compose
-from domino.ui.deeds import deeds_of
-from domino.ui.ends_shown import chips_of
-from domino.ui.evening import Evening
-from domino.ui.showing import Held, Spot, lines_of, points_left, spot_of_end
-from domino.ui.telling import news_of, notice_of, title_of
+from domino.ui.table.asking import Asking
+from domino.ui.table.composing import compose
+from domino.ui.table.deeds import deeds_of
+from domino.ui.table.ends_shown import chips_of
+from domino.ui.table.evening import Evening
+from domino.ui.table.showing import Held, Spot, lines_of, points_left, spot_of_end
+from domino.ui.table.telling import news_of, notice_of, title_of
 from tests.test_asking import TEXTS, at_table, held
 
 

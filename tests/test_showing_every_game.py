@@ -10,12 +10,12 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.sitting.seats import Seat
 from domino.texts import Texts
-from domino.ui.asking import Asking, No
-from domino.ui.composing import compose
-from domino.ui.deeds import deeds_of
-from domino.ui.ends_shown import chips_of
-from domino.ui.evening import Evening
-from domino.ui.telling import news_of, notice_of, title_of
+from domino.ui.table.asking import Asking, No
+from domino.ui.table.composing import compose
+from domino.ui.table.deeds import deeds_of
+from domino.ui.table.ends_shown import chips_of
+from domino.ui.table.evening import Evening
+from domino.ui.table.telling import news_of, notice_of, title_of
 from tests.invariants import random_action, random_start
 
 TEXTS = Texts()

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from domino.games import GAMES
-from domino.ui.table_shapes import WIDEST, Area, shape_of
+from domino.ui.table.table_shapes import WIDEST, Area, shape_of
 
 SIZES = [
     (360, 640), (640, 360), (412, 915), (915, 412), (600, 960), (768, 1024), (1280, 800), (1366, 768),

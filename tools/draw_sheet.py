@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from domino.ui import sheet, theme
+from domino.ui.kit import sheet, theme
 
 LARGE = 4
 WHITE = (255, 255, 255, 255)

@@ -12,11 +12,11 @@ from domino.device.android import activity, on_android
 from domino.device.insets import Insets, window_insets
 from domino.store.memory import Memory
 from domino.texts import Texts, languages
-from domino.ui import ink
+from domino.ui.kit import ink
+from domino.ui.kit.painted import repaint_everything
+from domino.ui.kit.stage import Stage
+from domino.ui.kit.theme import Theme, theme_for
 from domino.ui.manners import Manners
-from domino.ui.painted import repaint_everything
-from domino.ui.stage import Stage
-from domino.ui.theme import Theme, theme_for
 
 REDUCED = 0.08
 """Seconds that a movement lasts when the player wants little of it."""
@@ -87,7 +87,7 @@ class BoneyardApp(MDApp):
         App._run_prepare(self)
 
     def build(self):
-        from domino.ui.home import HomeScreen
+        from domino.ui.pages.home import HomeScreen
 
         self.insets = window_insets(Metrics.density)
         self.stage = Stage(self)

@@ -8,7 +8,7 @@ import os
 from kivy.clock import Clock
 from kivy.core.window import Keyboard, Window
 
-from domino.ui import sheet
+from domino.ui.kit import sheet
 
 _KEYS = {code: name for name, code in reversed(Keyboard.keycodes.items())}
 LEISURE = 0.3

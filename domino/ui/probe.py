@@ -11,7 +11,7 @@ import os
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from domino.ui.stage import hots_of
+from domino.ui.kit.stage import hots_of
 
 
 class Probe:

@@ -55,7 +55,7 @@ class Player:
 
     def settle(self) -> None:
         """Finish all motion, and paint."""
-        from domino.ui import motion
+        from domino.ui.kit import motion
 
         motion.finish_all()
         self.frame(3)
@@ -86,7 +86,7 @@ class Player:
 
     def hots(self) -> dict[str, tuple]:
         """Everything on top that can be touched, by name: its widget and place."""
-        from domino.ui.stage import hots_of
+        from domino.ui.kit.stage import hots_of
 
         return {name: (widget, widget.hots[name]) for widget, name, _, _ in hots_of(self.app.stage.top)}
 
@@ -128,7 +128,7 @@ class Player:
         return None
 
     def _scrolls(self, widget) -> list:
-        from domino.ui.scroll import Scroll
+        from domino.ui.kit.scroll import Scroll
 
         found = [widget] if isinstance(widget, Scroll) else []
         for child in widget.children:
@@ -308,8 +308,8 @@ def opened(size: tuple[int, int] = (412, 915), memory: Path | None = None, **set
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from domino.ui import motion
     from domino.ui.boneyard_app import BoneyardApp
+    from domino.ui.kit import motion
 
     if tuple(Window.size) != size:
         Window.size = size

@@ -8,8 +8,8 @@ from domino.ai import choose
 from domino.core.actions import Action
 from domino.sitting.seats import Seat
 from domino.texts import Texts
-from domino.ui.evening import Evening
-from domino.ui.showing import Held, place_of
+from domino.ui.table.evening import Evening
+from domino.ui.table.showing import Held, place_of
 
 LIFT = 28
 """How far above a finger a tile is carried: a player aims with the tile."""
@@ -19,7 +19,7 @@ def sit_down(player, evening: Evening):
     """Opens the table of an evening; returns its screen."""
     from kivy.clock import Clock
 
-    from domino.ui.table_screen import TableScreen
+    from domino.ui.table.table_screen import TableScreen
 
     Clock._max_fps = 0  # no waiting between frames: a round is a thousand of them
     table = TableScreen(player.app, evening)

@@ -36,8 +36,8 @@ def main() -> None:
 
     from domino.games import GAMES
     from domino.ui.app import BoneyardApp
-    from domino.ui.evenings import begun, resumed
-    from domino.ui.table_screen import TableScreen
+    from domino.ui.table.evenings import begun, resumed
+    from domino.ui.table.table_screen import TableScreen
 
     class Playing(BoneyardApp):
         def on_start(self) -> None:

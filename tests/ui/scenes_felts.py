@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING
 from domino.core.match import Match
 from domino.sitting.seats import Seat
 from domino.texts import Texts
-from domino.ui.asking import Asking
-from domino.ui.evening import Evening
+from domino.ui.table.asking import Asking
+from domino.ui.table.evening import Evening
 from tests.ui.screen import opened as opened_display
 
 if TYPE_CHECKING:
-    from domino.ui.felt import Felt
+    from domino.ui.felts.felt import Felt
     from tests.ui.driver import Player
 
 NAMES = ("Rosa", "Ana", "Ben", "Cora", "Dev", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Leo", "Mia")
@@ -53,7 +53,7 @@ class Scene:
 
     def __call__(self, player: Player) -> None:
         """Shows the whole table screen."""
-        from domino.ui.table_screen import TableScreen
+        from domino.ui.table.table_screen import TableScreen
 
         table = TableScreen(player.app, self.evening())
         player.app.stage.go(table)
@@ -161,9 +161,9 @@ def lay(player: Player, scene: Scene, shape: tuple[float, float], drawn: bool = 
     in the window unless that does not matter."""
     from kivy.metrics import dp
 
-    from domino.ui.composing import compose
-    from domino.ui.felts import felt_for
-    from domino.ui.stage import Screen
+    from domino.ui.felts.felts import felt_for
+    from domino.ui.kit.stage import Screen
+    from domino.ui.table.composing import compose
 
     evening = scene.evening()
     asking = Asking(evening)

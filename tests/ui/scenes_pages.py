@@ -66,7 +66,7 @@ def statistics(player) -> None:
 
 
 def replay(player) -> None:
-    from domino.ui.replay_screen import ReplayScreen
+    from domino.ui.pages.replay_screen import ReplayScreen
 
     played = finished("mexican-train", 104, 3)
     seats = [Seat(name, level) for name, level in zip(played.names, LEVELS, strict=False)]
@@ -85,7 +85,7 @@ def pads(player) -> None:
 
 
 def _pad(player) -> None:
-    from domino.ui.paper_screen import PaperScreen
+    from domino.ui.pages.paper_screen import PaperScreen
 
     pad = player.app.memory.pads.start(Paper.start("mexican-train", ["Ana", "Ben", "Cora", "Dan"]))
     pad.add(Entry.by_points([31, 18, 22, 0]))

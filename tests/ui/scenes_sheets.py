@@ -13,7 +13,7 @@ from importlib import import_module
 from domino.core.match import Match
 from domino.sitting.seats import Seat
 from domino.texts import Texts
-from domino.ui.evening import Evening
+from domino.ui.table.evening import Evening
 
 NAMES = ("Rosa", "Ana", "Ben", "Cora", "Dev", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Leo", "Mia")
 SIZES = ("412x915", "915x412", "1280x800", "360x640")
@@ -110,7 +110,7 @@ class SheetScene:
         """Sits down at the table and shows the sheet over it; returns it."""
         app = player.app
         from domino.core.actions import Action
-        from domino.ui.table_screen import TableScreen
+        from domino.ui.table.table_screen import TableScreen
 
         evening = self.evening()
         table = TableScreen(app, evening)
@@ -135,9 +135,9 @@ class SheetScene:
 
 
 MODULES = {
-    "RoundOverSheet": "round_over", "ScorePadSheet": "score_pad", "LogSheet": "log_sheet",
-    "WholeTrainSheet": "whole_train", "FairSheet": "fair_sheet", "ReceiptSheet": "receipts",
-    "RulesInForceSheet": "rules_in_force",
+    "RoundOverSheet": "scores.round_over", "ScorePadSheet": "scores.score_pad", "LogSheet": "table.log_sheet",
+    "WholeTrainSheet": "table.whole_train", "FairSheet": "table.fair_sheet", "ReceiptSheet": "scores.receipts",
+    "RulesInForceSheet": "table.rules_in_force",
 }  # fmt: skip
 
 

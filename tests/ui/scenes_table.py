@@ -7,8 +7,8 @@ from collections.abc import Callable
 from domino.core.match import Deal, Match
 from domino.sitting.seats import Seat
 from domino.texts import Texts
-from domino.ui.arranging import longest_train, train_ends
-from domino.ui.evening import Evening
+from domino.ui.table.arranging import longest_train, train_ends
+from domino.ui.table.evening import Evening
 from tests.ui.hands import evening_of, lift_curtain, sit_down
 from tests.ui.scenes_felts import SCENES as FELTS
 from tests.ui.scenes_felts import Scene, can_remove, with_double

@@ -10,11 +10,11 @@ from kivy.metrics import Metrics, dp, sp
 
 from domino.core.tiles import Tile
 from domino.table.layout import corners, overlap
-from domino.ui import ink, motion
-from domino.ui.felt import SNAP
-from domino.ui.felt_pen import Pen, spots_of
-from domino.ui.painter import Painter
-from domino.ui.showing import Spot
+from domino.ui.felts.felt import SNAP
+from domino.ui.felts.felt_pen import Pen, spots_of
+from domino.ui.kit import ink, motion
+from domino.ui.kit.painter import Painter
+from domino.ui.table.showing import Spot
 from tests.ui.driver import Finger, Player, opened
 from tests.ui.scenes_felts import SCENES, SHAPES, lay
 

@@ -32,7 +32,7 @@ def test_every_game_has_a_card_a_picture_and_a_line(player) -> None:
     for game in GAMES:
         assert texts.find(f"ui.home.line.{game}")
         player.find(game)
-    from domino.ui.pictures import _PICTURES
+    from domino.ui.pages.pictures import _PICTURES
 
     assert set(_PICTURES) == set(GAMES)
 
@@ -144,7 +144,7 @@ def test_cards_keep_apart_and_inside(player, size) -> None:
 def test_large_text_wraps_between_words_and_nothing_is_cut_off(player, scale: float) -> None:
     from kivy.metrics import Metrics
 
-    from domino.ui import ink
+    from domino.ui.kit import ink
 
     begin(player.app)
     player.app.stage.screen.uncovered()

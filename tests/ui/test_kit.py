@@ -7,13 +7,13 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.core.tiles import Tile  # isort: skip
-from domino.ui import ink, sheet, theme
-from domino.ui.page import PageScreen
-from domino.ui.painted import Painted
-from domino.ui.painter import Painter
-from domino.ui.parts import Button, Column, Gap, Heading, Row, Segments, Sentence, Slider, Switch
-from domino.ui.sheets import Sheet, confirm
-from domino.ui.stage import Screen
+from domino.ui.kit import ink, sheet, theme
+from domino.ui.kit.page import PageScreen
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.parts import Button, Column, Gap, Heading, Row, Segments, Sentence, Slider, Switch
+from domino.ui.kit.sheets import Sheet, confirm
+from domino.ui.kit.stage import Screen
 
 
 class Counting(Painted):

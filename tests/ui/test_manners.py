@@ -10,7 +10,8 @@ from pathlib import Path
 
 from tests.ui.driver import opened
 
-from domino.ui import effects, theme  # isort: skip
+from domino.ui import effects  # isort: skip
+from domino.ui.kit import theme  # isort: skip
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

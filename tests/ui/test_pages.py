@@ -127,7 +127,9 @@ def test_every_topic_of_help_is_there(player) -> None:
     for topic in ("table", "keys", "about", *GAMES):
         player.tap(f"topic-{topic}")
         assert player.top.topic == topic
-        told = [part for part in player.top.column.parts if getattr(part, "text", "") or getattr(part, "rows", ())]
+        told = [
+            part for part in player.top.column.parts if getattr(part, "text", "") or getattr(part, "rows", ())
+        ]
         assert told and TEXTS.say("ui.help.missing") not in [getattr(part, "text", "") for part in told]
 
 
@@ -153,7 +155,7 @@ def test_a_finished_match_is_found_opened_and_replayed(player) -> None:
 
 
 def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
-    from domino.ui.replay_screen import ReplayScreen
+    from domino.ui.pages.replay_screen import ReplayScreen
 
     match = finished("mexican-train", 7, 1)
     seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]
@@ -167,7 +169,7 @@ def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
 
 
 def test_a_replay_of_a_match_that_goes_on_keeps_hands_hidden(player) -> None:
-    from domino.ui.replay_screen import ReplayScreen
+    from domino.ui.pages.replay_screen import ReplayScreen
 
     match = Match.start("muggins", ("Ana", "Ben"), seed=3)
     match.play(match.legal()[0])
@@ -179,7 +181,7 @@ def test_a_replay_of_a_match_that_goes_on_keeps_hands_hidden(player) -> None:
 
 
 def test_branching_off_a_replay_begins_a_match_of_its_own(player) -> None:
-    from domino.ui.replay_screen import ReplayScreen
+    from domino.ui.pages.replay_screen import ReplayScreen
 
     match = finished("muggins", 7)
     seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]

@@ -13,10 +13,10 @@ from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.sitting.reckoning import pad
 from domino.texts import Texts
-from domino.ui.accounts import MINUS, Account, accounts, hands_after, headline, signed
-from domino.ui.changed_rules import changed_rules, same_again
-from domino.ui.evening import Evening
-from domino.ui.lines_laid import runs_of
+from domino.ui.scores.accounts import MINUS, Account, accounts, hands_after, headline, signed
+from domino.ui.table.changed_rules import changed_rules, same_again
+from domino.ui.table.evening import Evening
+from domino.ui.table.lines_laid import runs_of
 from tests.ui.driver import Player, opened
 from tests.ui.scenes_sheets import SCENES, evening_until, low_bids, make, rounds_over, to_bid
 
@@ -46,8 +46,8 @@ def home(request):
 
 def painted(widget) -> tuple[list[str], list[Tile]]:
     """The words and the tiles that a widget and its children paint, in order."""
-    from domino.ui.painted import Painted
-    from domino.ui.painter import Painter
+    from domino.ui.kit.painted import Painted
+    from domino.ui.kit.painter import Painter
 
     words: list[str] = []
     tiles: list[Tile] = []
@@ -276,7 +276,7 @@ def test_a_forced_bid_cannot_be_passed(player: Player) -> None:
         return next((action for action in match.legal() if action.verb == "pass"), None)
 
     evening = evening_until("forty-two", 4, last, {"all_pass": "forced"}, likes=passing)
-    from domino.ui.table_screen import TableScreen
+    from domino.ui.table.table_screen import TableScreen
 
     player.app.stage.visit(TableScreen(player.app, evening))
     player.settle()

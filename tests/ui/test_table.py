@@ -6,7 +6,7 @@ import pytest
 
 from domino.core.match import Deal
 from domino.core.tiles import Tile
-from domino.ui.showing import Held, Spot
+from domino.ui.table.showing import Held, Spot
 from tests.ui.driver import opened
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
 

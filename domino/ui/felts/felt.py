@@ -1,0 +1,395 @@
+"""The felt: the cloth that tiles lie on, and how it is moved, zoomed and touched. One kind of felt for each
+kind of table paints what lies there.
+
+What lies is painted once for each change, in pixels at the size it comes to rest at; moving and zooming
+move the whole painting and paint nothing. What is told of the table (a sum, say) lies over it and stays.
+
+What is tapped goes to `told`, by name: `place <place>` (the slot of an end), `lane <train>` (to see it whole,
+or to put a tile there), `plate <seat>`, `tile row <index>`, `boneyard`, `foot`, `sum`, `contract`,
+`progress`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
+from kivy.metrics import Metrics, dp
+
+from domino.core.game import View
+from domino.core.tiles import Tile
+from domino.table.laying import Laying
+from domino.table.layout import Box, Layout, Placed, Point
+from domino.ui.felts.camera import Camera
+from domino.ui.felts.felt_fingers import Fingers
+from domino.ui.felts.felt_pen import Pen, spots_of
+from domino.ui.kit import motion
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.theme import faded
+from domino.ui.table.showing import Showing, Spot, place_of
+
+REFIT = 0.3
+"""Seconds that it takes to settle on another part of the table."""
+SNAP = 44
+"""How many dp from a slot a tile may be let go."""
+WORK = 0.004
+"""How many seconds of a frame may go into laying out a free table."""
+
+
+class Resting(NamedTuple):
+    """Where something is in the window once the table has come to rest: its middle, the short side of a tile
+    there, how that is turned, and the number on its first half."""
+
+    x: float
+    y: float
+    side: float
+    angle: float = 0.0
+    first: int | None = None
+
+
+class _Sheet(Painted):
+    """A sheet of the felt, whose touches the felt takes."""
+
+    def __init__(self, felt: Felt, painting: Callable[[Painter], None]) -> None:
+        super().__init__()
+        self._felt = felt
+        self._painting = painting
+
+    def paint(self, painter: Painter) -> None:
+        self._painting(painter)
+
+    def tapped(self, name: str) -> None:
+        self._felt.tapped(name)
+
+    def collide_point(self, x: float, y: float) -> bool:
+        return False
+
+
+class Felt(Painted):
+    """The cloth, what lies on it, and what is told over it."""
+
+    solid = True
+
+    def __init__(self, game: str, told: Callable[[str], None] | None = None, **keywords) -> None:
+        super().__init__(**keywords)
+        self.laying = Laying.for_game(game)
+        self.told = told or (lambda name: None)
+        self.showing: Showing | None = None
+        self.layout: Layout = self.laying.layout
+        self.camera = Camera()
+        self.quick = False
+        """Whether nothing glides: the setting for reduced motion."""
+        self._spots: list[Spot] = []
+        self._laid_view: View | None = None
+        self._laid_for: tuple = ()
+        """What the layout was made for."""
+        self._flying: frozenset[Spot] = frozenset()
+        self._unit = 1.0
+        self._fingers = Fingers(self)
+        self._working = None
+        self._motion: motion.Motion | None = None
+        self._trip = 0
+        self._clip = ScissorPush(x=0, y=0, width=1, height=1)
+        self.canvas.insert(0, self._clip)
+        self.lying = _Sheet(self, self._paint_lying)
+        self.over = _Sheet(self, self._paint_over)
+        self.sheets: tuple[Painted, ...] = (self.over, self.lying)
+        """What can be touched, the uppermost first."""
+        self.add_widget(self.lying)
+        self.add_widget(self.over)
+        self.canvas.add(ScissorPop())
+
+    # What it shows
+
+    def show(self, showing: Showing) -> None:
+        """Shows this from now on. A new round is seen as it wants to be seen, whoever moved the table."""
+        before = self.showing
+        fresh = before is None or before.view.round != showing.view.round
+        self.showing = showing
+        if fresh:
+            self.camera.following = True
+        self._lay(glide=not fresh)
+
+    def hide(self, spots: Iterable[Spot]) -> None:
+        """These tiles are in the air, and not on the table."""
+        flying = frozenset(spots)
+        if flying != self._flying:
+            self._flying = flying
+            self.lying.repaint()
+
+    def refit(self) -> None:
+        """Shows what matters, and follows play again; all of the table when that is what was shown."""
+        if self.camera.following and self.camera.at_rest:
+            self.camera.show_whole(glide=not self.quick)
+        else:
+            self.camera.follow(glide=not self.quick)
+        self._look()
+
+    @property
+    def font_scale(self) -> float:
+        return Metrics.fontscale
+
+    def reserved(self) -> tuple[float, float]:
+        """Pixels at the left and at the top that are kept for what is told over the table."""
+        return 0.0, 0.0
+
+    def table_area(self) -> Box:
+        """The part of the felt that the table is laid out for, in pixels."""
+        left, top = self.reserved()
+        return Box(left, 0.0, max(left + 1.0, self.width), max(1.0, self.height - top))
+
+    def _resized(self, *_) -> None:
+        super()._resized()
+        for sheet in (self.lying, self.over):
+            sheet.size = self.size
+        self._clip_now()
+        if self.showing is not None:
+            self.camera.following = True
+            self._lay(glide=False)
+
+    def _moved(self, *_) -> None:
+        super()._moved()
+        if hasattr(self, "over"):
+            self.lying.pos = self.over.pos = self.pos
+            self._clip_now()
+
+    def _clip_now(self) -> None:
+        clip = self._clip
+        clip.x, clip.y = round(self.x), round(self.y)
+        clip.width, clip.height = round(self.width), round(self.height)
+
+    def _lay(self, glide: bool) -> None:
+        if self.showing is None or self.width < dp(40) or self.height < dp(40):
+            return
+        area = self.table_area()
+        view, trick, text = self.showing.view, self.showing.last_trick, self.font_scale
+        asked = (area, trick, text)
+        if view is not self._laid_view or asked != self._laid_for:  # else only what is lit has changed
+            self._laid_view, self._laid_for = view, asked
+            pixel = dp(1)
+            self.laying.lay(view, (area.width / pixel, area.height / pixel), text, trick)
+        self._settle(glide)
+        if self.laying.busy and self._working is None:
+            self._working = Clock.schedule_interval(self._work, 0)
+
+    def _work(self, _seconds: float) -> None:
+        """A little of what is left to lay out, frame by frame."""
+        if self.laying.work(WORK):
+            self._settle(glide=True)
+        if not self.laying.busy and self._working is not None:
+            self._working.cancel()
+            self._working = None
+
+    def settle(self) -> None:
+        """Everything laid out and in its place at once."""
+        self.laying.settle()
+        self._settle(glide=False)
+
+    def _settle(self, glide: bool) -> None:
+        """Takes the newest layout."""
+        assert self.showing is not None
+        self.layout = self.laying.layout
+        self._spots = spots_of(self.layout, self.showing.view)
+        self.camera.frame(self.layout.box, self.laying.camera(), self.table_area(), glide and not self.quick)
+        self._unit = self.camera.rest.scale
+        self._look()
+        self.lying.repaint()
+        self.over.repaint()
+
+    def _look(self) -> None:
+        """Shows what the camera sees, and goes on while it glides."""
+        camera = self.camera
+        if (
+            self._motion is not None
+            and not self._motion.over
+            and (not camera.gliding or camera.trips != self._trip)
+        ):
+            self._motion.cancel()
+        if camera.gliding and camera.trips != self._trip:
+            self._trip = camera.trips
+            self._motion = motion.move(REFIT, self._glide, curve=motion.in_out_cubic)
+        else:
+            self._look_now()
+
+    def _glide(self, share: float) -> None:
+        self.camera.glide(share)
+        self._look_now()
+
+    def _look_now(self) -> None:
+        sight = self.camera.sight
+        self.lying.look(sight.left, sight.bottom, sight.scale / self._unit)
+
+    # Painting
+
+    def paint(self, painter: Painter) -> None:
+        """The cloth, a little darker towards its edges, in a walnut frame where there is room for one."""
+        theme = painter.theme
+        width, height = painter.width, painter.height
+        painter.box(0, 0, width, height, theme.felt)
+        edge = dp(2)
+        painter.box(0, 0, width, edge, theme.rack_edge)
+        painter.box(0, height - edge, width, edge, faded(theme.shadow, 0.12))
+
+    def _pen(self, painter: Painter) -> Pen | None:
+        if self.showing is None or not self._unit:
+            return None
+        return Pen(
+            painter,
+            self.theme,
+            self.texts,
+            self.layout,
+            self._spots,
+            self._unit,
+            self.showing,
+            self._flying | self.showing.flying,
+        )
+
+    def _paint_lying(self, painter: Painter) -> None:
+        pen = self._pen(painter)
+        if pen is not None:
+            self.paint_table(pen)
+
+    def _paint_over(self, painter: Painter) -> None:
+        """What is told lies on cloth of its own: tiles that are moved go under it."""
+        pen = self._pen(painter)
+        if pen is None:
+            return
+        left, top = self.reserved()
+        if left:
+            painter.box(0, 0, left, self.height, self.theme.felt)
+        if top:
+            painter.box(0, self.height - top, self.width, top, self.theme.felt)
+        self.paint_over(pen)
+
+    def paint_table(self, pen: Pen) -> None:
+        """What lies on the table."""
+        pen.tiles()
+
+    def paint_over(self, pen: Pen) -> None:
+        """What is told over the table and does not move with it, in pixels of the felt."""
+
+    def link(self, pen: Pen, one: Point, other: Point) -> None:
+        """A thin line between two that belong together."""
+        unit = pen.unit
+        pen.painter.line(
+            one[0] * unit, one[1] * unit, other[0] * unit, other[1] * unit, pen.theme.on_felt_secondary, dp(2)
+        )
+
+    # Where things are
+
+    def target_at(self, pos: Point, tile: Tile) -> str | None:
+        """The place that a tile let go at this point of the window is meant for; None when it is none. Where
+        several are near, one that takes the tile."""
+        if self.showing is None or not self.collide_point(*pos):
+            return None
+        x, y = self._under(pos)
+        reach = dp(SNAP) / self.camera.sight.scale
+        away: dict[str, float] = {}
+        for target in self.layout.targets:
+            distance = max(0.0, ((target.x - x) ** 2 + (target.y - y) ** 2) ** 0.5 - 0.5)
+            if distance <= reach:
+                away[target.place] = min(distance, away.get(target.place, distance))
+        for name, box in self.layout.parts.items():
+            if name.startswith("drop ") and box.left <= x <= box.right and box.bottom <= y <= box.top:
+                away[name.removeprefix("drop ")] = 0.0
+        view = self.showing.view
+        takes = {place_of(action, view) for action in view.legal if action.tile is tile}
+        return min(away, key=lambda place: (place not in takes, away[place]), default=None)
+
+    def where(self, place: str) -> Resting | None:
+        """Where a tile played on this place would lie; also where another part of the layout is."""
+        layout = self.layout
+        for target in layout.targets:
+            if target.place == place:
+                return self._resting(target.x, target.y, target.angle)
+        line = place.partition(".")[0]
+        for name in (f"drop {place}", f"lane {line}", place):
+            box = layout.parts.get(name)
+            if box is not None:
+                return self._resting(*box.centre, 0.0)
+        return None
+
+    def where_tile(self, spot: Spot) -> Resting | None:
+        """Where a tile of the table lies; None when it is folded away."""
+        placed = self.placed(spot)
+        return None if placed is None else self._resting(placed.x, placed.y, placed.angle, placed.first)
+
+    def where_seat(self, seat: int) -> Resting | None:
+        """Where a player is on the felt; None when they are not."""
+        for name in (f"seat {seat}", f"head train{seat}"):
+            box = self.layout.parts.get(name)
+            if box is not None:
+                return self._resting(*box.centre, 0.0)
+        return None
+
+    def where_boneyard(self) -> Resting | None:
+        """Where tiles are drawn from."""
+        for sheet in (self.lying, self.over):
+            hot = sheet.hots.get("boneyard")
+            if hot is not None:
+                x, y = sheet.outside(*hot.centre)
+                return Resting(x, y, self.camera.goal.scale)
+        return self.where("boneyard") or self.where("hub")
+
+    def placed(self, spot: Spot) -> Placed | None:
+        for placed, here in zip(self.layout.tiles, self._spots, strict=True):
+            if here == spot:
+                return placed
+        return None
+
+    def shows(self, x: float, y: float) -> bool:
+        """Whether this point of the window is on the felt."""
+        return self.collide_point(x, y)
+
+    def _resting(self, x: float, y: float, angle: float, first: int | None = None) -> Resting:
+        sight = self.camera.goal
+        seen_x, seen_y = sight.seen(x, y)
+        return Resting(self.x + seen_x, self.y + seen_y, sight.scale, angle, first)
+
+    def _under(self, pos: Point) -> Point:
+        """The point of the table under a point of the window."""
+        return self.camera.sight.under(pos[0] - self.x, pos[1] - self.y)
+
+    # Touch
+
+    def tapped(self, name: str) -> None:
+        self.told(name.partition(" #")[0])  # several toes of a foot are one place
+
+    def hot_under(self, pos: Point) -> str | None:
+        """The name of what a tap at this point of the window would be told as."""
+        found = self.sheet_under(pos)
+        return None if found is None else found[1]
+
+    def sheet_under(self, pos: Point) -> tuple[Painted, str] | None:
+        """The sheet, and the hot of it, that a tap at this point of the window means."""
+        for sheet in self.sheets:
+            name = sheet.hot_at(*sheet.inside(*pos)) if self.collide_point(*pos) else None
+            if name is not None:
+                return sheet, name
+        return None
+
+    def let_go(self, touch) -> None:
+        """This finger means something else: nothing is tapped or moved by it."""
+        self._fingers.forget(touch)
+
+    def on_touch_down(self, touch) -> bool:
+        return not self.disabled and self.collide_point(*touch.pos) and self._fingers.down(touch)
+
+    def on_touch_move(self, touch) -> bool:
+        return touch.grab_current is self and self._fingers.moved(touch)
+
+    def on_touch_up(self, touch) -> bool:
+        return touch.grab_current is self and self._fingers.up(touch)
+
+    def pan(self, across: float, up: float) -> None:
+        """A player moves the table by so many pixels; it follows play no more."""
+        self.camera.pan(across, up)
+        self._look()
+
+    def zoom(self, by: float, pos: Point) -> None:
+        """A player makes the table larger or smaller about a point of the window."""
+        self.camera.zoom(by, (pos[0] - self.x, pos[1] - self.y))
+        self._look()

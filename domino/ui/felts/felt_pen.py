@@ -1,0 +1,287 @@
+"""Paints what lies on every table: tiles with their rings, slots, numbers, plaques, the boneyard.
+
+A pen paints one layout, in pixels; the table's origin is its own. Sizes of words and lines are in sp and dp
+and do not follow the tiles.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.metrics import dp, sp
+
+from domino.core.game import View
+from domino.table.layout import Box, Layout, Placed, Target
+from domino.texts import Texts
+from domino.ui.kit import ink
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.theme import Colour, Theme, faded
+from domino.ui.table.showing import Plate, Showing, Spot, lines_of
+
+SMALLEST = 12.0
+"""The smallest words there are, in sp."""
+ANY = -1
+HUB = Spot("hub", 0)
+"""The engine, or the tile that a table of branches began with."""
+
+
+class Area(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def inside(self, by: float) -> Area:
+        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
+
+def line_of(size: float) -> float:
+    """How high a line of words of this size is, in pixels."""
+    return sp(size) * 1.2
+
+
+def spots_of(layout: Layout, view: View) -> list[Spot]:
+    """Which tile of the table each tile of the layout is."""
+    lines = lines_of(view)
+    if "row" in lines:
+        hidden = layout.folded.get("row", 0)
+        return [Spot("row", hidden + at) for at in range(len(layout.tiles))]
+    if "trick" in lines:
+        return [Spot("trick", at) for at in range(len(layout.tiles))]
+    if layout.parts:  # lanes: a set has each tile once
+        known = {tile: Spot(line, at) for line, tiles in lines.items() for at, tile in enumerate(tiles)}
+        return [known.get(placed.tile, HUB) for placed in layout.tiles]
+    return [Spot("tiles", at) for at in range(len(layout.tiles))]
+
+
+class Pen:
+    """Paints one layout of one showing."""
+
+    def __init__(
+        self,
+        painter: Painter,
+        theme: Theme,
+        texts: Texts,
+        layout: Layout,
+        spots: list[Spot],
+        unit: float,
+        showing: Showing,
+        hidden: frozenset[Spot] = frozenset(),
+    ) -> None:
+        self.painter = painter
+        self.theme = theme
+        self.texts = texts
+        self.layout = layout
+        self.spots = spots
+        self.unit = unit
+        self.showing = showing
+        self.hidden = hidden
+
+    def say(self, key: str, **values: object) -> str:
+        return self.texts.say(f"ui.felt.{key}", **values)
+
+    def area(self, box: Box) -> Area:
+        """A box of the table in pixels."""
+        unit = self.unit
+        return Area(box.left * unit, box.bottom * unit, box.width * unit, box.height * unit)
+
+    def part(self, name: str) -> Area | None:
+        box = self.layout.parts.get(name)
+        return None if box is None else self.area(box)
+
+    def icon(self, name: str, x: float, y: float, across: float, colour: Colour) -> None:
+        """A Material icon so many pixels high, its middle at this point."""
+        self.painter.icon(name, x, y, across / dp(1), colour)
+
+    # Tiles
+
+    def tiles(self) -> None:
+        """Every tile that lies, with what is to be seen about some of them."""
+        self._glows()
+        painter, unit, faces = self.painter, self.unit, self.showing.faces
+        for placed, spot in zip(self.layout.tiles, self.spots, strict=True):
+            if spot not in self.hidden:
+                painter.tile(
+                    placed.tile,
+                    placed.x * unit,
+                    placed.y * unit,
+                    unit,
+                    placed.angle,
+                    placed.first,
+                    faces,
+                )
+
+        self._rings()
+
+    def _glows(self) -> None:
+        """Light under tiles: what must be answered, what wins, what is in the way."""
+        showing, theme = self.showing, self.theme
+        for double in showing.open_doubles:
+            if double.spot is not None:
+                self.glow(double.spot, theme.must_answer, dp(9))
+        if showing.winning is not None:
+            self.glow(showing.winning, theme.gold, dp(10))
+        if showing.refused is not None and showing.refused.spot is not None:
+            self.glow(showing.refused.spot, theme.error, dp(9))
+
+    def _rings(self) -> None:
+        """Rings over tiles: what was played last, too."""
+        showing, theme = self.showing, self.theme
+        doubles = [double.spot for double in showing.open_doubles]
+        if showing.last is not None and showing.last != showing.winning and showing.last not in doubles:
+            self.ring(showing.last, theme.on_felt, dp(2))
+        for spot in doubles:
+            if spot is not None:
+                self.ring(spot, theme.must_answer, dp(2.6))
+                self.ring(spot, theme.keyline, dp(1.4), dp(2.6))
+        if showing.winning is not None:
+            self.ring(showing.winning, theme.gold, dp(2.5))
+        if showing.refused is not None and showing.refused.spot is not None:
+            self.ring(showing.refused.spot, theme.error, dp(3))
+
+    def placed(self, spot: Spot) -> Placed | None:
+        """Where a tile lies, when it is shown and not in the air."""
+        if spot in self.hidden:
+            return None
+        for placed, here in zip(self.layout.tiles, self.spots, strict=True):
+            if here == spot:
+                return placed
+        return None
+
+    def ring(self, spot: Spot, colour: Colour, line: float, apart: float = 0) -> None:
+        placed = self.placed(spot)
+        if placed is not None:
+            unit = self.unit
+            x, y = placed.x * unit, placed.y * unit
+            self.painter.tile_ring(x, y, unit, placed.angle, colour, line, apart)
+
+    def glow(self, spot: Spot, colour: Colour, spread: float) -> None:
+        placed = self.placed(spot)
+        if placed is not None:
+            unit = self.unit
+            x, y = placed.x * unit, placed.y * unit
+            self.painter.tile_glow(x, y, unit, placed.angle, colour, spread)
+
+    # Slots and numbers
+
+    def slot(self, target: Target, colour: Colour, lit: bool, fill: Colour | None = None) -> None:
+        """A dashed slot, its number upright in it."""
+        unit, painter = self.unit, self.painter
+        width, height = target.width * unit, target.height * unit
+        x, y = target.x * unit, target.y * unit
+        line = dp(2) if lit else dp(1.5)
+        inset = line / 2 + dp(0.5)
+        if fill is not None and target.angle % 90 == 0:
+            across, up = (height, width) if target.angle % 180 else (width, height)
+            painter.box(x - across / 2, y - up / 2, across, up, fill, dp(4))
+        painter.dashes(
+            x - width / 2 + inset,
+            y - height / 2 + inset,
+            width - 2 * inset,
+            height - 2 * inset,
+            colour,
+            line,
+            dp(4),
+            target.angle,
+        )
+
+    def number(self, number: int, x: float, y: float, size: float, colour: Colour) -> None:
+        """A number as a numeral; what goes with any tile has a plus instead."""
+        if number == ANY:
+            self.icon("plus", x, y, sp(size) * 1.4, colour)
+            return
+        self.painter.words(str(number), x, y, size, colour, "bold", "center")
+        if number in (6, 9):
+            wide = ink.size(str(number), size, "bold")[0]
+            below = y - sp(size) * 0.46
+            self.painter.box(x - wide / 2, below - dp(1.4), wide, dp(1.4), colour)
+
+    def disc(self, number: int, x: float, y: float, across: float, outline: Colour, line: float) -> None:
+        """A number in a disc: an open end of a free table."""
+        theme = self.theme
+        self.painter.box(
+            x - across / 2, y - across / 2, across, across, theme.deep, across / 2, outline, line
+        )
+        self.number(number, x, y, max(SMALLEST, across * 0.52 / sp(1)), theme.on_felt)
+
+    def plaque(self, area: Area, count: int) -> None:
+        """How many tiles are folded."""
+        theme, painter = self.theme, self.painter
+        painter.box(*area, theme.deep, dp(6), theme.rail, dp(1.2))
+        x, y = area.centre
+        for text, size in ((f"+{count}", 13), (f"+{count}", SMALLEST), (str(count), SMALLEST)):
+            if ink.size(text, size, "bold")[0] <= area.width - dp(2):
+                painter.words(text, x, y, size, theme.on_felt, "bold", "center")
+                return
+        self.icon("dots-horizontal", x, y, area.width, theme.on_felt)
+
+    # Words
+
+    def pill(
+        self,
+        x: float,
+        y: float,
+        height: float,
+        text: str,
+        icon: str | None = None,
+        size: float = SMALLEST,
+        fill: Colour | None = None,
+        colour: Colour | None = None,
+        outline: Colour | None = None,
+        weight: str = "bold",
+    ) -> float:
+        """Words in a pill that begins at x, in the middle of y; how wide it is."""
+        theme, painter = self.theme, self.painter
+        width = self.pill_width(height, text, icon, size, weight)
+        ink_colour = colour or theme.text
+        painter.box(x, y - height / 2, width, height, fill or theme.surface, height / 2, outline, dp(1.8))
+        begin = x + height * (0.36 if icon else 0.5)
+        if icon is not None:
+            across = sp(size) * 1.15
+            self.icon(icon, begin + across / 2, y, across, ink_colour)
+            begin += across + (dp(3) if text else 0)
+        if text:
+            painter.words(text, begin, y, size, ink_colour, weight)
+        return width
+
+    def pill_width(
+        self, height: float, text: str, icon: str | None, size: float = SMALLEST, weight: str = "bold"
+    ) -> float:
+        """How wide such a pill would be."""
+        width = height * (0.36 if icon else 0.5) + height * (0.5 if text else 0.36)
+        if icon is not None:
+            width += sp(size) * 1.15 + (dp(3) if text else 0)
+        return width + (ink.size(text, size, weight)[0] if text else 0)
+
+    def badge(self, plate: Plate, x: float, y: float, size: float) -> None:
+        self.painter.badge(x, y, size, plate.colour, plate.letters)
+
+    def boneyard(self, x: float, y: float, side: float) -> None:
+        """A little stack of tiles face down about this point, each peeping out behind the next."""
+        count = self.showing.view.boneyard_size
+        shown = min(3, count)
+        step = side * 0.2
+        for at in range(shown):
+            off = (at - (shown - 1) / 2) * step
+            self.painter.back(x + off, y - off * 0.5, side)
+        if not count:
+            self.painter.dashes(
+                x - side / 2, y - side, side, 2 * side, faded(self.theme.rail, 0.8), dp(1.5), dp(4)
+            )

@@ -1,0 +1,176 @@
+"""The felt of Castle Rock: the row on its ledges, and what can be removed from it."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from domino.table.layout import Placed
+from domino.table.row import Removal
+from domino.ui.felts.felt import Felt
+from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.kit import ink
+from domino.ui.kit.theme import PIPS, faded
+from domino.ui.table.showing import Spot
+
+GAP = 6
+CARDS = 52
+"""How many dp high the counts are above the row."""
+COLUMN = 104
+"""How many dp wide they are beside it."""
+BRACKET = 2.0
+SIGN = 1.2
+"""How wide a sign may be, in short sides: the next tile's may stand beside it."""
+
+
+class RowFelt(Felt):
+    """The row, its counts, and a bracket over whatever two tiles share across a third."""
+
+    def _beside(self) -> bool:
+        return self.width > 1.3 * self.height
+
+    def reserved(self) -> tuple[float, float]:
+        scale = max(1.0, self.font_scale)
+        if self._beside():
+            return dp(COLUMN) * scale + 2 * dp(GAP), 0.0
+        return 0.0, dp(CARDS) * scale + 2 * dp(GAP)
+
+    # The table
+
+    def paint_table(self, pen: Pen) -> None:
+        painter, theme, showing = pen.painter, pen.theme, pen.showing
+        for name in pen.layout.parts:
+            if name.startswith("line "):
+                ledge = pen.part(name)
+                assert ledge is not None
+                painter.box(*ledge, theme.deep, ledge.height / 2)
+        chosen = next((each for each in showing.removals if each.index == showing.row_index), None)
+        for removal in showing.removals:
+            if removal is not chosen:
+                self._ground(pen, removal, False)
+        if chosen is not None:
+            self._ground(pen, chosen, True)
+        for removal in showing.removals:
+            pen.glow(Spot("row", removal.index), theme.gold, dp(7))
+        for target in pen.layout.targets:
+            lit = target.place in showing.lit
+            pen.slot(target, theme.gold if lit else theme.on_felt, lit)
+            pen.number(target.number, target.x * pen.unit, target.y * pen.unit, 22, theme.on_felt)
+            painter.hot("place row", *pen.area(target.box()), says=pen.say("draw-here"))
+        plaque = pen.part("plaque row")
+        if plaque is not None:
+            pen.plaque(plaque, pen.layout.folded.get("row", 0))
+        pen.tiles()
+        for removal in showing.removals:
+            pen.ring(Spot("row", removal.index), theme.gold, dp(3 if removal is chosen else 2.2))
+            self._bracket(pen, removal)
+        self._boneyard(pen)
+        for placed, spot in zip(pen.layout.tiles, pen.spots, strict=True):
+            painter.hot(f"tile row {spot.index}", *pen.area(placed.box()), says=str(placed.tile))
+
+    def _boneyard(self, pen: Pen) -> None:
+        area = pen.part("boneyard")
+        if area is None:
+            return
+        x, y = area.centre
+        pen.boneyard(x, y, pen.unit * 0.86)
+        said = pen.say("in-boneyard", number=pen.showing.view.boneyard_size)
+        pen.painter.hot("boneyard", *area, says=said)
+
+    def _three(self, pen: Pen, removal: Removal) -> list[Placed | None]:
+        """The tile and its neighbours, where they lie; None for one that is folded away."""
+        return [pen.placed(Spot("row", removal.index + off)) for off in (-1, 0, 1)]
+
+    def _ground(self, pen: Pen, removal: Removal, chosen: bool) -> None:
+        """The ground of three tiles that can all go together."""
+        if not removal.three:
+            return
+        painter, theme = pen.painter, pen.theme
+        lines: dict[float, list[Area]] = {}
+        for placed in self._three(pen, removal):
+            if placed is not None:
+                lines.setdefault(placed.y, []).append(pen.area(placed.box()))
+        for areas in lines.values():
+            room = min(dp(6), pen.unit * 0.11)
+            left, right = min(area.x for area in areas) - room, max(area.right for area in areas) + room
+            box = (left, areas[0].y - room, right - left, areas[0].height + 2 * room)
+            painter.box(*box, faded(theme.gold, 0.34 if chosen else 0.2), dp(9))
+            painter.ring(*box, theme.gold, dp(2 if chosen else 1.5), dp(9))
+
+    def _bracket(self, pen: Pen, removal: Removal) -> None:
+        """From one neighbour to the other over the tile, with the number they share in the middle."""
+        painter, theme, unit = pen.painter, pen.theme, pen.unit
+        sign = pen.part(f"remove {removal.index}")
+        if sign is None:
+            return
+        before, middle, after = self._three(pen, removal)
+        x, y = sign.centre
+        foot = sign.y + dp(1)
+        for placed, way in ((before, -1), (after, 1)):
+            if placed is None or middle is None:
+                continue
+            if placed.y == middle.y:  # the same line
+                end = placed.x * unit
+                painter.curve([(x, y), (end, y), (end, foot)], theme.gold, dp(BRACKET))
+                continue
+            # A neighbour at the end of the line before, or the beginning of the next: an arm that points
+            # there, and a short one above the neighbour itself.
+            painter.line(x, y, x + way * unit * 0.62, y, theme.gold, dp(BRACKET))
+            end, high = placed.x * unit, placed.y * unit + y - middle.y * unit
+            low = high - (y - foot)
+            out = end - way * unit * 0.6
+            painter.curve([(out, high), (end, high), (end, low)], theme.gold, dp(BRACKET))
+        self._sign(pen, removal, sign)
+
+    def _sign(self, pen: Pen, removal: Removal, sign: Area) -> None:
+        """A cross, or a broom where three can go, and the number on a little face."""
+        painter, theme = pen.painter, pen.theme
+        x, y = sign.centre
+        high = max(min(sign.height, dp(26)), line_of(SMALLEST))
+        face = high - dp(5)
+        icon = high * 0.62
+        wide = face + icon + dp(12)
+        roomy = wide <= SIGN * pen.unit
+        if not roomy:
+            wide = face + dp(6)
+        painter.box(x - wide / 2, y - high / 2, wide, high, theme.gold, high / 2)
+        at = x
+        if roomy:
+            name = "broom" if removal.three else "close-thick"
+            pen.icon(name, x - wide / 2 + dp(5) + icon / 2, y, icon, theme.on_gold)
+            at = x + wide / 2 - dp(4) - face / 2
+        painter.box(at - face / 2, y - face / 2, face, face, theme.tile, face * 0.2, theme.tile_edge)
+        size = max(SMALLEST, face * 0.72 / sp(1))
+        pen.number(removal.number, at, y, size, PIPS[removal.number])
+
+    # What is told
+
+    def paint_over(self, pen: Pen) -> None:
+        view = pen.showing.view
+        told = (
+            (len(view.table["row"]), pen.say("in-the-row")),
+            (view.boneyard_size, pen.say("boneyard")),
+            (len(view.table["removed"]), pen.say("removed")),
+        )
+        left, top = self.reserved()
+        gap = dp(GAP)
+        for at, (count, label) in enumerate(told):
+            if left:
+                high = min((self.height - 4 * gap) / 3, dp(76) * max(1.0, self.font_scale))
+                area = Area(gap, self.height - (at + 1) * (high + gap), left - 2 * gap, high)
+            else:
+                wide = (self.width - 4 * gap) / 3
+                area = Area(gap + at * (wide + gap), self.height - top + gap, wide, top - 2 * gap)
+            self._card(pen, area, str(count), label)
+
+    def _card(self, pen: Pen, area: Area, count: str, label: str) -> None:
+        painter, theme = pen.painter, pen.theme
+        x, y = area.centre
+        painter.box(*area, theme.deep, dp(14))
+        if area.height < line_of(19) + line_of(13):
+            text = f"{count} {label}"
+            size = 14 if ink.size(text, 14, "medium")[0] < area.width - dp(8) else SMALLEST
+            painter.words(text, x, y, size, theme.on_felt, "medium", "center", area.width - dp(6))
+            return
+        painter.words(count, x, y + line_of(13) / 2, 19, theme.on_felt, "bold", "center")
+        low, room = y - line_of(19) / 2, area.width - dp(4)
+        painter.words(label, x, low, 13, theme.on_felt_secondary, "regular", "center", room)

@@ -1,0 +1,254 @@
+"""The heads of lanes: who a train belongs to, how many tiles they hold, what they have scored.
+
+There are four kinds. A `plate` stands before the track and a `line` above it; a `badge` is for where there is
+no room for names, and a `letter` names a branch that is nobody's.
+"""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.kit import ink
+from domino.ui.kit.theme import player
+from domino.ui.table.showing import OpenDouble, Plate
+
+MEXICAN = "mexican"
+
+
+def plate_of(pen: Pen, place: str) -> Plate | None:
+    """Whose train it is; None for one that is everyone's."""
+    seat = place.removeprefix("train")
+    return pen.showing.plates[int(seat)] if seat.isdigit() else None
+
+
+def paint_head(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped: bool = False) -> None:
+    """The head of a lane in its place. A plate tells of open doubles and markers, instead of the score, only
+    where that is too cramped to be told above the tiles."""
+    kind = pen.layout.head
+    if kind == "plate":
+        _plate(pen, place, area, double if cramped else None, cramped)
+    elif kind == "line":
+        _line(pen, place, area, double)
+    elif kind == "badge":
+        _badge(pen, place, area)
+    else:
+        _letter(pen, place, area)
+
+
+def spoken(pen: Pen, place: str) -> str:
+    """A head in words, for those who cannot see it."""
+    plate = plate_of(pen, place)
+    if plate is None:
+        return pen.say("mexican") if place == MEXICAN else pen.say("branch", letter=place.upper())
+    return pen.say("player", name=plate.name, tiles=plate.tiles, score=plate.score)
+
+
+def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped: bool) -> None:
+    painter, theme = pen.painter, pen.theme
+    plate = plate_of(pen, place)
+    turn = plate is not None and plate.turn
+    colour = theme.on_gold if turn else theme.text
+    second = theme.on_gold if turn else theme.secondary
+    roomy = area.width > dp(110)
+    size = 17 if roomy else 15
+    pad = dp(10) if roomy else dp(7)
+    painter.box(*area, theme.gold if turn else theme.surface, min(dp(12), area.height / 3))
+    two = area.height >= line_of(size) + line_of(14) + dp(4)
+    middle = area.centre[1]
+    upper = middle + (line_of(14) + dp(4)) / 2 if two else middle
+    lower = middle - (line_of(size) + dp(4)) / 2
+    badge = min(dp(24) if roomy else dp(21), area.height - dp(4))
+    left = area.x + pad
+    if plate is None:
+        badge = min(badge, dp(18) if not roomy else badge)
+        pen.icon("train", left + badge / 2, upper, badge, colour)
+        name = pen.say("mexican-short")
+    else:
+        pen.badge(plate, left + badge / 2, upper, badge)
+        name = plate.name
+    begin = left + badge + dp(6 if roomy else 5)
+    room = area.right - dp(3) - begin
+    size = size if ink.size(name, size, "medium")[0] <= room else 14
+    painter.words(name, begin, upper, size, colour, "medium", width=room)
+    if not two:
+        return
+    right = area.right - pad
+    marked = cramped and plate is not None and plate.marked
+    for name, told in (("alert", double is not None), ("train", marked)):
+        if told:
+            pen.icon(name, right - sp(8), lower, sp(16), colour)
+            right -= sp(16) + dp(3)
+    if plate is None:
+        painter.words(pen.say("open-to-all"), left, lower, 13, second, width=right - left + dp(3))
+        return
+    wide = tiles_left(pen, plate.tiles, left, lower, 14, colour)
+    if double is not None or marked:
+        return
+    room = right - left - wide - dp(6)
+    score = str(plate.score)
+    if ink.size(score, 13.5)[0] <= room:
+        painter.words(score, area.right - pad, lower, 13.5, second, align="right")
+
+
+def tiles_left(pen: Pen, count: int, x: float, y: float, size: float, colour: tuple) -> float:
+    """How many tiles someone holds, from x on; how wide that is."""
+    across = sp(size) * 1.1
+    pen.icon("cards-outline", x + across / 2, y, across, colour)
+    return across + dp(2) + pen.painter.words(str(count), x + across + dp(2), y, size, colour, "bold")
+
+
+def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
+    """From the left: badge, name, marker, what must be answered; from the right: score, tiles."""
+    painter, theme = pen.painter, pen.theme
+    plate = plate_of(pen, place)
+    roomy = area.height >= dp(30)
+    size = 16 if roomy else 14.5
+    small = 14 if roomy else 13
+    y = area.centre[1] - dp(1.5)
+    badge = min(dp(24), area.height - dp(2))
+    left, right = area.x + dp(7), area.right - dp(8)
+    if plate is None:
+        pen.icon("train", left + badge / 2, y, badge * 0.92, theme.on_felt)
+        _everyones(pen, left + badge + dp(5), right, y, size, small, double)
+        return
+    begin = left + badge + dp(5)
+    # What is told last goes first where there is no room: the score, then words beside icons.
+    least = begin + min(ink.size(plate.name, size, "medium")[0], sp(size) * 2.2)
+    least += dp(8) if plate.turn else 0
+    count_width = sp(small + 1) * 1.1 + dp(2) + ink.size(str(plate.tiles), small + 1, "bold")[0]
+    points = pen.say("points", number=plate.score)
+    pill_high = min(area.height - dp(2), line_of(SMALLEST) + dp(3))
+    marker = pen.say("open") if plate.marked else None
+    answer = pen.say("answer", number=double.number) if double else None
+    marker_width = pen.pill_width(pill_high, marker, "train") + dp(6) if marker else 0.0
+    bare_marker = pen.pill_width(pill_high, "", "train") + dp(6) if marker else 0.0
+    alert = sp(16) + dp(4) if answer else 0.0
+    answer_width = alert + ink.size(answer, 13, "medium")[0] + dp(6) if answer else 0.0
+    room = right - least - count_width - dp(6)
+
+    def taken(width: float) -> bool:
+        nonlocal room
+        if width > room:
+            return False
+        room -= width
+        return True
+
+    marked = marker is not None and taken(bare_marker)
+    alerted = answer is not None and taken(alert)
+    in_words = alerted and taken(answer_width - alert)
+    marked_in_words = marked and taken(marker_width - bare_marker)
+    score = next(
+        (text for text in (points, str(plate.score)) if taken(ink.size(text, small)[0] + dp(12))), None
+    )
+    if score is not None:
+        wide = ink.size(score, small)[0]
+        painter.words(score, right, y, small, theme.on_felt_secondary, align="right")
+        # Scores of different lengths leave the counts before them in line.
+        spare = max(0.0, min(ink.size("000 points", small)[0] - wide, room)) if roomy else 0.0
+        room -= spare
+        right -= wide + dp(12) + spare
+    tiles_left(pen, plate.tiles, right - count_width, y, small + 1, theme.on_felt)
+    name_room = least - begin + room - (dp(8) if plate.turn else 0)
+    name = ink.shortened(plate.name, size, "medium", name_room)
+    name_width = ink.size(name, size, "medium")[0]
+    if plate.turn:
+        high = min(area.height, badge + dp(6))
+        wide = begin + name_width + dp(10) - left + dp(3)
+        painter.box(left - dp(3), y - high / 2, wide, high, theme.gold, high / 2)
+    pen.badge(plate, left + badge / 2, y, badge)
+    painter.words(name, begin, y, size, theme.on_gold if plate.turn else theme.on_felt, "medium")
+    x = begin + name_width + (dp(14) if plate.turn else dp(8))
+    if marked:
+        x += open_pill(pen, plate, x, y, pill_high, bool(marked_in_words)) + dp(6)
+    if alerted:
+        must_answer(pen, answer if in_words else "", x, y)
+
+
+def _everyones(
+    pen: Pen, begin: float, right: float, y: float, size: float, small: float, double: OpenDouble | None
+) -> None:
+    """The line of the Mexican Train: its name, what must be answered, and that it is open to all."""
+    painter, theme = pen.painter, pen.theme
+    told, answer = pen.say("open-to-all"), ""
+    alert = 0.0
+    if double is not None:
+        answer = pen.say("answer", number=double.number)
+        alert = sp(13) * 1.25 + dp(12) + ink.size(answer, 13, "medium")[0]
+    short = pen.say("mexican-short")
+    wide = ink.size(told, small)[0]
+    if begin + ink.size(short, size, "medium")[0] + alert + dp(8) + wide <= right:
+        painter.words(told, right, y, small, theme.on_felt_secondary, align="right")
+        right -= wide + dp(8)
+    name = pen.say("mexican")
+    if begin + ink.size(name, size, "medium")[0] + alert > right:
+        name = short
+    begin += painter.words(name, begin, y, size, theme.on_felt, "medium", width=right - begin) + dp(8)
+    if double is not None:
+        must_answer(pen, answer if begin + alert <= right + dp(8) else "", begin, y)
+
+
+def open_pill(pen: Pen, plate: Plate, x: float, y: float, high: float, in_words: bool) -> float:
+    """The marker that opens a train to all; how wide it is."""
+    fill = player(plate.colour)[0]
+    size = min(SMALLEST, (high - dp(3)) / sp(1)) if not in_words else SMALLEST
+    text = pen.say("open") if in_words else ""
+    return pen.pill(x, y, high, text, "train", size=size, outline=fill)
+
+
+def must_answer(pen: Pen, text: str, x: float, y: float, size: float = 13) -> float:
+    """The alert, with what it asks for where there is room; how wide it is."""
+    painter, theme = pen.painter, pen.theme
+    across = sp(size) * 1.25
+    pen.icon("alert", x + across / 2, y, across, theme.gold)
+    if not text:
+        return across
+    return across + dp(4) + painter.words(text, x + across + dp(4), y, size, theme.on_felt, "medium")
+
+
+def _badge(pen: Pen, place: str, area: Area) -> None:
+    """Badge, marker and tiles above each other."""
+    painter, theme = pen.painter, pen.theme
+    plate = plate_of(pen, place)
+    x = area.centre[0]
+    count_high = line_of(SMALLEST)
+    badge = min(dp(24), area.width, area.height - count_high)
+    if plate is not None and plate.marked:  # the marker has to find room, too
+        badge = max(min(badge, area.height - count_high - dp(12)), dp(16))
+    top = area.top - badge / 2 - dp(1)
+    if plate is None:
+        pen.icon("train", x, top, badge * 0.95, theme.on_felt)
+        text = pen.say("all")
+        painter.words(text, x, area.y + count_high / 2, SMALLEST, theme.on_felt, "medium", "center")
+        return
+    colour = theme.on_felt
+    if plate.turn:
+        painter.box(*area, theme.gold, dp(8))
+        colour = theme.on_gold
+    pen.badge(plate, x, top, badge)
+    count = str(plate.tiles)
+    across = sp(SMALLEST) + dp(1) + ink.size(count, SMALLEST, "bold")[0]
+    y = area.y + count_high / 2
+    room = top - badge / 2 - (area.y + count_high)
+    pill = plate.marked and room >= dp(8)
+    if across <= area.width + dp(2):
+        name = "train" if plate.marked and not pill else "cards-outline"
+        pen.icon(name, x - across / 2 + sp(SMALLEST) / 2, y, sp(SMALLEST), colour)
+        painter.words(count, x + across / 2, y, SMALLEST, colour, "bold", "right")
+    else:
+        painter.words(count, x, y, SMALLEST, colour, "bold", "center")
+    if pill:
+        high = min(dp(16), room)
+        size = (high - dp(4)) / sp(1)
+        width = pen.pill_width(high, "", "train", size)
+        middle = area.y + count_high + room / 2
+        outline = player(plate.colour)[0]
+        pen.pill(x - width / 2, middle, high, "", "train", size=size, outline=outline)
+
+
+def _letter(pen: Pen, place: str, area: Area) -> None:
+    theme = pen.theme
+    spell = pen.showing.spell
+    colour = theme.on_spell if spell is not None and spell.place == place else theme.on_felt
+    x, y = area.centre
+    pen.painter.words(place.upper(), x, y, 17, colour, "medium", "center")

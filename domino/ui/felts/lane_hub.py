@@ -1,0 +1,235 @@
+"""The hub that trains leave, with its engine, and the boneyard beside it."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from kivy.metrics import dp, sp
+
+from domino.ui.felts.felt_pen import Area, Pen, line_of
+from domino.ui.kit import ink
+from domino.ui.kit.theme import faded
+
+TICKS = 12
+
+
+def paint_hub(pen: Pen) -> None:
+    """The hub under its engine: a band or a cell with words in it, or a turntable that rails lead to."""
+    hub = pen.part("hub")
+    assert hub is not None
+    first = pen.layout.tiles[0] if pen.layout.tiles else pen.layout.targets[0]
+    x, y = first.x * pen.unit, first.y * pen.unit
+    if hub.width >= 1.5 * hub.height:
+        pen.painter.box(*hub, pen.theme.deep, dp(12))
+        radius = min(hub.height / 2 - dp(3), 1.3 * pen.unit, x - hub.x - dp(2))
+        if radius > 1.1 * pen.unit:  # else the engine would stand out of it
+            turntable(pen, x, y, radius, filled=False)
+        left = x + max(radius, pen.unit / 2) + dp(10)
+        _words_beside(pen, Area(left, hub.y, hub.right - dp(8) - left, hub.height))
+    elif any(name.startswith("hub ") for name in pen.layout.rails):
+        turntable(pen, x, y, min(hub.width, hub.height) / 2 - dp(1), filled=True)
+    else:
+        _roundhouse(pen, hub, x, y)
+    boneyard = pen.part("boneyard")
+    if boneyard is not None:
+        paint_boneyard(pen, boneyard)
+
+
+def _roundhouse(pen: Pen, hub: Area, x: float, y: float) -> None:
+    """A cell as high as it is wide: the engine's name above it, the boneyard below."""
+    painter, theme = pen.painter, pen.theme
+    painter.box(*hub, theme.deep, dp(12))
+    radius = min(1.45 * pen.unit, hub.width / 2 - dp(6), hub.height / 2 - dp(4))
+    turntable(pen, x, y, radius, filled=False)
+    gap = hub.top - y - radius
+    if gap >= line_of(16) + dp(4):
+        painter.words(
+            engine_name(pen), x, hub.top - gap / 2, 16, theme.on_felt, "medium", "center", hub.width - dp(8)
+        )
+    if gap >= line_of(16) + dp(4) and "boneyard" not in pen.layout.parts:
+        count, label = str(pen.showing.view.boneyard_size), pen.say("boneyard")
+        side = min(dp(14), gap / 2.4)
+        words = ink.size(count, 16, "bold")[0] + dp(5) + ink.size(label, 13)[0]
+        wide = side * 1.4 + dp(8) + words
+        if wide > hub.width - dp(8):
+            wide -= dp(5) + ink.size(label, 13)[0]
+        left = x - wide / 2
+        _stack(pen, left, hub.y + gap / 2, side, count, label, min(hub.right - dp(2), left + wide + dp(1)))
+        painter.hot("boneyard", left, hub.y, wide, gap, says=pen.say("in-boneyard", number=count))
+
+
+def turntable(pen: Pen, x: float, y: float, radius: float, filled: bool) -> None:
+    """The round plate that an engine is turned on."""
+    painter, theme = pen.painter, pen.theme
+    colour = theme.rail
+    if filled:
+        painter.box(x - radius, y - radius, 2 * radius, 2 * radius, theme.deep, radius)
+    painter.ring(x - radius, y - radius, 2 * radius, 2 * radius, colour, dp(2), radius)
+    inner = radius - dp(5)
+    if inner > pen.unit:
+        painter.ring(x - inner, y - inner, 2 * inner, 2 * inner, faded(colour, 0.7), dp(1), inner)
+        for tick in range(TICKS):
+            angle = radians(tick * 360 / TICKS)
+            way = cos(angle), sin(angle)
+            painter.line(
+                x + inner * way[0],
+                y + inner * way[1],
+                x + (radius - dp(1)) * way[0],
+                y + (radius - dp(1)) * way[1],
+                faded(colour, 0.7),
+                dp(1.2),
+            )
+
+
+def engine_name(pen: Pen) -> str:
+    """The engine in words; nothing while there is none."""
+    tiles = pen.layout.tiles
+    if not tiles:
+        return pen.say("no-starter")
+    key = "engine" if "engine" in pen.showing.view.table else "starter"
+    return pen.say(key, number=tiles[0].first)
+
+
+def _words_beside(pen: Pen, area: Area) -> None:
+    """What is told beside the engine: its name and, unless it has a place of its own, the boneyard."""
+    painter, theme = pen.painter, pen.theme
+    name, told = engine_name(pen), pen.say("trains-start-on-it")
+    count = str(pen.showing.view.boneyard_size)
+    label = pen.say("boneyard")
+    apart = "boneyard" in pen.layout.parts
+    middle = area.centre[1]
+    side = min((area.height - dp(20)) / 2, dp(28))
+    name_width = ink.size(name, 17, "medium")[0]
+    stack = side * 1.4 + dp(8) + max(ink.size(count, 17, "bold")[0], ink.size(label, 13)[0])
+    lines = line_of(17) + line_of(13) + dp(3)
+    if not apart and name_width + dp(24) + stack <= area.width and lines <= area.height:
+        told_fits = ink.size(told, 13)[0] + dp(16) + stack <= area.width
+        upper = middle + line_of(13) / 2 + dp(1) if told_fits else middle
+        painter.words(name, area.x, upper, 17, theme.on_felt, "medium")
+        if told_fits:
+            painter.words(told, area.x, middle - line_of(17) / 2 - dp(1), 13, theme.on_felt_secondary)
+        left = max(area.right - stack - dp(24), area.x + name_width + dp(16))
+        left = max(left, area.x + ink.size(told, 13)[0] + dp(16)) if told_fits else left
+        _stack(pen, left, middle, side, count, label)
+        return
+    if ink.size(name, 16, "medium")[0] > area.width:
+        what, _, number = name.rpartition(" ")
+        wordy = ink.size(what, 13)[0] <= area.width
+        if wordy:
+            painter.words(what, area.x, middle + line_of(17) / 2, 13, theme.on_felt_secondary)
+        if ink.size(number, 17, "bold")[0] <= area.width:
+            low = middle - line_of(13) / 2 if wordy else middle
+            painter.words(number, area.x, low, 17, theme.on_felt, "bold")
+        return
+    if apart:
+        painter.words(name, area.x, middle, 16, theme.on_felt, "medium")
+        return
+    painter.words(name, area.x, middle + area.height * 0.22, 16, theme.on_felt, "medium")
+    _stack(pen, area.x, middle - area.height * 0.18, min(side, dp(14)), count, label, area.right)
+
+
+def _stack(
+    pen: Pen, left: float, y: float, side: float, count: str, label: str, right: float | None = None
+) -> None:
+    """The boneyard: a stack, how many are in it and, where there is room, what that is."""
+    painter, theme = pen.painter, pen.theme
+    pen.boneyard(left + side * 0.7, y, side)
+    x = left + side * 1.4 + dp(8)
+    room = None if right is None else right - x
+    high = line_of(17) + line_of(13)
+    if 2 * side + dp(10) >= high:
+        painter.words(count, x, y + line_of(13) / 2, 17, theme.on_felt, "bold")
+        painter.words(label, x, y - line_of(17) / 2, 13, theme.on_felt_secondary, width=room)
+        return
+    wide = painter.words(count, x, y, 16, theme.on_felt, "bold")
+    if room is None or wide + dp(5) + ink.size(label, 13)[0] <= room:
+        painter.words(label, x + wide + dp(5), y, 13, theme.on_felt_secondary)
+
+
+def paint_boneyard(pen: Pen, area: Area) -> None:
+    """The boneyard in a place of its own: as many backs as there is room for, and how many it holds."""
+    painter, theme = pen.painter, pen.theme
+    count = pen.showing.view.boneyard_size
+    painter.box(*area, theme.deep, dp(12))
+    painter.hot("boneyard", *area, says=pen.say("in-boneyard", number=count))
+    words, label = str(count), pen.say("boneyard")
+    x, y = area.centre
+    if area.width > dp(300) and area.height > dp(90):
+        side = min(pen.unit * 0.8, area.height / 4)
+        label = pen.say("in-the-boneyard")
+        text = max(ink.size(words, 24, "bold")[0], ink.size(label, 14)[0])
+        step = side * 1.18
+        shown = min(7, count, int((area.width - text - dp(70)) / step))
+        left = x - (shown * step + dp(28) + text) / 2
+        for at in range(shown):
+            painter.back(left + (at + 0.5) * step, y, side)
+        left += shown * step + dp(28) if shown else 0
+        painter.words(words, left, y + line_of(14) / 2 + dp(2), 24, theme.on_felt, "bold")
+        painter.words(label, left, y - line_of(24) / 2, 14, theme.on_felt_secondary)
+        return
+    text = max(ink.size(words, 18, "bold")[0], ink.size(label, 13)[0])
+    side = min(dp(26), (area.height - dp(12)) / 2.2)
+    whole = side * 1.4 + dp(10) + text
+    if whole + dp(8) <= area.width:
+        _stack(pen, x - whole / 2, y, side, words, label, x + whole / 2 + dp(1))
+        return
+    side = min(side, (area.height - line_of(16) - dp(16)) / 2.2)
+    if side > dp(7):
+        pen.boneyard(x, y + line_of(16) / 2 + dp(2), side)
+        y = area.y + dp(4) + line_of(16) / 2
+    short = f"{words} {label}"
+    fits = ink.size(short, 14, "medium")[0] <= area.width - dp(6)
+    painter.words(short if fits else words, x, y, 14, theme.on_felt, "medium", "center")
+
+
+def engine_pill(pen: Pen, hub: Area, lowest: float) -> None:
+    """The engine's name under a turntable, where there is room for it."""
+    high = line_of(15) + dp(8)
+    y = hub.y - dp(8) - high / 2
+    if y - high / 2 < lowest:
+        return
+    name = engine_name(pen)
+    width = pen.pill_width(high, name, None, 15, "medium")
+    pen.pill(
+        hub.centre[0] - width / 2,
+        y,
+        high,
+        name,
+        size=15,
+        fill=pen.theme.deep,
+        colour=pen.theme.on_felt,
+        weight="medium",
+    )
+
+
+def direction_mark(pen: Pen, x: float, y: float, size: float) -> None:
+    """Which way play goes round the table."""
+    way = pen.showing.direction
+    if way is not None:
+        name = "rotate-right" if way > 0 else "rotate-left"
+        pen.icon(name, x, y, size, pen.theme.on_felt)
+
+
+def direction_words(pen: Pen) -> str:
+    way = pen.showing.direction
+    return "" if way is None else pen.say("to-the-left" if way > 0 else "to-the-right")
+
+
+def row_of_words(pen: Pen, area: Area, icon: str, text: str, size: float, colour: tuple) -> None:
+    """An icon and a sentence beside it, in two lines where one is too short for it."""
+    painter = pen.painter
+    across = sp(22)
+    pen.icon(icon, area.x + dp(10) + across / 2, area.centre[1], across, colour)
+    left = area.x + dp(20) + across
+    room = area.right - dp(10) - left
+    lines = ink.wrapped(text, size, "medium", room)
+    if len(lines) > 1 and len(lines) * line_of(size) > area.height - dp(2):
+        lines = ink.wrapped(text, 13, "medium", room)
+        size = 13
+    fitting = max(1, int((area.height - dp(2)) / line_of(size)))
+    if len(lines) > fitting:
+        lines = [*lines[: fitting - 1], ink.shortened(" ".join(lines[fitting - 1 :]), size, "medium", room)]
+    high = len(lines) * line_of(size)
+    for at, line in enumerate(lines):
+        y = area.centre[1] + high / 2 - (at + 0.5) * line_of(size)
+        painter.words(line, left, y, size, colour, "medium")

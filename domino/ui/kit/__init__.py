@@ -1,0 +1,1 @@
+"""What every screen is painted with and made of."""

@@ -1,0 +1,522 @@
+"""The painter: boxes, lines, tiles, badges, words and icons, gathered into a few lists of corners for the
+graphics card. Nothing is drawn until the lists are handed over, so painting is cheap and one widget is one
+or two meshes.
+
+Coordinates are pixels from the widget's lower left. Lengths are pixels too (say dp(12)); only the sizes
+of words and icons are plain numbers, in sp and dp.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from kivy.metrics import dp
+
+from domino.core.tiles import Tile
+from domino.ui.kit import ink, sheet
+from domino.ui.kit.strokes import arc_path, dashes_along, stroke
+from domino.ui.kit.theme import BADGE_RING_DARK, BADGE_RING_LIGHT, PIPS, WHITE, Colour, Theme, faded, player
+
+LARGEST_RING = 48
+"""Pixels of radius above which the corners of outlines are drawn in pieces: no picture is large enough."""
+GROUND = 250_000
+"""Pixels from which the lowest boxes of a layer are painted apart, in the cheapest way there is."""
+TOUCH = 48
+"""The least size of what can be touched, in dp."""
+
+
+class Hot(NamedTuple):
+    """A place that can be touched: what is drawn, the larger box that takes touches, and what it is
+    called."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    says: str
+    radius: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def away(self, x: float, y: float) -> float | None:
+        """How far a touch is from what is drawn: 0 on it; None when it is not meant."""
+        sideways = max(self.x - x, x - self.x - self.width, 0.0)
+        upright = max(self.y - y, y - self.y - self.height, 0.0)
+        least = dp(TOUCH)
+        if sideways > max(0.0, (least - self.width) / 2) or upright > max(0.0, (least - self.height) / 2):
+            return None
+        return sideways + upright
+
+
+class Painter:
+    """Gathers what is painted. Within a layer words lie over shapes; `above()` begins a new layer."""
+
+    def __init__(self, theme: Theme, width: float = 0, height: float = 0, faces: str = "pips") -> None:
+        self.theme = theme
+        self.width = width
+        self.height = height
+        self.faces = faces
+        self.visible = (0.0, height)
+        """Bottom and top of what will be seen: what lies outside need not be painted."""
+        self.hots: dict[str, Hot] = {}
+        self.layers: list[tuple[list[float], list[float], list[float]]] = []
+        """Corners of plain grounds, of shapes and of words, from the bottom up."""
+        self.above()
+
+    def above(self) -> None:
+        """What follows lies over all painted so far, words too."""
+        if not self.layers or self._shapes or self._words or self._grounds:
+            self._shapes: list[float] = []
+            self._words: list[float] = []
+            self._grounds: list[float] = []
+            self.layers.append((self._grounds, self._shapes, self._words))
+
+    # Shapes
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: Colour | None,
+        radius: float = 0,
+        outline: Colour | None = None,
+        line: float | None = None,
+    ) -> None:
+        """A rectangle, its corners round if asked, with an outline inside its edge if asked."""
+        x, y, right, top = round(x), round(y), round(x + width), round(y + height)
+        width, height = right - x, top - y
+        if width <= 0 or height <= 0:
+            return
+        radius = min(radius, width / 2, height / 2)
+        if fill is not None and fill[3] > 0:
+            if radius < 0.75:
+                self._plain(x, y, right, top, fill)
+            else:
+                self._rounded(x, y, right, top, fill, radius)
+        if outline is not None:
+            self.ring(x, y, width, height, outline, dp(1) if line is None else line, radius)
+
+    def _plain(self, x: float, y: float, right: float, top: float, colour: Colour) -> None:
+        u, v = sheet.SOLID
+        r, g, b, a = colour
+        ground = not self._shapes and (right - x) * (top - y) > GROUND
+        into = self._grounds if ground else self._shapes
+        into += (
+            *(x, y, u, v, r, g, b, a),
+            *(right, y, u, v, r, g, b, a),
+            *(right, top, u, v, r, g, b, a),
+            *(x, top, u, v, r, g, b, a),
+        )
+
+    def _rounded(self, x: float, y: float, right: float, top: float, fill: Colour, radius: float) -> None:
+        large = next((each for each in sheet.ROUNDS if each >= radius), sheet.ROUNDS[-1])
+        u0, v0, u1, v1 = sheet.REGIONS[f"round{large}"]
+        u, v = (u0 + u1) / 2, (v0 + v1) / 2
+        for low, high, outer, inner in ((y, y + radius, v1, v), (top - radius, top, v, v0)):
+            self._quad(x, low, x + radius, high, u0, outer, u, inner, fill)
+            self._quad(right - radius, low, right, high, u, outer, u1, inner, fill)
+            if right - x > 2 * radius:
+                self._quad(x + radius, low, right - radius, high, u, v, u, v, fill)
+        if top - y > 2 * radius:
+            self._quad(x, y + radius, right, top - radius, u, v, u, v, fill)
+
+    def _sliced(self, region, x, y, right, top, colour: Colour, corner: float) -> None:
+        """A round picture pulled apart into a box: quarters in the corners, its middle rows stretched
+        between."""
+        left_u, top_v, right_u, bottom_v = region
+        u, v = (left_u + right_u) / 2, (top_v + bottom_v) / 2
+        across = [(x, left_u), (x + corner, u), (right - corner, u), (right, right_u)]
+        along = [(y, bottom_v), (y + corner, v), (top - corner, v), (top, top_v)]
+        r, g, b, a = colour
+        shapes = self._shapes
+        for (y0, v0), (y1, v1) in pairwise(along):
+            if y1 - y0 < 0.01:
+                continue
+            for (x0, u0), (x1, u1) in pairwise(across):
+                if x1 - x0 >= 0.01:
+                    shapes += (
+                        *(x0, y0, u0, v0, r, g, b, a),
+                        *(x1, y0, u1, v0, r, g, b, a),
+                        *(x1, y1, u1, v1, r, g, b, a),
+                        *(x0, y1, u0, v1, r, g, b, a),
+                    )
+
+    def ring(
+        self, x: float, y: float, width: float, height: float, colour: Colour, line: float, radius: float = 0
+    ) -> None:
+        """An outline inside the edge of this rectangle."""
+        x, y, right, top = round(x), round(y), round(x + width), round(y + height)
+        line = max(1, round(line)) if line < 3 else line
+        self._outline(x, y, right, top, colour, line, radius)
+
+    def _outline(self, x, y, right, top, colour: Colour, line: float, radius: float) -> None:
+        radius = min(radius, (right - x) / 2, (top - y) / 2)
+        if radius > LARGEST_RING:
+            half = line / 2
+            path = arc_path(x + half, y + half, right - half, top - half, radius - half)
+            stroke(self._shapes, path, colour, line, closed=True)
+            return
+        if radius < 0.75:
+            self._sides(x, y, right, top, colour, line, line)
+            return
+        number = ring_number(line / radius)
+        radius = min(
+            radius * 1.04, max(line, line / sheet.RING_LINES[number]), (right - x) / 2, (top - y) / 2
+        )
+        self._sides(x, y, right, top, colour, line, radius)
+        u0, v0, u1, v1 = sheet.RINGS[number]
+        u, v = (u0 + u1) / 2, (v0 + v1) / 2
+        for cx, cy, a0, b0, a1, b1 in (
+            (x, y, u0, v1, u, v),
+            (right - radius, y, u, v1, u1, v),
+            (right - radius, top - radius, u, v, u1, v0),
+            (x, top - radius, u0, v, u, v0),
+        ):
+            self._quad(cx, cy, cx + radius, cy + radius, a0, b0, a1, b1, colour)
+
+    def _sides(self, x, y, right, top, colour: Colour, line: float, corner: float) -> None:
+        """The straight parts of an outline, between its corners."""
+        u, v = sheet.SOLID
+        for x0, y0, x1, y1 in (
+            (x + corner, y, right - corner, y + line),
+            (x + corner, top - line, right - corner, top),
+            (x, y + corner, x + line, top - corner),
+            (right - line, y + corner, right, top - corner),
+        ):
+            if x1 - x0 > 0.01 and y1 - y0 > 0.01:
+                self._quad(x0, y0, x1, y1, u, v, u, v, colour)
+        if corner == line:  # square corners
+            for x0 in (x, right - line):
+                for y0 in (y, top - line):
+                    self._quad(x0, y0, x0 + line, y0 + line, u, v, u, v, colour)
+
+    def _quad(self, x0, y0, x1, y1, u0, v0, u1, v1, colour: Colour) -> None:
+        r, g, b, a = colour
+        self._shapes += (
+            *(x0, y0, u0, v0, r, g, b, a),
+            *(x1, y0, u1, v0, r, g, b, a),
+            *(x1, y1, u1, v1, r, g, b, a),
+            *(x0, y1, u0, v1, r, g, b, a),
+        )
+
+    def dashes(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        colour: Colour,
+        line: float,
+        radius: float = 0,
+        angle: float = 0,
+    ) -> None:
+        """A dashed outline inside the edge of this rectangle, turned about its middle."""
+        cx, cy, half = x + width / 2, y + height / 2, line / 2
+        if angle % 180 == 90:
+            width, height, angle = height, width, 0
+            x, y = cx - width / 2, cy - height / 2
+        sides = (x + half, y + half, x + width - half, y + height - half)
+        path = _turned(arc_path(*sides, max(0.0, radius - half), coarse=True), cx, cy, angle)
+        for dash in dashes_along([*path, path[0]], 3.2 * line, 2.4 * line):
+            stroke(self._shapes, dash, colour, line)
+
+    def glow(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        colour: Colour,
+        spread: float,
+        radius: float = 0,
+    ) -> None:
+        """Light (or shadow) that fades out around this rectangle. Paint it first: it fills the inside too."""
+        corner = min(spread + radius, spread + min(width, height) / 2)
+        self._sliced(
+            sheet.REGIONS["soft"],
+            x - spread,
+            y - spread,
+            x + width + spread,
+            y + height + spread,
+            colour,
+            corner,
+        )
+
+    def shadow(self, x: float, y: float, width: float, height: float, radius: float, depth: float) -> None:
+        """The soft shadow of something that lies this high."""
+        strength = 0.5 if self.theme.dark else 0.2
+        self.glow(x, y - depth * 0.5, width, height, faded(self.theme.shadow, strength), depth * 1.6, radius)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float) -> None:
+        """A straight line, its ends cut square."""
+        stroke(self._shapes, [(x1, y1), (x2, y2)], colour, width)
+
+    def curve(self, points: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
+        """A line through all these points."""
+        stroke(self._shapes, points, colour, width)
+
+    def dashed_line(self, points: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
+        """A dashed line through all these points."""
+        for dash in dashes_along(points, 3.2 * width, 2.4 * width):
+            stroke(self._shapes, dash, colour, width)
+
+    def disc(self, cx: float, cy: float, radius: float, colour: Colour) -> None:
+        """A filled circle."""
+        large = next((each for each in sheet.ROUNDS if each >= radius), sheet.ROUNDS[-1])
+        self._picture(sheet.REGIONS[f"round{large}"], cx, cy, 2 * radius, 2 * radius, 0, colour)
+
+    def _picture(self, region, cx, cy, width, height, angle: float, colour: Colour) -> None:
+        """A region of the sheet, in the middle of this point and turned counter-clockwise."""
+        u0, v0, u1, v1 = region
+        r, g, b, a = colour
+        if angle == 0:
+            ax, ay, bx, by = width / 2, 0.0, 0.0, height / 2
+        else:
+            turned = math.radians(angle)
+            cos, sin = math.cos(turned) / 2, math.sin(turned) / 2
+            ax, ay, bx, by = width * cos, width * sin, -height * sin, height * cos
+        self._shapes += (
+            *(cx - ax - bx, cy - ay - by, u0, v1, r, g, b, a),
+            *(cx + ax - bx, cy + ay - by, u1, v1, r, g, b, a),
+            *(cx + ax + bx, cy + ay + by, u1, v0, r, g, b, a),
+            *(cx - ax + bx, cy - ay + by, u0, v0, r, g, b, a),
+        )
+
+    def badge(
+        self, cx: float, cy: float, size: float, number: int, letters: str = "", plain: bool = False
+    ) -> None:
+        """A player's badge: the shape and fill of this colour number, `size` pixels across, with up to
+        two letters. `plain` leaves the ring away."""
+        fill, letter_colour, shape = player(number)
+        ring = BADGE_RING_DARK if letter_colour != WHITE else BADGE_RING_LIGHT
+        region = sheet.REGIONS["round48" if shape == "circle" else shape]
+        full = size if shape == "circle" else size * 1.12
+        if not plain:
+            self._picture(region, cx, cy, full, full, 0, ring)
+            full -= 2 * dp(1.5) * (1 if shape == "circle" else 1.15)
+        self._picture(region, cx, cy, full, full, 0, fill)
+        if letters:
+            self._write(letters[:2], cx, cy, round(size * (0.5 if len(letters) == 1 else 0.4)), letter_colour)
+
+    # Tiles
+
+    def tile(
+        self,
+        tile: Tile,
+        cx: float,
+        cy: float,
+        side: float,
+        angle: float = 0,
+        first: int | None = None,
+        faces: str | None = None,
+        alpha: float = 1.0,
+        cover: Colour | None = None,
+    ) -> None:
+        """A tile face up: `side` is its short side; at angle 0 it stands with its `first` number (its
+        lower one when not said) above, at 90 it lies with it to the left. `faces` is pips, numerals or
+        both, as the player chose when not said. `cover` dims it."""
+        first = tile.low if first is None else first
+        angle %= 360
+        self._body("dark" if self.theme.dark else "light", cx, cy, side, angle, alpha)
+        turned = math.radians(angle)
+        x, y = -math.sin(turned) * side / 2, math.cos(turned) * side / 2
+        faces = self.faces if faces is None else faces
+        self._half(first, cx + x, cy + y, side, angle, faces, alpha)
+        self._half(tile.other(first), cx - x, cy - y, side, angle, faces, alpha)
+        if cover is not None:
+            self._picture(sheet.REGIONS["cover"], cx, cy, side, 2 * side, angle, cover)
+
+    def back(self, cx: float, cy: float, side: float, angle: float = 0, alpha: float = 1.0) -> None:
+        """A tile face down."""
+        self._body("back", cx, cy, side, angle % 360, alpha)
+
+    def _body(self, name: str, cx: float, cy: float, side: float, angle: float, alpha: float) -> None:
+        grown = 1 + 2 * sheet.MARGIN / sheet.HALF
+        short, long = side * grown, side * (grown + 1)
+        tint = (1.0, 1.0, 1.0, alpha)
+        if angle in (90, 270):  # shadows fall down the screen however a tile lies
+            self._picture(sheet.REGIONS[f"{name} lying"], cx, cy, long, short, 0, tint)
+        else:
+            turn = 0 if angle in (0, 180) else angle
+            self._picture(sheet.REGIONS[f"{name} upright"], cx, cy, short, long, turn, tint)
+
+    def _half(self, number, cx, cy, side, angle, faces: str, alpha: float) -> None:
+        r, g, b, _ = PIPS[number]
+        colour = (r, g, b, alpha)
+        if faces == "pips":
+            self._pips(number, cx, cy, side, angle, colour)
+            return
+        lean = (angle + 45) % 90 - 45  # numerals stay upright however the tile lies
+        if faces == "numerals":
+            self._picture(sheet.NUMERALS[number], cx, cy, side * 0.9, side * 0.9, lean, colour)
+            return
+        turned = math.radians(lean)
+        cos, sin = math.cos(turned) * side, math.sin(turned) * side
+        x, y = 0.1 * cos + 0.1 * sin, 0.1 * sin - 0.1 * cos
+        self._pips(number, cx + x, cy + y, side * 0.74, angle, colour)
+        x, y = -0.27 * cos - 0.27 * sin, -0.27 * sin + 0.27 * cos
+        self._picture(sheet.NUMERALS[number], cx + x, cy + y, side * 0.4, side * 0.4, lean, colour)
+
+    def _pips(self, number: int, cx: float, cy: float, side: float, angle: float, colour: Colour) -> None:
+        if number:
+            reach = side * (1 - 2 * sheet.CROPS[number])
+            self._picture(sheet.PIPS[number], cx, cy, reach, reach, angle, colour)
+
+    def tile_ring(
+        self, cx: float, cy: float, side: float, angle: float, colour: Colour, line: float, apart: float = 0
+    ) -> None:
+        """A ring around a tile, `apart` pixels away from it."""
+        grow = apart + line
+        x, y = side / 2 + grow, side + grow
+        begun = len(self._shapes)
+        self._outline(cx - x, cy - y, cx + x, cy + y, colour, line, side * 0.13 + grow)
+        self._turn(begun, cx, cy, angle)
+
+    def tile_glow(
+        self, cx: float, cy: float, side: float, angle: float, colour: Colour, spread: float | None = None
+    ) -> None:
+        """Light around a tile. Paint it before the tile."""
+        spread = dp(9) if spread is None else spread
+        begun = len(self._shapes)
+        self.glow(cx - side / 2, cy - side, side, 2 * side, colour, spread, side * 0.13)
+        self._turn(begun, cx, cy, angle)
+
+    def _turn(self, begun: int, cx: float, cy: float, angle: float) -> None:
+        """Turn what was painted since then about a point."""
+        if angle % 180 == 0:  # everything that is turned looks the same upside down
+            return
+        turned = math.radians(angle)
+        cos, sin = math.cos(turned), math.sin(turned)
+        shapes = self._shapes
+        for at in range(begun, len(shapes), 8):
+            x, y = shapes[at] - cx, shapes[at + 1] - cy
+            shapes[at], shapes[at + 1] = cx + x * cos - y * sin, cy + x * sin + y * cos
+
+    def tile_slot(
+        self, cx: float, cy: float, side: float, angle: float, colour: Colour, line: float | None = None
+    ) -> None:
+        """The dashed outline of a place for a tile."""
+        line = dp(2) if line is None else line
+        self.dashes(cx - side / 2, cy - side, side, 2 * side, colour, line, side * 0.13, angle)
+
+    def numeral(self, number: int, cx: float, cy: float, side: float, colour: Colour | None = None) -> None:
+        """The number as it stands on a half tile of this side; in its own colour when none is said."""
+        colour = PIPS[number] if colour is None else colour
+        self._picture(sheet.NUMERALS[number], cx, cy, side, side, 0, colour)
+
+    def half_tile(self, number: int, cx: float, cy: float, side: float, pips: bool = False) -> None:
+        """A number on a small square of tile, as on chips and in the score pad."""
+        theme = self.theme
+        self.box(
+            cx - side / 2,
+            cy - side / 2,
+            side,
+            side,
+            theme.tile,
+            side * 0.17,
+            outline=theme.tile_edge,
+            line=dp(1),
+        )
+        if not pips:
+            self.numeral(number, cx, cy, side * 0.84)
+        else:
+            self._pips(number, cx, cy, side, 0, PIPS[number])
+
+    # Words
+
+    def words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour,
+        weight: str = "regular",
+        align: str = "left",
+        width: float | None = None,
+    ) -> int:
+        """One line of text: `y` is its middle, `x` its left, centre or right as `align` says, `size` in
+        sp. With a `width` it is shortened to fit. Returns the width it takes."""
+        if width is not None:
+            text = ink.shortened(text, size, weight, width)
+        return self._write(text, x, y, ink.pixels(size), colour, weight, align)
+
+    def _write(self, text, x, y, pixel: int, colour: Colour, weight="bold", align="center") -> int:
+        words, width = ink.run(text, weight, pixel)
+        if align == "center":
+            x -= width / 2
+        elif align == "right":
+            x -= width
+        x = round(x)
+        r, g, b, a = colour
+        gathered = self._words
+        for word, begins in words:
+            u0, v0, u1, v1, wide, high = ink.cell(word, weight, pixel)
+            left, low = x + begins, round(y - high / 2)
+            right, up = left + wide, low + high
+            gathered += (
+                *(left, low, u0, v1, r, g, b, a),
+                *(right, low, u1, v1, r, g, b, a),
+                *(right, up, u1, v0, r, g, b, a),
+                *(left, up, u0, v0, r, g, b, a),
+            )
+        return width
+
+    def lines(
+        self,
+        lines: Sequence[str],
+        x: float,
+        top: float,
+        size: float,
+        colour: Colour,
+        weight: str = "regular",
+        leading: float | None = None,
+        align: str = "left",
+    ) -> float:
+        """Lines of text below each other from `top` downwards, `leading` pixels each. Returns the height
+        they take."""
+        step = ink.line_height(size) if leading is None else leading
+        for at, line in enumerate(lines):
+            self.words(line, x, top - step * (at + 0.5), size, colour, weight, align)
+        return step * len(lines)
+
+    def icon(self, name: str, cx: float, cy: float, size: float, colour: Colour) -> None:
+        """A Material icon, `size` dp high, its middle at this point."""
+        self._write(ink.glyph(name), cx, cy, max(4, round(dp(size))), colour, "icon")
+
+    # Touch
+
+    def hot(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        says: str = "",
+        radius: float | None = None,
+    ) -> None:
+        """A place that can be touched, under this name. Smaller ones take touches around them, to 48 dp.
+        `radius` is that of what is drawn, for the look of a press; `says` is what it is called aloud."""
+        radius = dp(12) if radius is None else radius
+        self.hots[name] = Hot(x, y, width, height, says, min(radius, width / 2, height / 2))
+
+
+def ring_number(share: float) -> int:
+    """The ring whose line is nearest to this share of its radius."""
+    return max(0, min(len(sheet.RING_LINES) - 1, round(-math.log(min(1.0, share)) / math.log(1.06))))
+
+
+def _turned(points, cx: float, cy: float, angle: float):
+    if angle % 360 == 0:
+        return points
+    turned = math.radians(angle)
+    cos, sin = math.cos(turned), math.sin(turned)
+    return [(cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos) for x, y in points]

@@ -1,0 +1,160 @@
+"""A finished match: who won, how the score went, its fair deal; replay it, play it again, pass it on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from domino.core.match import Match
+from domino.sitting.seats import Seat, initials
+from domino.store.notices import Trouble
+from domino.ui.kit.charts import Lines, Series
+from domino.ui.kit.page import PageScreen
+from domino.ui.kit.parts import Button, Gap, Heading, Part, Row, Sentence
+from domino.ui.kit.sheets import confirm
+from domino.ui.pages.matches_screen import result_of, when
+
+
+class MatchScreen(PageScreen):
+    """One match of the history."""
+
+    name = "match"
+
+    def __init__(self, app, number: int, **keywords) -> None:
+        self.number = number
+        self.match = app.history.get(number)
+        say = app.texts.say
+        super().__init__(
+            title=say(f"{self.match.game}.name"),
+            subtitle=when(self.match.finished, app),
+            icons=[("share", "share-variant", say("ui.passing.share"), self._share)],
+            footer=[
+                Button(say("ui.match.again"), self._again, "restart", "outline", "again"),
+                Button(say("ui.match.replay"), self._replay, "play", name="replay"),
+            ],
+            **keywords,
+        )
+
+    def parts(self) -> Sequence[Part]:
+        say, match = self.app.texts.say, self.match
+        sides = len(match.scores)
+        letters = initials(match.names)
+        parts: list[Part] = [Sentence(result_of(match, self.app), 17, False, "medium", icon="trophy")]
+        parts += [
+            Row(
+                title=" + ".join(match.names[side::sides]),
+                subtitle=", ".join(self._who(seat) for seat in range(side, len(match.names), sides)),
+                badge=(side, letters[side]),
+                trailing=str(match.scores[side]),
+                selected=side in match.winners,
+            )
+            for side in range(sides)
+        ]
+        scores = self._rounds()
+        if len(scores) > 1:
+            totals = [list(accumulate(points[side] for points in scores)) for side in range(sides)]
+            series = [Series(side, letters[side], totals[side]) for side in range(sides)]
+            labels = [str(number) for number in range(1, len(scores) + 1)]
+            parts += [Heading(say("ui.match.chart"), large=True), Lines(series, labels)]
+        rules = say(f"ui.preset.{match.preset}")
+        parts += [
+            Heading(say("ui.match.fair"), large=True),
+            Row(
+                "fingerprint",
+                match.fingerprint,
+                say("ui.match.fingerprint"),
+                tap=self._copy(match.fingerprint),
+            ),
+            Row(
+                "seed-outline",
+                str(match.seed),
+                say("ui.match.seed"),
+                tap=self._copy(str(match.seed)),
+                name="seed",
+            ),
+            Sentence(say("ui.match.verify")),
+            Heading(say("ui.match.rules", preset=rules), large=True),
+            Sentence(
+                ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in match.rules.items()), 13
+            ),
+        ]
+        if not match.counted:
+            parts.append(Sentence(say("ui.match.not-counted"), 13, icon="information-outline"))
+        remove = Row(
+            "eye-off-outline", say("ui.match.hide"), say("ui.match.hide-says"), tap=self._hide, name="hide"
+        )
+        return [*parts, Gap(8), remove, Gap(16)]
+
+    def _who(self, seat: int) -> str:
+        say, level = self.app.texts.say, self.match.levels[seat]
+        return (
+            say("ui.setup.person")
+            if level is None
+            else say("ui.setup.computer", level=say(f"ui.setup.{level}"))
+        )
+
+    def _rounds(self) -> tuple[tuple[int, ...], ...]:
+        try:
+            return self.app.history.round_scores(self.number)
+        except Trouble:
+            return ()
+
+    # What is done
+
+    def _whole(self) -> Match | None:
+        """The match itself; None, and a sentence, when its record cannot be read."""
+        try:
+            return self.app.history.match(self.number)
+        except Trouble as trouble:
+            self.app.stage.say(self.app.texts.say(trouble.notice.key, **trouble.notice.values))
+            return None
+
+    def _replay(self) -> None:
+        from domino.ui.pages.replay_screen import ReplayScreen
+
+        match = self._whole()
+        if match is not None:
+            self.app.stage.visit(ReplayScreen(self.app, match, self._seats()))
+
+    def _again(self) -> None:
+        """The same table with new tiles."""
+        from domino.ui.table.evenings import begun
+        from domino.ui.table.table_screen import TableScreen
+
+        played = self._whole()
+        if played is None:
+            return
+        match = Match.start(played.game, played.names, played.rules.preset, played.rules.as_dict())
+        self.app.stage.visit(TableScreen(self.app, begun(self.app, match, self._seats())))
+
+    def _seats(self) -> list[Seat]:
+        return [Seat(*each) for each in zip(self.match.names, self.match.levels, strict=True)]
+
+    def _share(self) -> None:
+        from domino.ui.pages.passing_on import ShareSheet
+
+        match = self._whole()
+        if match is not None:
+            self.app.stage.show(ShareSheet(self.app, match, self.match.levels))
+
+    def _copy(self, text: str):
+        def copy() -> None:
+            from kivy.core.clipboard import Clipboard
+
+            Clipboard.copy(text)
+            self.app.stage.say(self.app.texts.say("ui.match.copied", text=text))
+
+        return copy
+
+    def _hide(self) -> None:
+        say = self.app.texts.say
+        confirm(
+            self.app, say("ui.match.hide"), say("ui.match.hide-asks"), say("ui.match.hide"), self._hide_now
+        )
+
+    def _hide_now(self) -> None:
+        try:
+            self.app.history.hide(self.number)
+        except Trouble as trouble:
+            self.app.stage.say(self.app.texts.say(trouble.notice.key, **trouble.notice.values))
+        self.app.stage.come_back()

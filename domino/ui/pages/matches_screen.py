@@ -1,0 +1,155 @@
+"""Matches: those that can be gone on with, and those that are over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from domino.games import GAMES
+from domino.store.notices import Trouble
+from domino.ui.kit.page import PageScreen
+from domino.ui.kit.parts import Button, Buttons, Gap, Heading, Part, Row, Segments, Sentence
+from domino.ui.kit.sheets import confirm
+
+PAGE = 40
+"""How many finished matches are shown before more are asked for."""
+ALL = "all"
+
+
+class MatchesScreen(PageScreen):
+    """Everything played on this device, the latest first."""
+
+    name = "matches"
+
+    def __init__(self, app, **keywords) -> None:
+        self.game = ALL
+        self.most = PAGE
+        say = app.texts.say
+        receive = ("receive", "tray-arrow-down", say("ui.passing.receive"), self._receive)
+        super().__init__(title=say("ui.matches.title"), icons=[receive], **keywords)
+
+    def parts(self) -> Sequence[Part]:
+        say = self.app.texts.say
+        going, over = self._going(), self._over()
+        if not going and not over and self.game == ALL:
+            return [Gap(24), Sentence(say("ui.matches.none"), 15, align="center")]
+        parts: list[Part] = []
+        if going:
+            parts += [Heading(say("ui.matches.going"), large=True), *going]
+        games = [(ALL, say("ui.matches.all")), *((key, say(f"{key}.name")) for key in GAMES)]
+        parts += [
+            Heading(say("ui.matches.over"), large=True),
+            Segments(games, self.game, self._choose, "game"),
+        ]
+        parts += over[: self.most] or [Sentence(say("ui.matches.none-over"))]
+        if len(over) > self.most:
+            parts.append(Buttons([Button(say("ui.matches.more"), self._more, kind="tonal", name="more")]))
+        return [*parts, Gap(16)]
+
+    def _going(self) -> list[Row]:
+        say = self.app.texts.say
+        return [
+            Row(
+                "play-circle-outline",
+                say(f"{entry.game}.name"),
+                " · ".join(
+                    [
+                        ", ".join(entry.names),
+                        say("ui.matches.round", number=entry.round),
+                        when(entry.played, self.app),
+                    ]
+                ),
+                tap=self._going_on(entry.key),
+                name=f"going-{number}",
+                ends=[(f"remove-{number}", "close", say("ui.matches.remove"), self._removing(entry.key))],
+                enabled=not entry.elsewhere,
+            )
+            for number, entry in enumerate(self.app.saves.entries())
+        ]
+
+    def _over(self) -> list[Row]:
+        say = self.app.texts.say
+        try:
+            found = self.app.history.list(None if self.game == ALL else self.game, most=self.most + 1)
+        except Trouble as trouble:
+            self.app.stage.say(say(trouble.notice.key, **trouble.notice.values))
+            return []
+        return [
+            Row(
+                "trophy-outline",
+                say(f"{match.game}.name"),
+                " · ".join([result_of(match, self.app), when(match.finished, self.app)]),
+                tap=self._looking(match.id),
+                chevron="chevron-right",
+                name=f"over-{number}",
+            )
+            for number, match in enumerate(found)
+        ]
+
+    # What is done
+
+    def _choose(self, game: object) -> None:
+        self.game, self.most = str(game), PAGE
+        self.refresh()
+
+    def _more(self) -> None:
+        self.most += PAGE
+        self.refresh()
+
+    def _going_on(self, key: str):
+        def go_on() -> None:
+            from domino.ui.table.evenings import resumed
+            from domino.ui.table.table_screen import TableScreen
+
+            evening = resumed(self.app, key)
+            if evening is None:
+                self.refresh()
+            else:
+                self.app.stage.visit(TableScreen(self.app, evening))
+
+        return go_on
+
+    def _removing(self, key: str):
+        say = self.app.texts.say
+
+        def remove() -> None:
+            try:
+                self.app.saves.remove(key)
+            except Trouble as trouble:
+                self.app.stage.say(say(trouble.notice.key, **trouble.notice.values))
+            self.refresh()
+
+        asks = say("ui.matches.remove-asks")
+        return lambda: confirm(self.app, say("ui.matches.remove"), asks, say("ui.matches.remove"), remove)
+
+    def _looking(self, number: int):
+        def look() -> None:
+            from domino.ui.pages.match_screen import MatchScreen
+
+            self.app.stage.visit(MatchScreen(self.app, number))
+
+        return look
+
+    def _receive(self) -> None:
+        from domino.ui.pages.passing_on import ReceiveSheet
+
+        self.app.stage.show(ReceiveSheet(self.app, self.refresh))
+
+
+def when(seconds: float, app) -> str:
+    """A day in words, as short as it can be."""
+    then, now = time.localtime(seconds), time.localtime(app.memory.clock())
+    if then[:3] == now[:3]:
+        return app.texts.say("ui.matches.today", time=time.strftime("%H:%M", then))
+    return time.strftime("%Y-%m-%d", then)
+
+
+def result_of(match, app) -> str:
+    """Who won a finished match, and the scores."""
+    sides = len(match.scores)
+    names = [", ".join(match.names[side::sides]) for side in range(sides)]
+    scores = " : ".join(str(points) for points in match.scores)
+    if not match.winners:
+        return app.texts.say("ui.matches.nobody-won", scores=scores)
+    winners = " + ".join(names[side] for side in match.winners)
+    return app.texts.say("ui.matches.won", names=winners, scores=scores)

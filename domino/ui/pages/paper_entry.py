@@ -1,0 +1,225 @@
+"""Entering a round of real tiles: by points, by the tiles left in hands, or by the bid and what was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from domino.core.paper import BID, LEFT, POINTS, Entry, PaperError
+from domino.core.tiles import Tile
+from domino.sitting.seats import initials
+from domino.ui.kit.keypad import Keypad
+from domino.ui.kit.parts import Button, Heading, Part, Row, Segments, Sentence
+from domino.ui.kit.sheets import Sheet
+from domino.ui.kit.tile_choice import TileChoice
+
+MADE = "made"
+"""The page of a hand's entry for points made in play."""
+PASSED = "passed"
+
+
+class EntrySheet(Sheet):
+    """A round being entered, or corrected when its number is given."""
+
+    name = "entry"
+
+    def __init__(self, app, pad, number: int | None, changed: Callable[[], None], **keywords) -> None:
+        self.pad = pad
+        self.paper = paper = pad.paper
+        self.number = number
+        self.changed = changed
+        self.why_not = ""
+        self.round = paper.round if number is None else number
+        self.form = paper.forms[0]
+        self.active = 0
+        """Whose number or hand is being entered."""
+        self.shown = 0
+        """The number whose tiles are offered."""
+        self.points: list[str] = [""] * paper.sides
+        self.made: list[str] = [""] * paper.sides
+        self.taken: list[str] = [""] * paper.sides
+        self.hands: list[list[Tile]] = [[] for _ in paper.names]
+        self.out: int | None = None
+        self.bidder: int | str | None = None
+        self.bid: int | None = None
+        if number is not None:
+            self._take_up(paper.entries[number - 1])
+        say = app.texts.say
+        super().__init__(
+            title=say("ui.paper.enter", number=self.round),
+            buttons=[Button(say("ui.paper.keep"), self._keep, "check", name="keep")],
+            **keywords,
+        )
+
+    def _take_up(self, entry: Entry) -> None:
+        """Shows the entry as it was made."""
+        if entry.passed:
+            self.bidder = PASSED
+        elif entry.bidder is not None:
+            self.bidder, self.bid = entry.bidder, entry.bid
+            self.taken = [str(number) for number in entry.taken]
+        elif entry.hands is None:
+            self.form = POINTS
+            self.points = [str(number) for number in entry.points]
+        else:
+            self.hands, self.out = [list(hand) for hand in entry.hands], entry.out
+            self.made = [str(number) for number in entry.points] or self.made
+
+    # What it shows
+
+    def body(self) -> Sequence[Part]:
+        say = self.app.texts.say
+        parts: list[Part] = [Sentence(self.why_not, 15, icon="alert", colour="error")] if self.why_not else []
+        if BID in self.paper.forms:
+            return [*parts, *self._bid_parts()]
+        forms = [(form, say(f"ui.paper.by-{form}")) for form in self.paper.forms]
+        if LEFT in self.paper.forms:
+            forms.insert(1, (MADE, say("ui.paper.by-made")))
+        if len(forms) > 1:
+            parts.append(Segments(forms, self.form, self._choose_form, "form"))
+        if self.form == LEFT:
+            return [*parts, *self._hand_parts()]
+        return [*parts, *self._number_parts(self.made if self.form == MADE else self.points)]
+
+    def _number_parts(self, numbers: list[str]) -> list[Part]:
+        parts: list[Part] = [
+            Row(
+                title=" + ".join(self.paper.names[side :: self.paper.sides]),
+                badge=(side, initials(self.paper.names)[side]),
+                trailing=numbers[side] or "?",
+                selected=side == self.active,
+                tap=self._activating(side),
+                name=f"side-{side}",
+            )
+            for side in range(self.paper.sides)
+        ]
+        return [*parts, Keypad(numbers[self.active], self._typing(numbers))]
+
+    def _hand_parts(self) -> list[Part]:
+        say, names = self.app.texts.say, self.paper.names
+        parts: list[Part] = [
+            Row(
+                title=name,
+                subtitle="  ".join(str(tile) for tile in self.hands[seat]) or say("ui.paper.no-tiles"),
+                badge=(seat, initials(names)[seat]),
+                trailing=say("ui.paper.tiles", count=len(self.hands[seat])),
+                selected=seat == self.active,
+                tap=self._activating(seat),
+                name=f"side-{seat}",
+            )
+            for seat, name in enumerate(names)
+        ]
+        empty = [seat for seat, hand in enumerate(self.hands) if not hand]
+        if len(empty) > 1:
+            parts.append(Heading(say("ui.paper.who-out")))
+            parts.append(Segments([(seat, names[seat]) for seat in empty], self.out, self._went_out, "out"))
+        tiles = self.paper.tiles(self.round)
+        highest = max(tile.high for tile in tiles)
+        numbers = [(number, str(number)) for number in range(highest + 1)]
+        elsewhere = {tile for seat, hand in enumerate(self.hands) if seat != self.active for tile in hand}
+        offered = [tile for tile in tiles if self.shown in (tile.low, tile.high) and tile not in elsewhere]
+        return [
+            *parts,
+            Heading(say("ui.paper.hand-of", name=names[self.active])),
+            Segments(numbers, self.shown, self._show, "number"),
+            TileChoice(offered, self.hands[self.active], self._toggle),
+        ]
+
+    def _bid_parts(self) -> list[Part]:
+        say, paper = self.app.texts.say, self.paper
+        who = [*enumerate(paper.names), (PASSED, say("ui.paper.passed"))]
+        parts: list[Part] = [
+            Heading(say("ui.paper.who-bid")),
+            Segments(who, self.bidder, self._choose_bidder, "bidder"),
+        ]
+        if self.bidder in (None, PASSED):
+            return parts
+        bids = [(bid, str(bid)) for bid in paper.bids()]
+        parts += [Heading(say("ui.paper.how-much")), Segments(bids, self.bid, self._choose_bid, "bid")]
+        if self.bid is not None:
+            stake = say("ui.paper.together", count=paper.stake())
+            parts += [Heading(say("ui.paper.taken"), stake), *self._number_parts(self.taken)]
+        return parts
+
+    # What is done
+
+    def _choose_form(self, form: object) -> None:
+        self.form, self.active = str(form), 0
+        self.refresh()
+
+    def _activating(self, side: int):
+        def activate() -> None:
+            self.active = side
+            self.refresh()
+
+        return activate
+
+    def _typing(self, numbers: list[str]):
+        def typed(number: str) -> None:
+            numbers[self.active] = number
+            if numbers is self.taken:
+                self._fill_in(number)
+            self.refresh()
+
+        return typed
+
+    def _fill_in(self, number: str) -> None:
+        """With two sides, what one did not take the other did."""
+        if len(self.taken) == 2 and number.isdecimal() and int(number) <= self.paper.stake():
+            self.taken[1 - self.active] = str(self.paper.stake() - int(number))
+
+    def _show(self, number: object) -> None:
+        self.shown = int(str(number))
+        self.refresh()
+
+    def _toggle(self, tile: Tile) -> None:
+        hand = self.hands[self.active]
+        if tile in hand:
+            hand.remove(tile)
+        else:
+            hand.append(tile)
+        self.refresh()
+
+    def _went_out(self, seat: object) -> None:
+        self.out = int(str(seat))
+        self.refresh()
+
+    def _choose_bidder(self, bidder) -> None:
+        self.bidder = bidder
+        self.refresh()
+
+    def _choose_bid(self, bid) -> None:
+        self.bid = bid
+        self.refresh()
+
+    def _entry(self) -> Entry:
+        """What was entered.
+
+        :raises PaperError: when something is missing.
+        """
+        if BID in self.paper.forms:
+            if self.bidder == PASSED:
+                return Entry.all_passed()
+            if self.bidder is None or self.bid is None or not all(self.taken):
+                raise PaperError("bid-needed")
+            return Entry.by_bid(int(self.bidder), self.bid, [int(number) for number in self.taken])
+        if self.form == POINTS:
+            if not all(self.points):
+                raise PaperError("points-for-each", count=self.paper.sides)
+            return Entry.by_points([int(number) for number in self.points])
+        made = [int(number or 0) for number in self.made]
+        return Entry.by_tiles(self.hands, self.out, made if any(made) else ())
+
+    def _keep(self) -> None:
+        try:
+            if self.number is None:
+                self.pad.add(self._entry())
+            else:
+                self.pad.change(self.number, self._entry())
+        except PaperError as trouble:
+            self.why_not = self.app.texts.say(f"paper.refusal.{trouble.reason}", **trouble.values)
+            self.refresh()
+            self.scroll.scroll_to(0)
+            return
+        self.app.say_notices()
+        self.dismiss()
+        self.changed()

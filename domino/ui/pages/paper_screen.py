@@ -1,0 +1,112 @@
+"""A score pad for real tiles: the pad, the way to enter a round, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from domino.core.paper import Paper
+from domino.sitting.reckoning import PadRow
+from domino.sitting.seats import initials
+from domino.ui.kit.page import PageScreen
+from domino.ui.kit.parts import Banner, Button, Gap, Part, Sentence
+from domino.ui.pages.paper_entry import EntrySheet
+from domino.ui.scores.accounts import Member
+from domino.ui.scores.pad_look import PadContent, PadSide
+from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
+
+
+class PaperScreen(PageScreen):
+    """The pad of one table. Tapping a score corrects its round."""
+
+    name = "pad"
+    keeps_awake = True
+
+    def __init__(self, app, pad, **keywords) -> None:
+        self.pad = pad
+        say = app.texts.say
+        super().__init__(
+            title=say(f"{pad.paper.game.key}.name"),
+            icons=[("undo", "undo-variant", say("ui.paper.undo"), self._undo)],
+            **keywords,
+        )
+        self.remove_widget(self.scroll)
+        self.column = PadColumn()
+        self.scroll = PadScroll(self.column)
+        self.add_widget(self.scroll, len(self.children))
+
+    @property
+    def paper(self) -> Paper:
+        return self.pad.paper
+
+    def parts(self) -> Sequence[Part]:
+        say, paper = self.app.texts.say, self.paper
+        self.subtitle = say(f"ui.preset.{paper.rules.preset}")
+        self.footer = [
+            Button(say("ui.paper.enter", number=paper.round), self._enter, "pencil", name="enter")
+            if not paper.over
+            else Button(say("ui.paper.done"), self.app.stage.back, "check", name="done")
+        ]
+        parts: list[Part] = []
+        if paper.over:
+            parts.append(Banner(self._winners(), "trophy", fill="gold", on="on_gold"))
+        content = PadContent(self._sides(), pad_rows(paper), paper.round, self.app.texts)
+        parts.append(ScorePad(content, self._correct))
+        if not paper.entries:
+            parts.append(Sentence(say("ui.paper.empty"), 15, align="center"))
+        return [*parts, Gap(16)]
+
+    def _sides(self) -> tuple[PadSide, ...]:
+        paper = self.paper
+        letters = initials(paper.names)
+        members = [Member(seat, seat, letters[seat]) for seat in range(len(paper.names))]
+        best = (min if paper.game.fewest_points_win else max)(paper.scores)
+        return tuple(
+            PadSide(
+                side_name(paper, side),
+                tuple(members[side :: paper.sides]),
+                total,
+                bool(paper.entries) and total == best,
+            )
+            for side, total in enumerate(paper.scores)
+        )
+
+    def _winners(self) -> str:
+        say, paper = self.app.texts.say, self.paper
+        if not paper.winners:
+            return say("ui.paper.nobody")
+        return say("ui.paper.won", names=" + ".join(side_name(paper, side) for side in paper.winners))
+
+    # What is done
+
+    def closed(self) -> None:
+        self.pad.close()
+        super().closed()
+
+    def _enter(self) -> None:
+        self.app.stage.show(EntrySheet(self.app, self.pad, None, self.refresh))
+
+    def _correct(self, side: int, number: int) -> None:
+        self.app.stage.show(EntrySheet(self.app, self.pad, number, self.refresh))
+
+    def _undo(self) -> None:
+        if not self.pad.undo():
+            self.app.stage.say(self.app.texts.say("ui.paper.nothing-to-undo"))
+        self.app.say_notices()
+        self.refresh()
+
+
+def side_name(paper: Paper, side: int) -> str:
+    """The name of a player, or those of a team."""
+    return " + ".join(paper.names[side :: paper.sides])
+
+
+def pad_rows(paper: Paper) -> list[PadRow]:
+    """The rounds of a pad as the score pad shows them."""
+    totals = zip(*(accumulate(points) for points in zip(*paper.round_scores, strict=True)), strict=True)
+    rows = []
+    for number, (points, total) in enumerate(zip(paper.round_scores, totals, strict=True), start=1):
+        first = paper.first_tile(number) if "rounds" in paper.rules.as_dict() else None
+        double = first.low if first is not None and first.is_double else None
+        rows.append(PadRow(number, double, points, total, True))
+    return rows

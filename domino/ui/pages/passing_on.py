@@ -1,0 +1,196 @@
+"""Passing on: a match as text to others and back, and everything in one file."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
+
+from domino.core.match import Match
+from domino.core.record import LONGEST_RECORD
+from domino.device.android import on_android
+from domino.device.passing import exchange_folder, share_text
+from domino.store.bundle import export, merge
+from domino.store.files import read_bytes, replace
+from domino.store.notices import Trouble
+from domino.store.sharing import file_name, receive, to_text
+from domino.ui.kit.parts import Part, Row, Sentence
+from domino.ui.kit.sheets import Sheet
+
+MOST_FILES = 30
+
+
+def folder_of(app) -> Path:
+    """Where files to pass on are put and looked for."""
+    return exchange_folder(app.memory.places.folder)
+
+
+# One match
+
+
+class ShareSheet(Sheet):
+    """Ways to pass a match on."""
+
+    name = "share"
+
+    def __init__(self, app, match: Match, levels: Sequence[str | None], **keywords) -> None:
+        self.match = match
+        self.text = to_text(match, levels)
+        super().__init__(title=app.texts.say("ui.passing.share"), **keywords)
+
+    def body(self) -> Sequence[Part]:
+        say = self.app.texts.say
+        rows = [
+            Row(
+                "content-copy",
+                say("ui.passing.copy"),
+                say("ui.passing.copy-says"),
+                tap=self._copy,
+                name="copy",
+            ),
+            Row(
+                "file-outline", say("ui.passing.file"), str(folder_of(self.app)), tap=self._file, name="file"
+            ),
+        ]
+        if on_android():
+            rows.insert(0, Row("share-variant", say("ui.passing.send"), tap=self._send, name="send"))
+        return rows
+
+    def _copy(self) -> None:
+        Clipboard.copy(self.text)
+        self._say(self.app.texts.say("ui.passing.copied"))
+
+    def _file(self) -> None:
+        path = folder_of(self.app) / file_name(self.match)
+        try:
+            replace(path, self.text.encode("utf-8"))
+        except OSError as trouble:
+            self._say(self.app.texts.say("ui.passing.not-written", reason=trouble.strerror or trouble))
+            return
+        self._say(self.app.texts.say("ui.passing.written", file=path))
+
+    def _send(self) -> None:
+        if not share_text(self.text, self.app.texts.say("ui.passing.share")):
+            self._copy()
+
+    def _say(self, sentence: str) -> None:
+        self.dismiss()
+        self.app.stage.say(sentence)
+
+
+class ReceiveSheet(Sheet):
+    """Ways to take a match, or everything, from elsewhere. `done` is called when something was taken."""
+
+    name = "receive"
+
+    def __init__(self, app, done: Callable[[], None], everything: bool = False, **keywords) -> None:
+        self.done = done
+        self.everything = everything
+        title = "ui.settings.import" if everything else "ui.passing.receive"
+        super().__init__(title=app.texts.say(title), **keywords)
+
+    def body(self) -> Sequence[Part]:
+        say = self.app.texts.say
+        parts: list[Part] = []
+        if not self.everything:
+            paste = say("ui.passing.paste-says")
+            parts.append(Row("content-paste", say("ui.passing.paste"), paste, tap=self._paste, name="paste"))
+        files = self._files()
+        key = "ui.passing.files" if files else "ui.passing.no-files"
+        parts.append(Sentence(say(key, folder=folder_of(self.app))))
+        if not on_android():
+            parts.append(Sentence(say("ui.passing.drop")))
+        parts += [
+            Row("file-outline", path.name, tap=self._taking(path), name=f"file-{number}")
+            for number, path in enumerate(files)
+        ]
+        return parts
+
+    def _files(self) -> list[Path]:
+        ending = ".json" if self.everything else ".txt"
+        try:
+            found = [
+                path for path in folder_of(self.app).iterdir() if path.suffix == ending and path.is_file()
+            ]
+            return sorted(found, key=lambda path: -path.stat().st_mtime)[:MOST_FILES]
+        except OSError:
+            return []
+
+    def _paste(self) -> None:
+        self._after(lambda: take_match(self.app, Clipboard.paste() or "", self.done))
+
+    def _taking(self, path: Path):
+        return lambda: self._after(lambda: take_file(self.app, path, self.done))
+
+    def _after(self, take: Callable[[], None]) -> None:
+        self.dismiss()
+        take()
+
+
+def take_match(app, text: str, done: Callable[[], None]) -> None:
+    """Keeps the match that a text holds, and says what came of it."""
+    try:
+        received = receive(app.memory, text)
+    except Trouble as trouble:
+        app.stage.say(app.texts.say(trouble.notice.key, **trouble.notice.values))
+        return
+    game = app.texts.say(f"{received.match.game.key}.name")
+    app.stage.say(app.texts.say("ui.passing.taken" if received.new else "ui.passing.known", game=game))
+    done()
+
+
+def take_file(app, path: Path, done: Callable[[], None]) -> None:
+    """Takes what a file holds: a match, or everything."""
+    if path.suffix == ".json":
+        _in_background(app, lambda: merge(app.memory, path), lambda merged: _merged(app, merged, done))
+        return
+    try:
+        text = read_bytes(path, LONGEST_RECORD).decode("utf-8", "replace")
+    except OSError as trouble:
+        app.stage.say(
+            app.texts.say("ui.passing.unreadable", file=path.name, reason=trouble.strerror or trouble)
+        )
+        return
+    take_match(app, text, done)
+
+
+# Everything
+
+
+def export_everything(app) -> None:
+    """Writes everything into one file, and says where it is."""
+    path = folder_of(app) / time.strftime("boneyard-%Y-%m-%d.json")
+    done = lambda _: app.stage.say(app.texts.say("ui.passing.written", file=path))  # noqa: E731
+    _in_background(app, lambda: export(app.memory, path), done)
+
+
+def import_everything(app, done: Callable[[], None]) -> None:
+    """Asks for a file to import."""
+    app.stage.show(ReceiveSheet(app, done, everything=True))
+
+
+def _merged(app, merged, done: Callable[[], None]) -> None:
+    count = merged.history + merged.matches + merged.pads
+    key = "ui.passing.merged" if not merged.skipped else "ui.passing.merged-in-part"
+    app.stage.say(app.texts.say(key, count=count, skipped=merged.skipped))
+    done()
+
+
+def _in_background(app, work: Callable[[], object], done: Callable[[object], None]) -> None:
+    """Does what may take a while off the frame, then `done` with its result, or says what went wrong."""
+
+    def run() -> None:
+        try:
+            result = work()
+        except Trouble as trouble:
+            sentence = app.texts.say(trouble.notice.key, **trouble.notice.values)
+            Clock.schedule_once(lambda _: app.stage.say(sentence))
+            return
+        Clock.schedule_once(lambda _: done(result))
+
+    app.stage.say(app.texts.say("ui.passing.working"))
+    threading.Thread(target=run, name="passing on", daemon=True).start()

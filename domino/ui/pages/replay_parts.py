@@ -1,0 +1,125 @@
+"""What stands under a replay: open hands, and the buttons that step through it."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from domino.ui.kit import ink
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.scroll import Tall
+from domino.ui.table.showing import Plate
+
+TILE = 28
+HEAD = 26
+BUTTONS = {
+    "round-back": "skip-previous",
+    "back": "chevron-left",
+    "play": "play",
+    "forward": "chevron-right",
+    "round-forward": "skip-next",
+}
+"""The icon of each button."""
+
+
+class OpenHands(Tall):
+    """Hands, each under its player's name."""
+
+    def __init__(self, screen, **keywords) -> None:
+        super().__init__(**keywords)
+        self.screen = screen
+        self.rows: list[tuple[int, tuple]] = []
+        self.plates: tuple[Plate, ...] = ()
+
+    def show(self, rows: list[tuple[int, tuple]], plates: tuple[Plate, ...]) -> None:
+        self.rows, self.plates = rows, plates
+        if self.parent is not None:
+            self.parent.measure()
+        self.repaint()
+
+    def _across(self, width: float) -> int:
+        return max(1, int((width - dp(24)) // dp(TILE + 6)))
+
+    def _row_height(self, count: int, width: float) -> float:
+        lines = max(1, -(-count // self._across(width)))
+        return max(dp(HEAD), ink.line_height(13) + dp(6)) + lines * dp(2 * TILE + 6) + dp(8)
+
+    def height_for(self, width: float) -> float:
+        return sum(self._row_height(len(hand), width) for _, hand in self.rows) + dp(8)
+
+    def paint(self, painter: Painter) -> None:
+        theme = painter.theme
+        painter.box(0, 0, painter.width, painter.height, theme.rack)
+        top = painter.height - dp(4)
+        head, across = max(dp(HEAD), ink.line_height(13) + dp(6)), self._across(painter.width)
+        for seat, hand in self.rows:
+            plate = self.plates[seat]
+            middle = top - head / 2
+            painter.badge(dp(24), middle, dp(18), plate.colour, plate.letters)
+            painter.words(
+                plate.name, dp(40), middle, 13, theme.on_rack, "medium", width=painter.width - dp(60)
+            )
+            for number, tile in enumerate(hand):
+                x = dp(12) + (number % across + 0.5) * dp(TILE + 6)
+                y = top - head - (number // across) * dp(2 * TILE + 6) - dp(TILE)
+                painter.tile(tile, x, y, dp(TILE))
+            top -= self._row_height(len(hand), painter.width)
+
+
+class Controls(Painted):
+    """Back and forward by a step or a round, on by itself, and a line to drag along."""
+
+    solid = True
+
+    def __init__(self, screen, **keywords) -> None:
+        super().__init__(**keywords)
+        self.screen = screen
+
+    def height_for(self) -> float:
+        return dp(96)
+
+    def paint(self, painter: Painter) -> None:
+        theme, screen, replay = painter.theme, self.screen, self.screen.replay
+        edge = screen.insets
+        painter.box(0, 0, painter.width, painter.height, theme.surface)
+        left, wide = edge.left + dp(28), painter.width - edge.left - edge.right - dp(56)
+        line = painter.height - dp(20)
+        share = replay.at / max(1, len(replay))
+        painter.box(left, line - dp(2), wide, dp(4), theme.divider, dp(2))
+        painter.box(left, line - dp(2), wide * share, dp(4), theme.primary, dp(2))
+        for start in replay.starts:
+            at = left + wide * start / max(1, len(replay))
+            painter.box(at - dp(1), line - dp(5), dp(2), dp(10), theme.outline, dp(1))
+        painter.disc(left + wide * share, line, dp(9), theme.primary)
+        painter.hot("line", left - dp(12), line - dp(18), wide + dp(24), dp(36), self.say("ui.replay.line"))
+        step = min(dp(72), wide / len(BUTTONS))
+        middle = edge.bottom + dp(30)
+        for number, (name, icon) in enumerate(BUTTONS.items()):
+            x = left + wide / 2 + (number - 2) * step
+            if name == "play":
+                icon = "pause" if screen.playing else "play"
+                painter.disc(x, middle, dp(24), theme.primary)
+            painter.icon(icon, x, middle, 28, theme.on_primary if name == "play" else theme.text)
+            painter.hot(
+                name, x - dp(24), middle - dp(24), dp(48), dp(48), self.say(f"ui.replay.{name}"), dp(24)
+            )
+
+    def tapped(self, name: str) -> None:
+        screen = self.screen
+        if name == "play":
+            screen.toggle()
+            return
+        screen.stop()
+        if name in ("back", "forward"):
+            screen.go(screen.replay.at + (1 if name == "forward" else -1))
+        elif name != "line":
+            screen.go_round(1 if name == "round-forward" else -1)
+
+    def drags(self, name: str) -> bool:
+        return name == "line"
+
+    def dragged(self, name: str, x: float, y: float, ended: bool) -> None:
+        edge = self.screen.insets
+        left, wide = edge.left + dp(28), self.width - edge.left - edge.right - dp(56)
+        self.screen.stop()
+        self.screen.go(round(len(self.screen.replay) * (x - left) / wide))

@@ -1,0 +1,67 @@
+"""Choosing one rule: everything it can be set to, what each means, and why some cannot be now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from domino.ui.kit.parts import Part, Row, Segments, Sentence
+from domino.ui.kit.sheets import Sheet
+from domino.ui.pages.setup_draft import Choice, SetupDraft
+
+MANY = 6
+"""More numbers than this are pills, not rows."""
+
+
+class RuleSheet(Sheet):
+    """The values of one rule. Choosing one closes the sheet."""
+
+    name = "rule"
+
+    def __init__(self, app, draft: SetupDraft, rule: str, changed: Callable[[], None], **keywords) -> None:
+        self.draft = draft
+        self.rule = rule
+        self.changed = changed
+        self.why_not = ""
+        option = next(option for option in draft.game.options if option.name == rule)
+        super().__init__(title=app.texts.option_title(draft.game.key, option), **keywords)
+
+    def body(self) -> Sequence[Part]:
+        choices = self.draft.choices(self.rule)
+        parts: list[Part] = [Sentence(self.why_not, icon="alert", colour="error")] if self.why_not else []
+        if len(choices) <= MANY:
+            return parts + [self._row(choice) for choice in choices]
+        chosen = next((choice for choice in choices if choice.chosen), choices[0])
+        return [
+            *parts,
+            Sentence(chosen.sentence, 14, secondary=False),
+            Segments(
+                [(choice.value, choice.label) for choice in choices],
+                chosen.value,
+                self.choose,
+                "value",
+                frozenset(choice.value for choice in choices if choice.why_not),
+                self.refuse,
+            ),
+        ]
+
+    def _row(self, choice: Choice) -> Row:
+        return Row(
+            "radiobox-marked" if choice.chosen else "radiobox-blank",
+            choice.label,
+            choice.why_not or choice.sentence,
+            tap=lambda: self.refuse(choice.value) if choice.why_not else self.choose(choice.value),
+            name=f"value-{choice.value}",
+            selected=choice.chosen,
+            enabled=not choice.why_not,
+        )
+
+    def choose(self, value) -> None:
+        """Set the rule so, and close."""
+        self.draft.choose(self.rule, value)
+        self.changed()
+        self.dismiss()
+
+    def refuse(self, value) -> None:
+        """Say why it cannot be so."""
+        self.why_not = self.draft.why_not(self.rule, value)
+        self.refresh()

@@ -1,0 +1,145 @@
+"""The settings: a page generated from what can be set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from domino.store.fields import CHOICE, FIELDS, LEVEL, SWITCH, Field
+from domino.ui.kit.page import PageScreen
+from domino.ui.kit.parts import Gap, Heading, Part, Row, Segments, Sentence, Slider, Switch
+
+PARTS_OF_DEVICE = {"vibration": "vibrates", "speech": "speaks"}
+"""Settings for something that not every device has, and what the centerpiece calls it."""
+OF_SWITCH = {"sound_volume": "sound", "vibration_strength": "vibration"}
+"""Levels that mean nothing while their switch is off."""
+
+
+class SettingsScreen(PageScreen):
+    """Every setting, kept at once when it is changed."""
+
+    name = "settings"
+
+    def __init__(self, app, **keywords) -> None:
+        super().__init__(title=app.texts.say("ui.settings.title"), **keywords)
+
+    def parts(self) -> Sequence[Part]:
+        say = self.app.texts.say
+        parts: list[Part] = []
+        shown = [field for field in FIELDS if field.kind in (SWITCH, CHOICE, LEVEL)]
+        for group, fields in groupby(shown, key=lambda field: field.group):
+            parts.append(Heading(say(f"settings.group.{group}"), large=True))
+            for field in fields:
+                parts += self._parts_of(field)
+        return [
+            *parts,
+            Heading(say("settings.group.people"), large=True),
+            Row(
+                "account-group",
+                say("settings.people.title"),
+                self._people(),
+                tap=self._visit_people,
+                name="people",
+            ),
+            Heading(say("ui.settings.everything"), large=True),
+            Row(
+                "export-variant", say("ui.settings.export"), say("ui.settings.export-says"), tap=self._export
+            ),
+            Row("import", say("ui.settings.import"), say("ui.settings.import-says"), tap=self._import),
+            Row(
+                "restore",
+                say("ui.settings.reset"),
+                say("ui.settings.reset-says"),
+                tap=self._reset,
+                name="reset",
+            ),
+            Gap(16),
+        ]
+
+    def _parts_of(self, field: Field) -> list[Part]:
+        say, settings = self.app.texts.say, self.app.settings
+        title = say(f"settings.{field.name}.title")
+        if field.name in OF_SWITCH and not settings[OF_SWITCH[field.name]]:
+            return []
+        if field.kind == SWITCH:
+            missing = field.name in PARTS_OF_DEVICE and not getattr(
+                self.app.centerpiece, PARTS_OF_DEVICE[field.name]
+            )
+            says = say(f"ui.settings.no-{field.name}") if missing else ""
+            on = settings[field.name] and not missing
+            return [Switch(title, on, self._setter(field), says, field.name, enabled=not missing)]
+        if field.kind == LEVEL:
+            slider = Slider(
+                title,
+                settings[field.name],
+                field.lowest,
+                field.highest,
+                field.step,
+                lambda value: None,
+                lambda value: say("ui.settings.percent", value=round(value * 100)),
+                field.name,
+                self._setter(field),
+            )
+            return [slider]
+        if len(field.values) < 3 and field.name == "language":
+            return []  # one language is no choice
+        choices = [(value, say(f"settings.{field.name}.{value}")) for value in field.values]
+        return [
+            Sentence(title, 15, False, "medium"),
+            Segments(choices, settings[field.name], self._setter(field), field.name),
+        ]
+
+    def _people(self) -> str:
+        people = self.app.settings.people
+        return ", ".join(person["name"] for person in people) or self.app.texts.say("ui.settings.nobody")
+
+    # What is done
+
+    def _setter(self, field: Field):
+        def change(value) -> None:
+            self.app.settings.change(**{field.name: value})
+            self._sample(field.name)
+            self.refresh()
+            self.app.say_notices()
+
+        return change
+
+    def _sample(self, name: str) -> None:
+        """Lets what was just set be heard or felt."""
+        if name in ("sound", "sound_volume"):
+            self.app.centerpiece.play("whistle")
+        elif name in ("vibration", "vibration_strength"):
+            self.app.centerpiece.feel("double")
+        elif name == "speech":
+            self.app.centerpiece.say(self.app.texts.say("ui.settings.spoken"))
+
+    def _visit_people(self) -> None:
+        from domino.ui.pages.people import PeopleScreen
+
+        self.app.stage.visit(PeopleScreen(self.app))
+
+    def _export(self) -> None:
+        from domino.ui.pages.passing_on import export_everything
+
+        export_everything(self.app)
+
+    def _import(self) -> None:
+        from domino.ui.pages.passing_on import import_everything
+
+        import_everything(self.app, self.refresh)
+
+    def _reset(self) -> None:
+        from domino.ui.kit.sheets import confirm
+
+        say = self.app.texts.say
+        confirm(
+            self.app,
+            say("ui.settings.reset"),
+            say("ui.settings.reset-asks"),
+            say("ui.settings.reset"),
+            self._reset_now,
+        )
+
+    def _reset_now(self) -> None:
+        self.app.settings.reset()
+        self.refresh()

@@ -1,0 +1,164 @@
+"""Setting up a table: who plays, by which sheet, and every rule as a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.core.game import find_game
+from domino.ui.kit.page import PageScreen
+from domino.ui.kit.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
+from domino.ui.pages.rule_sheet import RuleSheet
+from domino.ui.pages.seat_sheet import SeatSheet
+from domino.ui.pages.setup_draft import SetupDraft
+from domino.ui.table.evenings import begun
+
+
+class SetupScreen(PageScreen):
+    """Players, preset and rules of one game; Deal begins."""
+
+    name = "setup"
+
+    def __init__(self, app, game_key: str, **keywords) -> None:
+        self.draft = self.make_draft(app, game_key)
+        super().__init__(
+            title=app.texts.say(f"{game_key}.name"),
+            icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), self._help)],
+            **keywords,
+        )
+
+    def make_draft(self, app, game_key: str) -> SetupDraft:
+        """The table as it was last laid for this game."""
+        draft = SetupDraft(find_game(game_key), app.texts)
+        people = [(person["name"], person["colour"]) for person in app.settings.people]
+        draft.remember(app.settings.recall(game_key), people)
+        return draft
+
+    # What it shows
+
+    def parts(self) -> Sequence[Part]:
+        self.subtitle = self.draft.line()
+        self.footer = [Button(self.deal_label(), self.deal, "cards", name="deal")]
+        return [*self._players(), *self._preset(), *self._rules(), Gap(16)]
+
+    def deal_label(self) -> str:
+        """What the button that begins says."""
+        return self.draft.deal_label()
+
+    def _players(self) -> list[Part]:
+        draft, say = self.draft, self.app.texts.say
+        if draft.counts == (1,):
+            return []
+        title = say("ui.setup.players-title")
+        parts: list[Part] = [
+            Heading(title, say("ui.setup.add"), self._add, "plus", "add")
+            if not draft.can_add
+            else Heading(title, draft.can_add)
+        ]
+        for number, seat in enumerate(draft.places):
+            ends = [(f"edit-{number}", "pencil", say("ui.setup.edit", name=seat.name), self._editing(number))]
+            if number:
+                up = say("ui.setup.move-up", name=seat.name)
+                ends.append((f"up-{number}", "arrow-up", up, self._moving(number)))
+            parts.append(
+                Row(
+                    title=seat.name,
+                    subtitle=self.who(seat),
+                    small_icon="account" if seat.is_human else "robot",
+                    badge=(seat.colour or 0, draft.letters()[number]),
+                    ends=ends,
+                    tap=self._editing(number),
+                    name=f"seat-{number}",
+                )
+            )
+        if draft.has_weak_partner():
+            parts.append(Sentence(say("ui.setup.partner"), 13))
+        return parts
+
+    def who(self, seat) -> str:
+        """Who plays a seat, in a few words."""
+        say = self.app.texts.say
+        return (
+            say("ui.setup.person")
+            if seat.is_human
+            else say("ui.setup.computer", level=say(f"ui.setup.{seat.level}"))
+        )
+
+    def _preset(self) -> list[Part]:
+        draft, say = self.draft, self.app.texts.say
+        key = draft.game.key
+        presets = [(name, say(f"ui.preset.{name}")) for name in draft.game.presets]
+        parts: list[Part] = []
+        if len(presets) > 1:
+            parts += [
+                Heading(say("ui.setup.rules-title")),
+                Segments(presets, draft.preset, self._choose_preset, "preset"),
+            ]
+        parts.append(Sentence(say(f"{key}.preset.{draft.preset}"), 13))
+        changed = len(draft.changed())
+        if changed:
+            name = say(f"ui.preset.{draft.preset}")
+            line = say(
+                "ui.setup.differ-one" if changed == 1 else "ui.setup.differ", count=changed, preset=name
+            )
+            parts.append(Banner(line, "tune-variant", say("ui.setup.reset"), self._reset, "reset"))
+        return parts
+
+    def _rules(self) -> list[Part]:
+        rows = self.draft.rows()
+        if not rows:
+            return [Sentence(self.app.texts.say("ui.setup.no-rules"))]
+        return [
+            Row(
+                title=row.title,
+                subtitle=row.sentence,
+                trailing=row.label,
+                tap=self._choosing(row.name),
+                name=f"rule-{row.name}",
+                tag=self.app.texts.say("ui.setup.changed") if row.changed else "",
+                changed=row.changed,
+                chevron="chevron-down",
+            )
+            for row in rows
+        ]
+
+    # What is done
+
+    def deal(self) -> None:
+        """Sit down and begin."""
+        from domino.ui.table.table_screen import TableScreen
+
+        draft = self.draft
+        self.app.settings.remember(draft.game.key, draft.as_last())
+        evening = begun(self.app, draft.match(), draft.seats())
+        self.app.say_notices()
+        self.app.stage.replace(TableScreen(self.app, evening))
+
+    def _add(self) -> None:
+        self.draft.add()
+        self.refresh()
+
+    def _editing(self, seat: int):
+        return lambda: self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
+
+    def _moving(self, seat: int):
+        def move() -> None:
+            self.draft.move(seat, seat - 1)
+            self.refresh()
+
+        return move
+
+    def _choosing(self, rule: str):
+        return lambda: self.app.stage.show(RuleSheet(self.app, self.draft, rule, self.refresh))
+
+    def _choose_preset(self, preset: object) -> None:
+        self.draft.choose_preset(str(preset))
+        self.refresh()
+
+    def _reset(self) -> None:
+        self.draft.reset()
+        self.refresh()
+
+    def _help(self) -> None:
+        from domino.ui.pages.help_screen import HelpScreen
+
+        self.app.stage.visit(HelpScreen(self.app, self.draft.game.key))

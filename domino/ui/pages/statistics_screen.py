@@ -1,0 +1,135 @@
+"""Statistics: what every player did in every game, with charts where one would rather look than read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.games import GAMES
+from domino.sitting.seats import initials
+from domino.store.notices import Trouble
+from domino.store.statistics import Standing
+from domino.ui.kit.charts import Results
+from domino.ui.kit.page import PageScreen
+from domino.ui.kit.parts import Gap, Heading, Part, Row, Segments, Sentence, Switch
+
+
+class StatisticsScreen(PageScreen):
+    """One game at a time: its players, best first, each with all there is to tell."""
+
+    name = "statistics"
+
+    def __init__(self, app, **keywords) -> None:
+        self.computers = False
+        self.opened_player: tuple[str, str | None] | None = None
+        self.standings: tuple[Standing, ...] = ()
+        self.clears: tuple = ()
+        try:
+            self.standings = app.memory.statistics.standings()
+            self.clears = app.memory.statistics.clears()
+        except Trouble as trouble:
+            app.stage.say(app.texts.say(trouble.notice.key, **trouble.notice.values))
+        played = [key for key in GAMES if any(each.game == key for each in self.standings)]
+        last = app.settings.last_game.get("game")
+        self.game = last if last in played else (played or [next(iter(GAMES))])[0]
+        super().__init__(title=app.texts.say("ui.statistics.title"), **keywords)
+
+    def parts(self) -> Sequence[Part]:
+        say = self.app.texts.say
+        if not self.standings:
+            return [Gap(24), Sentence(say("ui.statistics.none"), 15, align="center")]
+        games = [(key, say(f"{key}.name")) for key in GAMES]
+        here = [each for each in self.standings if each.game == self.game]
+        people = [each for each in here if each.level is None]
+        shown = here if self.computers else people
+        parts: list[Part] = [Segments(games, self.game, self._choose, "game")]
+        if len(people) < len(here):
+            parts.append(
+                Switch(say("ui.statistics.computers"), self.computers, self._show_computers, name="computers")
+            )
+        if not shown:
+            return [*parts, Sentence(say("ui.statistics.none-here"), 15)]
+        if self.game == "castle-rock":
+            parts += self._solitaire()
+        letters = initials([each.name for each in shown])
+        for number, each in enumerate(sorted(shown, key=lambda each: (-each.share, -each.played))):
+            parts += self._standing(number, each, letters[shown.index(each)])
+        return [*parts, Gap(16)]
+
+    def _standing(self, number: int, each: Standing, letters: str) -> list[Part]:
+        say = self.app.texts.say
+        open_now = self.opened_player == (each.name, each.level)
+        level = "" if each.level is None else f" ({say(f'ui.setup.{each.level}')})"
+        row = Row(
+            title=each.name + level,
+            subtitle=say("ui.statistics.won", won=each.won, played=each.played),
+            badge=(self._colour(each.name, number), letters),
+            trailing=say("ui.settings.percent", value=round(100 * each.share)),
+            chevron="chevron-up" if open_now else "chevron-down",
+            tap=self._opening(each),
+            name=f"player-{number}",
+        )
+        return [row, *self._facts(each)] if open_now else [row]
+
+    def _facts(self, each: Standing) -> list[Part]:
+        say = self.app.texts.say
+        facts = [
+            ("average", f"{each.average:.1f}"),
+            ("best", str(each.best)),
+            ("streak", str(each.streak)),
+            ("longest-streak", str(each.longest_streak)),
+        ]
+        if each.longest_train:
+            facts.append(("longest-train", str(each.longest_train)))
+        if each.chickens:
+            facts.append(("chickens", str(each.chickens)))
+        if each.bids_made or each.bids_set:
+            facts.append(
+                (
+                    "bids",
+                    say("ui.statistics.of-bids", made=each.bids_made, all=each.bids_made + each.bids_set),
+                )
+            )
+        parts: list[Part] = [Row(title=say(f"ui.statistics.{name}"), trailing=value) for name, value in facts]
+        try:
+            results = self.app.memory.statistics.results(each.game, each.name, each.level)
+        except Trouble:
+            return parts
+        return [Results([result.won for result in results], say("ui.statistics.over-time")), *parts, Gap(8)]
+
+    def _solitaire(self) -> list[Part]:
+        say = self.app.texts.say
+        parts: list[Part] = [Heading(say("ui.statistics.clears"), large=True)]
+        parts += [
+            Row(
+                title=say("ui.value.set", value=each.set),
+                subtitle=say("ui.statistics.fewest-left", count=each.fewest_left),
+                trailing=say("ui.statistics.won", won=each.cleared, played=each.played),
+            )
+            for each in self.clears
+        ]
+        return parts
+
+    def _colour(self, name: str, otherwise: int) -> int:
+        """The colour a usual player has; else one by order."""
+        for person in self.app.settings.people:
+            if person["name"] == name:
+                return person["colour"]
+        return otherwise % 14
+
+    # What is done
+
+    def _choose(self, game: object) -> None:
+        self.game, self.opened_player = str(game), None
+        self.refresh()
+
+    def _show_computers(self, on: bool) -> None:
+        self.computers = on
+        self.refresh()
+
+    def _opening(self, each: Standing):
+        def open_or_close() -> None:
+            player = (each.name, each.level)
+            self.opened_player = None if self.opened_player == player else player
+            self.refresh()
+
+        return open_or_close

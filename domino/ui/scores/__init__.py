@@ -1,0 +1,1 @@
+"""Receipts, the score pad and the end of a round."""

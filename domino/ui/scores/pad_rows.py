@@ -1,0 +1,177 @@
+"""The score pad with a row for each side: names and totals stay, the rounds slide sideways between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+
+from domino.sitting.reckoning import PadRow
+from domino.ui.kit import ink
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.parts import MARGIN
+from domino.ui.kit.theme import Colour, Theme
+from domino.ui.scores.accounts import minus
+from domino.ui.scores.pad_look import BADGE, FACE, PadContent, PadLook, PadSide
+from domino.ui.scores.receipt_card import badges_width, paint_badges
+
+
+class PadRows(PadLook):
+    """A row is a side, a column a round."""
+
+    def __init__(
+        self, content: PadContent, opened: Callable[[int, int], None] | None, fill: str, paper: str
+    ) -> None:
+        super().__init__(content, opened, fill, paper)
+        self.slid: float | None = None
+        """Pixels that rounds have been slid to the left; None before they were painted: then the newest are
+        shown."""
+        self.most = 0.0
+        """How far they can be slid."""
+        self.cell = 1.0
+        """How wide a round was last painted."""
+
+    def height(self, width: float) -> float:
+        return self.header() + len(self.sides) * (self.stacked_height() + dp(2)) + dp(12)
+
+    def _frozen(self, width: float) -> float:
+        """How wide the names are."""
+        widest = max(ink.size(side.name, 14, "medium")[0] for side in self.sides)
+        badges = max(badges_width(side.members, dp(BADGE)) for side in self.sides)
+        return min(dp(MARGIN + 8) + badges + dp(8) + widest + dp(8), width * 0.36)
+
+    def _totals_width(self) -> float:
+        widest = max(ink.size(minus(side.total), 18, "bold")[0] for side in self.sides)
+        heading = ink.size(self.texts.say("ui.pad.total"), 13, "medium")[0]
+        return max(widest + dp(26), heading) + dp(12)
+
+    def _cell_width(self, middle: float) -> float:
+        """How wide a round is: so that whole ones fill the middle."""
+        totals = [ink.size(minus(total), 15, "bold")[0] for row in self.rows for total in row.totals]
+        least = max(dp(48), max(totals, default=0) + dp(14), ink.size("+99", 13)[0] + dp(14))
+        fits = max(1, int(middle / least))
+        return middle / fits if len(self.rows) >= fits else least
+
+    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+        theme = painter.theme
+        names, totals = self._frozen(width), self._totals_width()
+        middle = width - names - totals - dp(MARGIN)
+        cell = self.cell = self._cell_width(middle)
+        self.most = max(0.0, len(self.rows) * cell - middle)
+        if self.slid is None:
+            self.slid = self.most
+        self.slid = min(max(0.0, self.slid), self.most)
+        header, high = self.header(), self.stacked_height()
+        step = high + dp(2)
+        left = x + names - self.slid
+        paper = getattr(theme, self.paper)
+        shown = [
+            (row, left + at * cell)
+            for at, row in enumerate(self.rows)
+            if left + (at + 1) * cell > x + names and left + at * cell < x + names + middle
+        ]
+        for at, _ in enumerate(self.sides):
+            y = top - header - (at + 1) * step
+            painter.box(
+                x + dp(MARGIN), y + dp(2), width - dp(2 * MARGIN), high, self._stripe(theme, at), dp(10)
+            )
+        for row, begin in shown:
+            self._paint_round(painter, row, begin, top, cell, header)
+            for side in range(len(self.sides)):
+                y = top - header - (side + 1) * step + dp(2)
+                self.paint_stacked(painter, side, row, begin + cell - dp(8), y + high / 2)
+                if begin >= x + names - cell / 2 and begin + cell <= x + names + middle + cell / 2:
+                    self.hot(painter, side, row, begin, y, cell, high)
+        painter.above()  # names and totals lie over what slides
+        painter.box(x, top - self.height(width), names, self.height(width), paper)
+        painter.box(
+            x + names + middle, top - self.height(width), totals + dp(MARGIN), self.height(width), paper
+        )
+        for at, side in enumerate(self.sides):
+            y = top - header - (at + 1) * step + dp(2)
+            self._paint_side(painter, side, at, x, y, width, names, totals, high)
+        painter.words(
+            self.texts.say("ui.pad.total"),
+            x + width - dp(MARGIN + 8), top - header / 2, 13, theme.secondary, "medium", "right",
+        )  # fmt: skip
+        self._paint_arrows(painter, x, top, names, middle, header)
+
+    def _stripe(self, theme: Theme, at: int) -> Colour:
+        return getattr(theme, self.fill if at % 2 == 0 else self.paper)
+
+    def _paint_round(
+        self, painter: Painter, row: PadRow, x: float, top: float, cell: float, header: float
+    ) -> None:
+        theme = painter.theme
+        tinted = row.number == self.this
+        if tinted:
+            tall = header + len(self.sides) * (self.stacked_height() + dp(2))
+            painter.box(x + dp(1), top - tall, cell - dp(2), tall, theme.tonal, dp(10))
+        colour = theme.on_tonal if tinted else theme.secondary
+        y = top - header / 2
+        text = self.number_of(row)
+        if row.double is None:
+            painter.words(text, x + cell / 2, y, 14, colour, "medium", "center", cell - dp(4))
+            return
+        wide = dp(FACE) + dp(3) + ink.size(text, 12)[0]
+        painter.half_tile(row.double, x + (cell - wide) / 2 + dp(FACE) / 2, y, dp(FACE))
+        painter.words(text, x + (cell + wide) / 2, y, 12, colour, align="right")
+
+    def _paint_side(
+        self,
+        painter,
+        side: PadSide,
+        at: int,
+        x: float,
+        y: float,
+        width: float,
+        names: float,
+        totals: float,
+        high: float,
+    ) -> None:
+        theme = painter.theme
+        fill = self._stripe(theme, at)
+        painter.box(x + dp(MARGIN), y, names - dp(MARGIN), high, fill, dp(10))
+        painter.box(x + width - totals - dp(MARGIN), y, totals, high, fill, dp(10))
+        middle = y + high / 2
+        badge = dp(BADGE)
+        paint_badges(painter, side.members, x + dp(MARGIN + 6), middle, badge)
+        left = x + dp(MARGIN + 6) + badges_width(side.members, badge) + dp(7)
+        painter.words(side.name, left, middle, 14, theme.text, "medium", width=x + names - dp(2) - left)
+        right = x + width - dp(MARGIN + 8)
+        total = painter.words(minus(side.total), right, middle, 18, theme.text, "bold", "right")
+        if side.leads:
+            painter.icon("crown", right - total - dp(13), middle, 16, theme.text)
+
+    def _paint_arrows(
+        self, painter: Painter, x: float, top: float, names: float, middle: float, header: float
+    ) -> None:
+        """What tells that there is more, and shows it when tapped."""
+        theme, say = painter.theme, self.texts.say
+        y = top - header / 2
+        if self.slid and self.slid > 0.5:
+            painter.icon("chevron-left", x + names - dp(12), y, 22, theme.primary)
+            painter.hot("pad-earlier", x + names - dp(24), y - dp(15), dp(24), dp(30), say("ui.pad.earlier"))
+        if self.slid is not None and self.slid < self.most - 0.5:
+            painter.icon("chevron-right", x + names + middle + dp(6), y, 22, theme.primary)
+            painter.hot(
+                "pad-later", x + names + middle - dp(4), y - dp(15), dp(20), dp(30), say("ui.pad.later")
+            )
+
+    # Hands
+
+    def slide(self, more: float) -> bool:
+        """Slide the rounds by so many pixels; False when they cannot."""
+        before = self.slid or 0.0
+        self.slid = min(max(0.0, before + more), self.most)
+        return self.slid != before
+
+    def settle(self) -> None:
+        """Slide on to the next whole round."""
+        self.slid = min(round((self.slid or 0.0) / self.cell) * self.cell, self.most)
+
+    def tapped(self, name: str) -> bool:
+        if name in ("pad-earlier", "pad-later"):
+            self.slide(self.cell * (-2 if name == "pad-earlier" else 2))
+            return True
+        return super().tapped(name)

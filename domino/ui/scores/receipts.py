@@ -1,0 +1,55 @@
+"""A score, opened: everything that was counted for it, in any round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.sitting.reckoning import pad
+from domino.ui.kit.parts import Part, Row, Sentence
+from domino.ui.kit.sheets import Sheet
+from domino.ui.scores.accounts import account_of, is_over, minus
+from domino.ui.scores.receipt_card import ReceiptCard
+from domino.ui.table.evening import Evening
+from domino.ui.table.showing import TRICK_GAMES
+
+
+class ReceiptSheet(Sheet):
+    """What a side scored in a round, by default in the one in play, or the last that was."""
+
+    name = "receipt"
+
+    def __init__(self, app, evening: Evening, side: int, round_number: int | None = None, **keywords) -> None:
+        self.evening = evening
+        self.side = side
+        self.number = evening.match.round if round_number is None else round_number
+        say = app.texts.say
+        key = "title-hand" if evening.match.game.key in TRICK_GAMES else "title"
+        if not is_over(evening, self.number):
+            key = "title-now"
+        name = evening.wording.side_name(side)
+        super().__init__(title=say(f"ui.receipt.{key}", number=self.number, name=name), **keywords)
+
+    def body(self) -> Sequence[Part]:
+        say, evening = self.app.texts.say, self.evening
+        parts: list[Part] = [ReceiptCard(account_of(evening, self.side, self.number), "surface")]
+        if not is_over(evening, self.number):
+            parts.append(Sentence(say("ui.receipt.so-far"), 13))
+        total = next((row.totals[self.side] for row in pad(evening.match) if row.number == self.number), None)
+        if total is not None:
+            parts.append(Row("sigma", say("ui.receipt.total", number=self.number), trailing=minus(total)))
+        if self._pad_is_below():
+            return parts
+        opened = Row(
+            "table-large", say("ui.receipt.all"), chevron="chevron-right", tap=self._pad, name="whole-pad"
+        )
+        return [*parts, opened]
+
+    def _pad_is_below(self) -> bool:
+        """Whether this was opened from the pad itself."""
+        return any(overlay.name in ("score-pad", "round-over") for overlay in self.app.stage.overlays)
+
+    def _pad(self) -> None:
+        from domino.ui.scores.score_pad import ScorePadSheet
+
+        self.app.stage.close(self)
+        self.app.stage.show(ScorePadSheet(self.app, self.evening))

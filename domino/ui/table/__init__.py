@@ -1,0 +1,1 @@
+"""The table: the evening, what it shows, and what hands do at it."""

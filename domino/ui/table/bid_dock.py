@@ -1,0 +1,105 @@
+"""Where the bidding lies: paper that ends at the table's edge, and buttons in place of the table's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kivy.metrics import dp
+
+from domino.ui.kit import ink
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.parts import Button, Buttons, button_height, paint_button
+from domino.ui.kit.sheets import Panel
+from domino.ui.table.bid_grid import PAD
+
+NARROW = 130
+"""Dp: buttons in a place that is not wider stand below each other, their icon above their words."""
+
+
+class BidFoot(Painted):
+    """The buttons, where the table has its own at other times."""
+
+    solid = True
+
+    def __init__(self, sheet, **keywords) -> None:
+        super().__init__(**keywords)
+        self.sheet = sheet
+
+    def paint(self, painter: Painter) -> None:
+        painter.box(0, 0, painter.width, painter.height, painter.theme.surface)
+        buttons = self.sheet.choices
+        if painter.width <= dp(NARROW):
+            self._paint_narrow(painter, buttons)
+            return
+        high = button_height()
+        if painter.height >= 2 * high + dp(20) and painter.width < dp(300):
+            middle = painter.height / 2
+            for at, button in enumerate(reversed(buttons)):
+                y = middle + dp(4) if at == 0 and len(buttons) > 1 else middle - high - dp(4)
+                paint_button(painter, button, dp(8), y, painter.width - dp(16), high)
+            return
+        if sum(button.least_width() for button in buttons) + dp(40) <= painter.width:
+            Buttons(buttons).paint(painter, 0, painter.height / 2 + high / 2 + dp(6), painter.width)
+            return
+        wide = (painter.width - dp(24)) / len(buttons) - dp(4)
+        for at, button in enumerate(buttons):  # large words: they need the room of the icons
+            x = dp(12) + at * (wide + dp(8))
+            paint_button(painter, replace(button, icon=""), x, (painter.height - high) / 2, wide, high)
+
+    def _paint_narrow(self, painter: Painter, buttons: Sequence[Button]) -> None:
+        """Beside the table of a phone that lies: icons above a short word."""
+        theme = painter.theme
+        high = min(dp(96), (painter.height - dp(8)) / len(buttons))
+        top = painter.height / 2 + high * len(buttons) / 2
+        for button in reversed(buttons):
+            fill = {"primary": theme.primary, "outline": None}.get(button.kind, theme.tonal)
+            colour = {"primary": theme.on_primary, "outline": theme.text}.get(button.kind, theme.on_tonal)
+            if not button.enabled:
+                fill, colour = theme.raised, theme.secondary
+            x, y, wide, tall = dp(5), top - high + dp(4), painter.width - dp(10), high - dp(8)
+            painter.box(x, y, wide, tall, fill, dp(16), theme.outline if fill is None else None)
+            lines = ink.wrapped(button.text, 12, "medium", wide - dp(6))[:2]
+            words = len(lines) * ink.line_height(12)
+            begin = y + (tall + words + dp(26)) / 2
+            painter.icon(button.icon, painter.width / 2, begin - dp(11), 22, colour)
+            painter.lines(lines, painter.width / 2, begin - dp(26), 12, colour, "medium", align="center")
+            painter.hot(button.hot_name, x, y, wide, tall, button.text, dp(16))
+            top -= high
+
+    def tapped(self, name: str) -> None:
+        Buttons(self.sheet.choices).tapped(name)
+
+
+class DockedPanel(Panel):
+    """Paper that ends at the edge of the table, where the news begin."""
+
+    def head_height(self) -> float:
+        titles, below = self._head_lines()
+        words = len(titles) * ink.line_height(22) + len(below) * ink.line_height(14)
+        return max(dp(56), words + dp(22)) if self.sheet.rises else max(dp(38), words + dp(14))
+
+    def _head_lines(self) -> tuple[list[str], list[str]]:
+        room = self.width - dp(PAD + 12) - dp(48)
+        if self.sheet.rises:
+            titles = ink.wrapped(self.sheet.title, 22, "medium", room)
+            return titles, ink.wrapped(self.sheet.subtitle, 14, "regular", room)
+        return [], ink.wrapped(self.sheet.subtitle, 14, "regular", room)
+
+    def paint(self, painter: Painter) -> None:
+        theme, sheet = painter.theme, self.sheet
+        width, height, radius = painter.width, painter.height, dp(24 if sheet.rises else 16)
+        painter.shadow(0, 0, width, height, radius, dp(8))
+        painter.box(0, 0, width, height, theme.surface, radius)
+        if sheet.rises:
+            painter.box(0, 0, width, height / 2, theme.surface)
+            painter.box(width / 2 - dp(22), height - dp(12), dp(44), dp(4), theme.outline, dp(2))
+        titles, below = self._head_lines()
+        top = height - dp(18 if sheet.rises else 12)
+        top -= painter.lines(titles, dp(PAD + 4), top, 22, theme.text, "medium")
+        painter.lines(below, dp(PAD + 4), top, 14, theme.secondary)
+        for name, icon, says, _ in sheet.icons:
+            x, y = width - dp(28), height - dp(34 if sheet.rises else 22)
+            painter.icon(icon, x, y, 24, theme.text)
+            painter.hot(name, x - dp(22), y - dp(22), dp(44), dp(44), says, dp(22))

@@ -1,0 +1,350 @@
+"""Bidding, naming trumps and taking the widow: a sheet over the table that never covers the hand.
+
+It is docked: there is nothing to close. What lies beside it, the rack above all, can be touched as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.metrics import dp
+
+from domino.core.actions import PASS, Action
+from domino.core.suits import HIGHEST_SUIT
+from domino.core.tiles import Tile
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.parts import Button, Heading, Part, Sentence, button_height
+from domino.ui.kit.sheets import LOW, Sheet
+from domino.ui.table.bid_dock import NARROW, BidFoot, DockedPanel
+from domino.ui.table.bid_grid import BidGrid, SaidBids, SuitFaces, WidowChoice
+from domino.ui.table.evening import Evening
+from domino.ui.table.showing import MOON_TARGET, Showing, phase_of
+
+BIDS = {
+    "forty-two": tuple(range(30, 43)),
+    "eighty-four": tuple(range(60, 85)),
+    "moon": (4, 5, 6, 7, MOON_TARGET),
+}
+PLATES = 210
+"""Dp at the top of the felt where the others' bids are; a sheet that covers them tells them itself."""
+WIDEST = 620
+
+
+class BiddingSheet(Sheet):
+    """What the one who looks must say before the first trick. `show` follows the table."""
+
+    name = "bidding"
+    solid = False
+
+    def __init__(self, app, evening: Evening, showing: Showing, **keywords) -> None:
+        self.evening = evening
+        self.showing = showing
+        self.bid: int | None = None
+        self.suit: int | None = None
+        self.down: Tile | None = None
+        self.keeps_hand = False
+        self.choices: list[Button] = []
+        self._told = -1
+        icons = [("hint", "lightbulb-on-outline", app.texts.say("ui.bid.hint"), self.ask_hint)]
+        super().__init__(must=True, icons=icons, **keywords)
+        self.remove_widget(self.panel)
+        self.panel = DockedPanel(self)
+        self.add_widget(self.panel, len(self.children))
+        self.foot = BidFoot(self)
+        self.add_widget(self.foot)
+
+    def show(self, showing: Showing) -> None:
+        """The table shows this now: another step, a hint, a tile of the hand that was touched."""
+        self.showing = showing
+        buries = {action.tile for action in showing.view.legal if action.verb == "bury"}
+        if showing.selected in buries:
+            self.down = showing.selected
+        if self.parent is not None:
+            self.refresh()
+
+    # Which step it is
+
+    @property
+    def step(self) -> str:
+        """bid, widow or trumps."""
+        if phase_of(self.evening.view) == "bidding":
+            return "bid"
+        buries = any(action.verb == "bury" for action in self.evening.view.legal)
+        return "widow" if buries and not self.keeps_hand else "trumps"
+
+    def body(self) -> Sequence[Part]:
+        if self._told != self.evening.version:  # another step: nothing is chosen there yet
+            self._told = self.evening.version
+            self.bid = self.suit = self.down = None
+            self.keeps_hand = False
+        return {"bid": self._bidding, "widow": self._widow, "trumps": self._trumps}[self.step]()
+
+    def _hinted(self, verb: str) -> Action | None:
+        hint = self.showing.hint
+        return hint if hint is not None and hint.verb == verb else None
+
+    def _counts(self) -> list[int]:
+        """How many tiles of each suit are held; a tile belongs to both of its suits here."""
+        hand = self.evening.view.hand
+        return [sum(suit in tile for tile in hand) for suit in range(HIGHEST_SUIT + 1)]
+
+    # The bid
+
+    def _bidding(self) -> list[Part]:
+        say, view = self.app.texts.say, self.evening.view
+        allowed = frozenset(action.number for action in view.legal if action.verb == "bid")
+        hint = self._hinted("bid")
+        if self.bid not in allowed:
+            self.bid = min(allowed) if allowed else None
+        self.title, self.subtitle = say("ui.bid.title"), self._leads(allowed)
+        may_pass = PASS in view.legal
+        self.choices = [
+            Button(say("ui.bid.pass"), self._pass, "close", "outline", "pass", enabled=may_pass),
+        ]
+        if self.bid is not None:
+            words = say("ui.bid.bid", number=self.bid)
+            self.choices.append(Button(words, self._bid, "gavel", name="bid"))
+        game = view.game
+        number = None if hint is None else hint.number
+        caption = say(f"ui.bid.{game}")
+        if self._is_low:
+            self.subtitle, caption = f"{self.subtitle} {caption}.", ""
+        grid = BidGrid(BIDS[game], allowed, self.bid, number, caption, say, self._choose, self._refuse_bid)
+        grid.low = self._is_low
+        advised: list[Part] = []
+        if self._hinted("pass") is not None:
+            advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
+        counts = self._counts()
+        longest = frozenset(suit for suit, count in enumerate(counts) if count == max(counts))
+        names = self.evening.wording.listed(self.evening.wording.suit(suit) for suit in sorted(longest))
+        suits: list[Part] = [
+            Heading(say("ui.bid.suits"), say("ui.bid.suits-after")),
+            SuitFaces(counts, longest, say),
+            Sentence(say("ui.bid.suits-line", suit=names), 13, align="center"),
+        ]
+        if self._is_low:
+            return [*advised, grid, SuitFaces(counts, longest, say, heading=say("ui.bid.suits"))]
+        return [*self._said(), *advised, grid, *suits]
+
+    def _leads(self, allowed: frozenset) -> str:
+        """Who leads the bidding, and what can be done about it."""
+        say, view = self.app.texts.say, self.evening.view
+        table = view.table
+        least = min(allowed) if allowed else 0
+        if PASS not in view.legal:
+            return say("ui.bid.forced", least=least)
+        last = " " + say("ui.bid.last") if table["shaker"] == view.seat and not self._is_low else ""
+        if table["bid"] is None:
+            return say("ui.bid.nobody", least=least) + last
+        who = self.showing.plates[table["bidder"]]
+        key = "partner-leads" if who.is_partner else "leads"
+        return say(f"ui.bid.{key if allowed else 'top'}", name=who.name, bid=table["bid"]) + last
+
+    def _said(self) -> list[Part]:
+        if not self._covers_plates:
+            return []
+        said = [plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you]
+        return [SaidBids(said, self.app.texts.say)] if said else []
+
+    def _choose(self, number: int) -> None:
+        self.bid = number
+        self.refresh()
+
+    def _refuse_bid(self, number: int) -> None:
+        self._refuse(Action("bid", number=number))
+
+    def _refuse(self, action: Action) -> None:
+        refusal = self.evening.view.why_not(action)
+        if refusal is not None:
+            self.app.stage.say(self.evening.wording.refusal(refusal))
+
+    def _bid(self) -> None:
+        if self.bid is not None:
+            self._play(Action("bid", number=self.bid))
+
+    def _pass(self) -> None:
+        if PASS in self.evening.view.legal:
+            self._play(PASS)
+        else:
+            self._refuse(PASS)
+
+    # Trumps
+
+    def _trumps(self) -> list[Part]:
+        say, view = self.app.texts.say, self.evening.view
+        bid = view.table["bid"]
+        shoots = view.game == "moon" and bid == MOON_TARGET
+        self.title = say("ui.bid.trumps-title")
+        self.subtitle = say("ui.bid.trumps-moon" if shoots else "ui.bid.trumps-line", bid=bid)
+        counts = self._counts()
+        hint = self._hinted("trump")
+        named = self.evening.wording.suit(self.suit) if self.suit is not None else ""
+        words = say("ui.bid.name", suit=named) if named else say("ui.bid.name-none")
+        self.choices = [
+            Button(words, self._name, "cards-diamond", name="trumps", enabled=self.suit is not None)
+        ]
+        if self.keeps_hand:
+            self.choices.insert(
+                0, Button(say("ui.bid.widow-back"), self._widow_again, "undo-variant", "outline", "widow")
+            )
+        ringed = frozenset() if self.suit is None else frozenset({self.suit})
+        if self.suit is None:
+            line = say("ui.bid.trumps-none")
+        else:
+            line = say("ui.bid.trumps-chosen", number=self.suit, count=counts[self.suit])
+        number = None if hint is None else hint.number
+        faces = SuitFaces(counts, ringed, say, self._choose_suit, number, large=True)
+        return [faces, Sentence(line, 14, False, align="center")]
+
+    def _choose_suit(self, suit: int) -> None:
+        self.suit = suit
+        self.refresh()
+
+    def _name(self) -> None:
+        if self.suit is None:
+            self.app.stage.say(self.say("ui.bid.choose-first"))
+        else:
+            self._play(Action("trump", number=self.suit))
+
+    # The widow
+
+    def _widow(self) -> list[Part]:
+        say, view = self.app.texts.say, self.evening.view
+        widow = view.widow
+        self.title = say("ui.bid.widow-title")
+        self.subtitle = say("ui.bid.widow-blind" if widow is None else "ui.bid.widow-shown", tile=widow)
+        take = (
+            say("ui.bid.widow-take-none") if self.down is None else say("ui.bid.widow-take", tile=self.down)
+        )
+        hint = self._hinted("bury")
+        keep = Button(say("ui.bid.widow-keep"), self._keep, "hand-back-right-outline", "outline", "keep")
+        self.choices = [
+            keep,
+            Button(take, self._bury, "layers-plus", name="bury", enabled=self.down is not None),
+        ]
+        return [
+            WidowChoice(
+                widow, self.showing.hand, self.down, None if hint is None else hint.tile, say, self._put_down
+            )
+        ]
+
+    def _put_down(self, tile: Tile) -> None:
+        self.down = None if tile is self.down else tile
+        self.refresh()
+
+    def _bury(self) -> None:
+        if self.down is None:
+            self.app.stage.say(self.say("ui.bid.widow-choose"))
+        else:
+            self._play(Action("bury", self.down))
+
+    def _keep(self) -> None:
+        self.keeps_hand = True
+        self.refresh()
+
+    def _widow_again(self) -> None:
+        self.keeps_hand = False
+        self.refresh()
+
+    # What is done
+
+    def _play(self, action: Action) -> None:
+        """Say it: through the table where there is one, so that it is shown as everything else is."""
+        table = self._table
+        if table is not None:
+            table.play(action)
+        else:
+            self.evening.play(action)
+        if self.parent is not None:
+            if self.evening.may_act and phase_of(self.evening.view) != "play":
+                self.refresh()
+            else:
+                self.app.stage.close(self)
+
+    def ask_hint(self) -> None:
+        """Ask the table for advice; it comes back by `show`."""
+        if self._table is not None:
+            self._table.menus.hint()
+
+    @property
+    def _table(self):
+        """The table screen below, if that is where this lies."""
+        screen = self.app.stage.screen
+        return screen if getattr(screen, "evening", None) is self.evening else None
+
+    # Where it lies
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether the table is a phone's that lies: there is width, and no height."""
+        return self.height < dp(LOW) and self.width > self.height
+
+    _covers_plates = False
+
+    def area(self) -> tuple[float, float, float, float]:
+        """Over the table, above the news; over nothing in particular when there is no table."""
+        table = self._table
+        if table is None:
+            low = self.height * 0.32
+            return 0.0, low, self.width, self.height - low
+        x, y, width, height = table.sheet_area
+        bar = table.boxes.get("bar")
+        top = bar[1] - table.y if bar is not None else y + height - self.insets.top
+        return x, y, width, top - y
+
+    def refresh(self) -> None:
+        self._covers_plates = False
+        self.column.put(self.body())
+        if self.parent is None:
+            return
+        self.arrange()
+        if self.area()[3] - self._place[3] < dp(PLATES) and self.step == "bid" and not self._is_low:
+            self._covers_plates = True
+            self.column.put(self.body())
+            self.arrange()
+        self.panel.repaint()
+        self.foot.repaint()
+
+    def arrange(self) -> None:
+        x, y, width, height = self.area()
+        table = self._table
+        place = table.boxes.get("actions") if table is not None else None
+        if place is None:
+            self.foot.pos, self.foot.size = (self.x, self.y), (self.width, button_height() + dp(24))
+        elif place[2] <= dp(NARROW):  # a column: its upper half keeps the menu and undo
+            self.foot.pos, self.foot.size = place[:2], (place[2], place[3] / 2)
+        else:
+            self.foot.pos, self.foot.size = place[:2], place[2:]
+        self.rises = not self._is_low
+        self.edge_below = 0.0
+        wide = width - dp(12) if self._is_low else min(width, dp(WIDEST))
+        self.panel.width = wide
+        head = self.panel.head_height()
+        body = self.column.height_for(wide)
+        tall = min(height - dp(6 if self._is_low else 0), head + body + dp(8))
+        bottom = y + (height - tall) / 2 if self._is_low else y
+        self._place = (x + (width - wide) / 2, bottom, wide, tall, head, dp(8))
+        self._put(self._risen)
+        self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        """The table and the hand are not darkened: they are what the bid is about."""
+
+    def on_touch_down(self, touch) -> bool:
+        """Only what is painted takes touches; everything beside it is the table's."""
+        for widget in (self.foot, self.scroll, self.panel):
+            if widget.collide_point(*touch.pos):
+                return widget.on_touch_down(touch) or True
+        return False
+
+    def back(self) -> bool:
+        table = self._table
+        if table is None or not table.back():
+            self.app.stage.come_back()
+        return True
+
+    def key(self, name: str, modifiers: list[str]) -> bool:
+        """Letters are the table's: hint, undo, menu."""
+        if self.scroll.key(name):
+            return True
+        return len(name) == 1 and self._table is not None and self._table.key(name, modifiers)

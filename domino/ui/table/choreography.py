@@ -1,0 +1,256 @@
+"""How what happened is seen: tiles that are dealt, played, drawn, removed and swept away. The match has moved
+already; motion follows it, is short, and ends at once when the player taps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kivy.metrics import dp
+
+from domino.core.actions import Action
+from domino.core.events import Event
+from domino.core.tiles import Tile
+from domino.ui.kit import motion
+from domino.ui.table.air import Pose
+from domino.ui.table.showing import Held, Spot, held_of, spot_of_tile
+
+PLAY, SNAP, HOME, DRAW = 0.22, 0.09, 0.26, 0.2
+DEAL, BETWEEN = 0.18, 0.04
+HOLD, SWEEP = 0.7, 0.32
+FADE = 0.16
+
+
+@dataclass
+class Before:
+    """What was to be seen before an action, as far as it moves."""
+
+    carried: Pose | None = None
+    """Where a player let the tile go."""
+    hand: dict[Held, Pose] = field(default_factory=dict)
+    row: list[tuple[Tile, Pose]] = field(default_factory=list)
+    """Castle Rock: the tiles that go."""
+    trick: tuple[tuple[int, Tile], ...] = ()
+    places: dict[int, Pose] = field(default_factory=dict)
+    """The trick's tiles, by seat."""
+
+
+class Choreography:
+    """Moves the tiles of one table."""
+
+    def __init__(self, table) -> None:
+        self.table = table
+        self.landing: set[Spot] = set()
+        """Tiles of the table that are still in the air."""
+        self.coming: set[Held] = set()
+        """Tiles of the hand that are."""
+        self.held_trick: tuple[tuple[int, Tile], ...] | None = None
+        """A trick that is over and still lies."""
+
+    def before(self, action: Action, carried: Pose | None = None) -> Before:
+        """Remembers what is to be seen of what an action will move."""
+        table = self.table
+        seen = Before(carried)
+        if table.rack is not None and action.tile is not None:
+            for held in table.rack.order:
+                if held.tile is action.tile:
+                    x, y, first = table.rack.where(held)
+                    seen.hand[held] = Pose(x, y, table.rack.side, 0.0, first)
+        view = table.evening.view
+        if action.number is not None and action.verb in ("remove", "remove3"):
+            reach = (0,) if action.verb == "remove" else (-1, 0, 1)
+            for index in (action.number + off for off in reach):
+                resting = table.felt.where_tile(Spot("row", index))
+                if resting is not None and 0 <= index < len(view.table["row"]):
+                    seen.row.append((view.table["row"][index], _pose(resting)))
+        if "trick" in view.table:
+            seen.trick = tuple(view.table["trick"])
+        return seen
+
+    # What happened
+
+    def show(self, events: tuple[Event, ...], seat: int, action: Action, seen: Before) -> float:
+        """Sets everything that these events move in motion; returns the seconds that it takes."""
+        table = self.table
+        if not table.app.moves:
+            return self._hold_trick(events, seat, action, seen)
+        took = 0.0
+        for event in events:
+            if event.kind == "played" and event.tile is not None and event.seat is not None:
+                took = max(took, self._play(event, seen))
+        drawn = [event for event in events if event.kind == "drew"]
+        for number, event in enumerate(drawn):
+            took = max(took, self._draw(event, number))
+        if any(event.kind == "round" for event in events):
+            took = max(took, self._deal())
+        for number, (tile, pose) in enumerate(seen.row):
+            self._remove(tile, pose, number)
+        return max(took, self._hold_trick(events, seat, action, seen))
+
+    def _play(self, event: Event, seen: Before) -> float:
+        """A tile flies from where it was to where it lies."""
+        table = self.table
+        spot = spot_of_tile(table.evening.view, event.tile)
+        resting = table.felt.where_tile(spot) if spot is not None else None
+        if resting is None or spot is None:
+            return 0.0
+        start = seen.carried
+        seconds = table.app.lasting(SNAP if start is not None else PLAY)
+        if start is None:
+            start = next(iter(seen.hand.values()), None) if event.seat == table.evening.eyes else None
+            start = start or self.pose_of_seat(event.seat, resting.side)
+        if start is None:
+            return 0.0
+        self._lift(spot)
+        curve = motion.out_back if seen.carried is not None else motion.out_cubic
+        table.air.fly(event.tile, start, _pose(resting), seconds, curve, landed=lambda: self._land(spot))
+        return seconds
+
+    def _draw(self, event: Event, number: int) -> float:
+        """A tile flies from the boneyard to whoever drew it; only their own is seen."""
+        table = self.table
+        felt, seat = table.felt, event.seat
+        resting = felt.where_boneyard()
+        if resting is None or seat is None:
+            return 0.0
+        wait = number * table.app.lasting(BETWEEN * 2)
+        seconds = table.app.lasting(DRAW)
+        start = _pose(resting)
+        if seat == table.evening.eyes and table.rack is not None and event.tile is not None:
+            held = self._newest(event.tile)
+            x, y, first = table.rack.where(held)
+            self.coming.add(held)
+            self._tell_rack()
+            end = Pose(x, y, table.rack.side, 0.0, first)
+            table.air.fly(event.tile, start, end, seconds, wait=wait, landed=lambda: self._arrived(held))
+        else:
+            end = self.pose_of_seat(seat, dp(14))
+            if end is None:
+                return 0.0
+            table.air.fly(None, start, end, seconds, wait=wait)
+        return seconds + wait
+
+    def _deal(self) -> float:
+        """The hand is dealt, one tile after the other."""
+        table = self.table
+        resting = table.felt.where_boneyard()
+        if table.rack is None or not table.rack.order:
+            return 0.0
+        x, y = table.felt.center
+        start = _pose(resting) if resting is not None else Pose(x, y, table.rack.side * 0.7)
+        between, seconds = table.app.lasting(BETWEEN), table.app.lasting(DEAL)
+        order = table.rack.order
+        self.coming |= set(order)
+        self._tell_rack()
+        for number, held in enumerate(order):
+            x, y, first = table.rack.where(held)
+            end = Pose(x, y, table.rack.side, 0.0, first)
+            table.air.fly(
+                held.tile,
+                start,
+                end,
+                seconds,
+                wait=number * between,
+                landed=lambda held=held: self._arrived(held),
+            )
+        return seconds + len(order) * between
+
+    def _remove(self, tile: Tile, pose: Pose, number: int) -> None:
+        """A tile of the row lifts off and fades."""
+        gone = Pose(pose.x, pose.y + pose.side * 1.4, pose.side, pose.angle, pose.first, 0.0)
+        wait = number * self.table.app.lasting(BETWEEN)
+        self.table.air.fly(tile, pose, gone, self.table.app.lasting(SWEEP), motion.in_cubic, wait)
+
+    # Tricks
+
+    def _hold_trick(self, events: tuple[Event, ...], seat: int, action: Action, seen: Before) -> float:
+        """A trick that is over lies for a moment before it is swept to whoever took it."""
+        taken = next((event for event in events if event.kind == "trick"), None)
+        table = self.table
+        if taken is None or action.tile is None or table.app.settings.motion == "off":
+            return 0.0
+        self.held_trick = (*seen.trick, (seat, action.tile))
+        hold, sweep = table.app.lasting(HOLD), table.app.lasting(SWEEP)
+        if not table.app.moves:
+            hold = HOLD / table.app.settings.speed  # a trick must be seen, however it goes away
+        winner = taken.seat
+
+        def step(_share: float) -> None:
+            """Nothing moves while it lies."""
+
+        motion.move(hold, step, lambda: self._sweep(winner, sweep), motion.linear)
+        return hold + sweep
+
+    def _sweep(self, winner: int | None, seconds: float) -> None:
+        table, plays = self.table, self.held_trick
+        if plays is None:
+            return
+        poses = [table.felt.where_tile(Spot("trick", index)) for index in range(len(plays))]
+        self.held_trick = None
+        table.refresh()
+        goal = self.pose_of_seat(winner, dp(14)) if winner is not None else None
+        if goal is None or not table.app.moves:
+            return
+        for (_, tile), resting in zip(plays, poses, strict=True):
+            if resting is not None:
+                end = Pose(goal.x, goal.y, dp(14), resting.angle, resting.first, 0.3)
+                table.air.fly(tile, _pose(resting), end, seconds, motion.in_cubic)
+
+    # Going home
+
+    def home(self, tile: Tile | None, start: Pose, end: Pose, landed=None) -> None:
+        """A tile that was let go of glides back."""
+        table = self.table
+        seconds = table.app.lasting(HOME) if table.app.moves else 0.0
+        if tile is None or seconds <= 0:
+            if landed is not None:
+                landed()
+            return
+        table.air.fly(tile, start, end, seconds, motion.out_quad, landed=landed)
+
+    # Where players are
+
+    def pose_of_seat(self, seat: int | None, side: float) -> Pose | None:
+        """Where a player's tiles come from and go to."""
+        table = self.table
+        if seat is None:
+            return None
+        if seat == table.evening.eyes and table.rack is not None:
+            return Pose(table.rack.center_x, table.rack.top - dp(20), side)
+        resting = table.felt.where_seat(seat)
+        if resting is not None:
+            return Pose(resting.x, resting.y, side)
+        strip = table.players
+        if strip is not None:
+            for name in (f"player {seat}", f"side {seat % max(1, table.evening.sides)}"):
+                hot = strip.hots.get(name)
+                if hot is not None:
+                    return Pose(*strip.outside(*hot.centre), side)
+        return None
+
+    # In the air and landed
+
+    def _lift(self, spot: Spot) -> None:
+        self.landing.add(spot)
+        self.table.felt.hide(self.landing)
+
+    def _land(self, spot: Spot) -> None:
+        self.landing.discard(spot)
+        self.table.felt.hide(self.landing)
+
+    def _newest(self, tile: Tile) -> Held:
+        same = [held for held in held_of(self.table.evening.view.hand) if held.tile is tile]
+        return same[-1] if same else Held(tile)
+
+    def _arrived(self, held: Held) -> None:
+        self.coming.discard(held)
+        self._tell_rack()
+
+    def _tell_rack(self) -> None:
+        rack = self.table.rack
+        if rack is not None and rack.gone != self.coming:
+            rack.gone = frozenset(self.coming)
+            rack.repaint()
+
+
+def _pose(resting) -> Pose:
+    return Pose(resting.x, resting.y, resting.side, resting.angle, resting.first)

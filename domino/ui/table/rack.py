@@ -1,0 +1,313 @@
+"""The rack: the hand of the one who looks, on walnut. It scrolls sideways when tiles are many, and keeps its
+height through a round.
+
+What fingers do on it is understood by `hands_on`: the rack only paints, and tells what stands where.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy.metrics import dp, sp
+
+from domino.core.tiles import Tile
+from domino.ui.kit import motion
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.theme import faded
+from domino.ui.table.arranging import Arranging, Group, Standing
+from domino.ui.table.showing import Held, Showing
+
+COVER = 0.4
+"""How much of the groove's colour lies over what cannot be played."""
+RAISED = 8
+"""How many dp a selected tile stands higher."""
+LABEL = 46
+"""The width of the words before a group, in dp."""
+ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a tile stands, before scrolling: its middle, and the row it is in."""
+
+    standing: Standing
+    x: float
+    y: float
+    row: int
+
+
+class Rack(Painted):
+    """The hand. Nothing is painted of it when nobody's eyes are on the screen."""
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self.arranging = Arranging()
+        self.rows = 1
+        self.side = dp(48)
+        self.showing: Showing | None = None
+        self.lifted: Held | None = None
+        """The tile that is under a finger, or in the air: it leaves a gap."""
+        self.gone: frozenset[Held] = frozenset()
+        """Tiles that are still on their way to the hand."""
+        self.cursor: Held | None = None
+        """The tile that the keyboard is at."""
+        self.advised: Tile | None = None
+        self._slots: tuple[Slot, ...] = ()
+        self._labels: list[tuple[Group, float, float]] = []
+        self._scroll = 0.0
+        self._longest = 0.0
+
+    def show(self, showing: Showing) -> None:
+        """Shows this hand from now on."""
+        self.showing = showing
+        hint = showing.hint
+        self.advised = hint.tile if hint is not None else None
+        self.place()
+
+    def place(self) -> None:
+        """Finds where every tile stands."""
+        self._slots, self._labels = (), []
+        if self.showing is not None and self.width > 0:
+            self._place(self.showing)
+        self.scroll_to(self._scroll)
+        self.repaint()
+
+    def _resized(self, *_) -> None:
+        super()._resized()
+        if hasattr(self, "_slots"):
+            self.place()
+
+    # Where tiles stand
+
+    def _place(self, showing: Showing) -> None:
+        groups = self.arranging.groups(showing.hand, showing.view, showing.playable)
+        named = len(groups) > 1
+        side, gap = self.side, dp(5)
+        step = side + gap
+        label = sp(LABEL) if named else 0.0
+        margin = dp(10)
+        longest = 0.0
+        if named and self.rows == 1:  # one row: groups stand behind each other
+            slots, x = [], margin
+            for group in groups:
+                if not group.tiles:
+                    continue
+                self._labels.append((group, x, self._middle(0)))
+                x += label
+                for at, standing in enumerate(group.tiles):
+                    slots.append(Slot(standing, x + side / 2 + at * step, self._middle(0), 0))
+                x += len(group.tiles) * step + dp(14)
+            longest = x - dp(14) + margin
+            shift = max(0.0, (self.width - longest) / 2) if longest < self.width * 0.6 else 0.0
+            self._slots = tuple(Slot(s.standing, s.x + shift, s.y, s.row) for s in slots)
+            self._labels = [(group, x + shift, y) for group, x, y in self._labels]
+            self._longest = longest
+            return
+        if named:
+            rows = [list(group.tiles) for group in groups]
+            for row, group in enumerate(groups):
+                self._labels.append((group, margin / 2, self._middle(row)))
+        else:
+            rows = self._rows(list(groups[0].tiles) if groups else [], step, margin)
+        alone = not named and self.rows == 2 and not rows[1]
+        slots = []
+        for row, tiles in enumerate(rows):
+            if named and len(tiles) > 1:  # closer together before they scroll
+                gap = min(
+                    dp(5), max(dp(2), (self.width - label - dp(14) - len(tiles) * side) / (len(tiles) - 1))
+                )
+                step = side + gap
+            wide = len(tiles) * step - gap
+            longest = max(longest, wide + label + 2 * margin)
+            room = self.width - label - 2 * margin
+            spread = 0.0
+            if not named and 1 < len(tiles) <= 7 and wide < room:  # few tiles stand further apart
+                spread = min((room - wide) / len(tiles), dp(22))
+            left = (
+                label + margin + (0.0 if named else max(0.0, (room - wide - spread * (len(tiles) - 1)) / 2))
+            )
+            for at, standing in enumerate(tiles):
+                y = self.height / 2 - dp(3) if alone else self._middle(row)
+                slots.append(Slot(standing, left + side / 2 + at * (step + spread), y, row))
+        self._slots, self._longest = tuple(slots), longest
+
+    def _rows(self, tiles: list[Standing], step: float, margin: float) -> list[list[Standing]]:
+        """The hand in its rows: seven in each before anything scrolls."""
+        if self.rows == 1:
+            return [tiles]
+        fit = max(7, int((self.width - 2 * margin + dp(5)) // step))
+        first = fit if len(tiles) <= 2 * fit else -(-len(tiles) // 2)
+        return [tiles[:first], tiles[first:]]
+
+    def _middle(self, row: int) -> float:
+        """The height of a row's middle."""
+        if self.rows == 1:
+            return self.height / 2 - dp(3)
+        room = self.height / 2
+        return self.height - room * (row + 0.5) - dp(2)
+
+    # Scrolling
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more than fits."""
+        return self._longest > self.width + 1
+
+    def scroll_to(self, offset: float) -> None:
+        """Scrolls so many pixels from the beginning, as far as there is something."""
+        offset = min(max(0.0, offset), max(0.0, self._longest - self.width))
+        if offset != self._scroll:
+            self._scroll = offset
+            self.repaint()
+
+    @property
+    def scrolled(self) -> float:
+        return self._scroll
+
+    def reveal(self, held: Held) -> None:
+        """Scrolls until a tile is seen whole."""
+        slot = self.slot_of(held)
+        if slot is not None:
+            half = self.side / 2 + dp(12)
+            if slot.x - half < self._scroll:
+                self.scroll_to(slot.x - half)
+            elif slot.x + half > self._scroll + self.width:
+                self.scroll_to(slot.x + half - self.width)
+
+    # What is where
+
+    def slot_of(self, held: Held) -> Slot | None:
+        return next((slot for slot in self._slots if slot.standing.held == held), None)
+
+    @property
+    def order(self) -> tuple[Held, ...]:
+        """The hand as it stands, row by row."""
+        return tuple(slot.standing.held for slot in self._slots)
+
+    def where(self, held: Held) -> tuple[float, float, int]:
+        """The middle of a tile in the window, and the number on its upper half; the rack's own middle for one
+        that is not on it."""
+        slot = self.slot_of(held)
+        if slot is None:
+            return self.center_x, self.y + self._middle(0), held.tile.low
+        return self.x + slot.x - self._scroll, self.y + slot.y, slot.standing.first
+
+    def tile_at(self, x: float, y: float) -> Held | None:
+        """The tile at this point of the window."""
+        if not self.collide_point(x, y):
+            return None
+        x, y = x - self.x + self._scroll, y - self.y
+        best, least = None, 1.0
+        for slot in self._slots:
+            across = abs(slot.x - x) / max(self.side / 2 + dp(3), dp(24))
+            up = abs(slot.y - y) / (self.side + dp(10))
+            away = max(across, up)
+            if away <= least:
+                best, least = slot.standing.held, away
+        return best
+
+    def before(self, x: float, y: float) -> Held | None:
+        """The tile that one let go at this point would stand before; None for the last place."""
+        x, y = x - self.x + self._scroll, y - self.y
+        row = 0 if self.rows == 1 or y > self.height / 2 else 1
+        tiles = [slot for slot in self._slots if slot.row == row] or list(self._slots)
+        after = next((slot for slot in tiles if x < slot.x), None)
+        if after is not None:
+            return after.standing.held
+        later = [slot for slot in self._slots if slot.row > row]
+        return later[0].standing.held if later else None
+
+    # Painting
+
+    def paint(self, painter: Painter) -> None:
+        theme, width, height = painter.theme, painter.width, painter.height
+        painter.box(0, 0, width, height, theme.rack)
+        painter.box(0, height - dp(3), width, dp(3), theme.rack_edge)
+        if self.showing is None:
+            return
+        self._grooves(painter)
+        for slot in self._slots:
+            held = slot.standing.held
+            x = slot.x - self._scroll
+            if held != self.lifted and held not in self.gone and -self.side < x < width + self.side:
+                self._tile(painter, slot, x)
+        if self._labels:
+            self._paint_labels(painter)
+        if self.scrolls:
+            self._shades(painter)
+
+    def _grooves(self, painter: Painter) -> None:
+        """A groove under each row that is named, as deep as the tiles stand in it."""
+        theme = painter.theme
+        for group, _, y in self._labels:
+            tiles = [slot for slot in self._slots if slot.standing in group.tiles]
+            if not tiles:
+                continue
+            left = tiles[0].x - self._scroll - self.side / 2 - dp(4)
+            right = tiles[-1].x - self._scroll + self.side / 2 + dp(4)
+            painter.box(left, y - self.side - dp(6), right - left, 2 * self.side + dp(8), theme.groove, dp(8))
+
+    def _tile(self, painter: Painter, slot: Slot, x: float) -> None:
+        showing, theme = self.showing, painter.theme
+        held = slot.standing.held
+        playable = held.tile in showing.playable
+        selected = held == showing.picked
+        y = slot.y + (dp(RAISED) if selected else 0.0)
+        if selected:
+            painter.tile_glow(x, y, self.side, 0, faded(theme.gold, 0.9), dp(10))
+        choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
+        cover = faded(theme.groove, COVER) if choosing and not playable else None
+        painter.tile(held.tile, x, y, self.side, 0, slot.standing.first, cover=cover)
+        if showing.active and playable:
+            painter.tile_ring(x, y, self.side, 0, theme.gold, dp(3) if selected else dp(2))
+        if self.advised is held.tile and not held.copy:
+            size = dp(20)
+            at = y + self.side - dp(2)
+            painter.disc(x + self.side / 2 - dp(4), at, size / 2, theme.gold)
+            painter.icon("lightbulb-on-outline", x + self.side / 2 - dp(4), at, 14, theme.on_gold)
+        if held == self.cursor:
+            painter.tile_ring(x, y, self.side, 0, theme.keyline, dp(2), dp(4))
+        if -self.side / 4 < x < painter.width + self.side / 4:
+            says = str(held.tile)
+            painter.hot(held.name, x - self.side / 2, y - self.side, self.side, 2 * self.side, says, dp(6))
+
+    def _paint_labels(self, painter: Painter) -> None:
+        """The words before each group: in two rows they stay where they are while tiles scroll."""
+        theme, wide = painter.theme, sp(LABEL)
+        painter.above()
+        if self.rows == 2 and self.scrolls:
+            painter.box(0, 0, wide + dp(4), painter.height - dp(3), theme.rack)
+        for group, x, y in self._labels:
+            left = x if self.rows == 2 else x - self._scroll
+            middle = left + wide / 2 - dp(2)
+            painter.icon(ICONS[group.kind], middle, y + sp(20), 20, theme.on_rack)
+            words = self.say(f"ui.table.group.{group.kind}")
+            painter.words(words, middle, y - sp(2), 12.5, theme.on_rack, "medium", "center", wide)
+            painter.words(str(len(group.tiles)), middle, y - sp(20), 12.5, theme.on_rack, "bold", "center")
+
+    def _shades(self, painter: Painter) -> None:
+        """The rack's ends are in shadow where more tiles stand behind them."""
+        theme, deep = painter.theme, dp(18)
+        painter.above()
+        left = sp(LABEL) + dp(4) if self._labels and self.rows == 2 else 0.0
+        more = self._longest - painter.width - self._scroll > 1
+        for side, shown in ((left, self._scroll > 1), (painter.width, more)):
+            if not shown:
+                continue
+            for step in range(6):
+                share = (6 - step) / 6 * 0.35
+                at = side + step * deep / 6 if side == left else side - (step + 1) * deep / 6
+                painter.box(at, 0, deep / 6 + 1, painter.height - dp(3), faded(theme.groove, share))
+
+    def on_touch_down(self, touch) -> bool:
+        """Fingers are the business of `hands_on`; a wheel scrolls."""
+        if touch.is_mouse_scrolling and self.collide_point(*touch.pos):
+            self.scroll_to(self._scroll + dp(60) * (1 if touch.button in ("scrollup", "scrollright") else -1))
+            return True
+        return False
+
+    def fling(self, speed: float) -> None:
+        """Scrolls on by itself for a moment."""
+        start, way = self._scroll, -speed * 0.25
+        motion.move(0.35, lambda share: self.scroll_to(start + way * share), curve=motion.out_cubic)

@@ -1,0 +1,56 @@
+"""The rules this match is played by: the sheet they come from, each in a sentence, changed ones marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.core.options import Option
+from domino.ui.kit.parts import Banner, Heading, Part, Row, Sentence
+from domino.ui.kit.sheets import Sheet
+from domino.ui.pages.setup_draft import SetupDraft
+from domino.ui.table.changed_rules import changed_rules
+from domino.ui.table.evening import Evening
+
+
+class RulesInForceSheet(Sheet):
+    """Read only: rules never change during a match."""
+
+    name = "rules-in-force"
+
+    def __init__(self, app, evening: Evening, **keywords) -> None:
+        self.evening = evening
+        game = app.texts.say(f"{evening.match.game.key}.name")
+        super().__init__(title=app.texts.say("ui.rules.title"), subtitle=game, **keywords)
+
+    def body(self) -> Sequence[Part]:
+        say, match = self.app.texts.say, self.evening.match
+        game, rules = match.game, match.rules
+        if not game.options:
+            return [Sentence(say("ui.rules.none"), 15, secondary=False)]
+        preset = say(f"ui.preset.{rules.preset}")
+        changed = changed_rules(game, rules, match.players)
+        parts: list[Part] = [Heading(preset), Sentence(say(f"{game.key}.preset.{rules.preset}"), 14)]
+        if changed:
+            key = "ui.rules.differ-one" if len(changed) == 1 else "ui.rules.differ"
+            parts.append(Banner(say(key, count=len(changed), preset=preset), "tune-variant"))
+        else:
+            parts.append(Sentence(say("ui.rules.same", preset=preset), 14, icon="check"))
+        draft = SetupDraft(game, self.app.texts)
+        return parts + [self._row(option, draft, option.name in changed) for option in game.options]
+
+    def _row(self, option: Option, draft: SetupDraft, changed: bool) -> Row:
+        texts, match = self.app.texts, self.evening.match
+        key, value = match.game.key, match.rules[option.name]
+        sentence = texts.option_value(key, option, value)
+        usual = match.game.presets[match.rules.preset].get(option.name)
+        if changed and usual is not None:
+            sentence += "\n" + texts.say("ui.rules.usual", sentence=texts.option_value(key, option, usual))
+        elif option.automatic and not changed:
+            sentence += " (" + texts.say("ui.rules.settled", count=match.players) + ")"
+        return Row(
+            title=texts.option_title(key, option),
+            subtitle=sentence,
+            trailing=draft.label(option, value),
+            tag=texts.say("ui.setup.changed") if changed else "",
+            changed=changed,
+        )

@@ -1,0 +1,141 @@
+"""Smaller parts of the table screen: its bar, the notice of what to do, and what a removal would take."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from domino.core.actions import Action
+from domino.ui.kit import ink
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Painter
+from domino.ui.kit.theme import faded
+from domino.ui.table.deeds import ICONS
+
+BAR_ICONS = {
+    "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
+    "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
+}  # fmt: skip
+
+
+class TopBar(Painted):
+    """Back, the game and its round, and what is always at hand."""
+
+    solid = True
+
+    def __init__(self, table, **keywords) -> None:
+        super().__init__(**keywords)
+        self.table = table
+        self.title = self.line = ""
+        self.icons: tuple[tuple[str, bool], ...] = ()
+        """Each with whether it can be used now."""
+        self.left = dp(0)
+        """Where the content begins, on a table wider than it."""
+        self.title_room: float | None = None
+
+    def show(self, title: str, line: str, icons: tuple[tuple[str, bool], ...]) -> None:
+        if (title, line, icons) != (self.title, self.line, self.icons):
+            self.title, self.line, self.icons = title, line, icons
+            self.repaint()
+
+    def tapped(self, name: str) -> None:
+        self.table.bar_tapped(name)
+
+    def paint(self, painter: Painter) -> None:
+        theme, middle = painter.theme, painter.height / 2
+        painter.box(0, 0, painter.width, painter.height, theme.surface)
+        at = dp(48)
+        painter.icon("arrow-left", dp(26), middle, 24, theme.text)
+        painter.hot("back", dp(2), middle - dp(24), dp(48), dp(48), self.say("ui.table.back"), dp(24))
+        x = painter.width - dp(2)
+        for name, can in reversed(self.icons):
+            x -= dp(48)
+            colour = theme.text if can else faded(theme.secondary, 0.45)
+            painter.icon(BAR_ICONS[name], x + dp(24), middle, 24, colour)
+            says = self.say(f"ui.table.menu.{name}")
+            painter.hot(name, x, middle - dp(24), dp(48), dp(48), says, dp(24))
+        room = (self.title_room or x) - at - dp(8)
+        high = ink.line_height(17)
+        painter.words(self.title, at + dp(6), middle + high * 0.42, 17, theme.text, "medium", width=room)
+        painter.words(self.line, at + dp(6), middle - high * 0.46, 12.5, theme.secondary, width=room)
+
+
+class Notice(Painted):
+    """What to do now, under the rack."""
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self.first = self.second = ""
+
+    def show(self, first: str, second: str) -> None:
+        if (first, second) != (self.first, self.second):
+            self.first, self.second = first, second
+            self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        theme, width = painter.theme, painter.width
+        painter.box(0, 0, width, painter.height, theme.surface)
+        lines = [(self.first, 15, theme.text, "medium"), (self.second, 13.5, theme.secondary, "regular")]
+        lines = [line for line in lines if line[0]]
+        high = sum(ink.line_height(line[1]) for line in lines)
+        if high > painter.height + dp(2):  # at larger system fonts the second goes first
+            lines, high = lines[:1], ink.line_height(lines[0][1])
+        y = painter.height - (painter.height - high) / 2
+        for text, size, colour, weight in lines:
+            step = ink.line_height(size)
+            painter.words(text, width / 2, y - step / 2, size, colour, weight, "center", width - dp(16))
+            y -= step
+
+
+class RowPanel(Painted):
+    """Castle Rock: what the selected tile would take out of the row, and the buttons that do it."""
+
+    solid = True
+
+    def __init__(self, table, **keywords) -> None:
+        super().__init__(**keywords)
+        self.table = table
+        self.first = self.second = ""
+        self.choices: tuple[tuple[Action, str], ...] = ()
+        """Each removal there is, with its words."""
+
+    def show(self, first: str, second: str, choices: tuple[tuple[Action, str], ...]) -> None:
+        if (first, second, choices) != (self.first, self.second, self.choices):
+            self.first, self.second, self.choices = first, second, choices
+            self.repaint()
+
+    def tapped(self, name: str) -> None:
+        self.table.deed_tapped(name.removeprefix("act "))
+
+    def paint(self, painter: Painter) -> None:
+        theme, width = painter.theme, painter.width
+        painter.box(0, 0, width, painter.height, theme.felt)
+        tall = painter.height > dp(170)
+        high = max(dp(44), sp(30))
+        lines = [*ink.wrapped(self.first, 14, "medium", width - dp(24))] if self.first else []
+        more = ink.wrapped(self.second, 13, "regular", width - dp(24)) if self.second else []
+        text = len(lines) * ink.line_height(14) + len(more) * ink.line_height(13)
+        buttons = (high + dp(8)) * (len(self.choices) if tall else min(1, len(self.choices)))
+        y = painter.height - max(dp(4), (painter.height - text - buttons) / 2)
+        for words, size, colour, weight in (
+            *((line, 14, theme.on_felt, "medium") for line in lines),
+            *((line, 13, theme.on_felt_secondary, "regular") for line in more),
+        ):
+            step = ink.line_height(size)
+            painter.words(words, width / 2, y - step / 2, size, colour, weight, "center", width - dp(16))
+            y -= step
+        y -= dp(8)
+        count = max(1, len(self.choices))
+        wide = width - dp(24) if tall else (width - dp(24) - dp(8) * (count - 1)) / count
+        wide = min(wide, dp(300))
+        left = (width - (wide if tall else wide * count + dp(8) * (count - 1))) / 2
+        for at, (action, words) in enumerate(self.choices):
+            x = left if tall else left + at * (wide + dp(8))
+            bottom = y - high - (at * (high + dp(8)) if tall else 0)
+            painter.box(x, bottom, wide, high, theme.gold, high / 2)
+            whole = dp(28) + ink.size(words, 14, "medium")[0]
+            begin = x + max(dp(14), (wide - whole) / 2)
+            painter.icon(ICONS[action.verb], begin + dp(9), bottom + high / 2, 20, theme.on_gold)
+            painter.words(
+                words, begin + dp(28), bottom + high / 2, 14, theme.on_gold, "medium", width=wide - dp(48)
+            )
+            painter.hot(f"act {action}", x, bottom, wide, high, words, high / 2)

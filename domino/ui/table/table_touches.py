@@ -1,0 +1,224 @@
+"""What fingers on the table come to: tiles tapped, carried and let go, ends and buttons pressed.
+
+The parts of the table and `hands_on` understand the touches; here they become questions to `Asking`, and its
+answers become plays, lights and sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from domino.core.actions import Action
+from domino.ui.table.air import Pose
+from domino.ui.table.asking import Answer, No, Play
+from domino.ui.table.deeds import deeds_of
+from domino.ui.table.showing import Held
+from domino.ui.table.waiting import later
+
+REFUSED = 0.6
+"""Seconds that the tile in the way is ringed."""
+
+
+class TableTouches:
+    """The half of the table screen that answers touches."""
+
+    _refusing: Callable[[], None] | None = None
+
+    # Touches, as the parts understood them
+
+    def answered(self, answer: Answer | None, carried: Pose | None = None) -> None:
+        """Does what a touch meant, or shows where it may go, or says why it may not."""
+        if isinstance(answer, Play):
+            self.play(answer.action, carried=carried)
+            return
+        if isinstance(answer, No):
+            self.messages.say(answer.refused.sentence, error=True)
+            self.app.centerpiece.refusal(answer.refused.sentence)
+            self._ring_refused()
+        self.refresh()
+
+    def _ring_refused(self) -> None:
+        if self._refusing is not None:
+            self._refusing()
+        refused = self.asking.refused
+
+        def over() -> None:
+            self._refusing = None
+            if self.asking.refused is refused:
+                self.asking.refused = None
+                self.refresh()
+
+        self._refusing = later(over, REFUSED)
+
+    def tile_tapped(self, held: Held) -> None:
+        self.keys.clear()
+        self.answered(self.asking.tile(held))
+
+    def end_tapped(self, place: str) -> None:
+        self.hurried()
+        self.answered(self.asking.place(place))
+
+    def nothing_tapped(self) -> None:
+        """A tap beside everything lets the selection go."""
+        if self.asking.picked is not None:
+            self.asking.picked = None
+            self.refresh()
+
+    def felt_tapped(self, name: str) -> None:
+        """Something on the felt was tapped."""
+        hurried = self.hurried()
+        kind, _, rest = name.partition(" ")
+        if kind == "place":
+            if rest == "row":
+                self.deed_tapped("draw")
+            else:
+                self.answered(self.asking.place(rest))
+        elif kind == "tile":
+            line, _, index = rest.partition(" ")
+            if line == "row":
+                self.answered(self.asking.row_tile(int(index)))
+            elif not hurried:
+                self._tile_on_table(line)
+        elif kind == "lane":
+            if self.asking.picked is not None and rest in self.asking.places_of(self.asking.picked.tile):
+                self.answered(self.asking.place(rest))
+            elif self.asking.picked is not None:
+                self.answered(self.asking.drop(self.asking.picked, self._end_of(rest)))
+            elif not hurried:
+                self.menus.whole_train(rest)
+        elif kind == "boneyard":
+            self.deed_tapped("draw")
+        elif kind in ("trick", "pile"):
+            self.deed_tapped("last-trick")
+        elif kind in ("plate", "side"):
+            self.open_pad()
+        elif kind in ("foot", "sum", "contract"):
+            self.explain()
+
+    def _end_of(self, train: str) -> str:
+        """The end a lane is dropped on: its own name, or the first of its branches."""
+        ends = self.evening.view.table.get("ends", {})
+        return train if train in ends else next((end for end in ends if end.startswith(f"{train}.")), train)
+
+    def _tile_on_table(self, line: str) -> None:
+        if line.startswith("train") or line == "mexican":
+            self.menus.whole_train(line)
+
+    # Carrying
+
+    def lifted(self, held: Held) -> None:
+        """A tile is carried: where it may go is lit."""
+        self.rack.lifted = held
+        self.keys.clear()
+        self.asking.refused = None
+        self.asking.picked = held if self.asking.actions_of(held.tile) else None
+        self.refresh()
+
+    def carried_over(self, place: str | None) -> None:
+        """The carried tile is over this place."""
+        if self.ends is not None and self.ends.over != place:
+            self.ends.over = place
+            self.ends.repaint()
+
+    def dropped(self, held: Held, place: str, pose: Pose) -> None:
+        """A carried tile was let go over a place."""
+        self.carried_over(None)
+        self.rack.lifted = None
+        answer = self.asking.drop(held, place)
+        if isinstance(answer, Play):
+            self.answered(answer, pose)
+            return
+        self.asking.picked = None
+        self.answered(answer)
+        self._glide(held, pose)
+
+    def dropped_nowhere(self, held: Held, pose: Pose, outside: bool) -> None:
+        """A carried tile was let go beside every place: it glides home, with a sentence where one helps."""
+        self.carried_over(None)
+        self.rack.lifted = None
+        self.asking.picked = None
+        if outside:
+            self.refresh()
+        elif not self.asking.actions_of(held.tile):
+            self.answered(self.asking.tile(held))
+        else:
+            self.messages.say(self.texts.say("ui.table.drop-outside"), error=True)
+            self.refresh()
+        self._glide(held, pose)
+
+    def put(self, held: Held, before: Held | None, pose: Pose) -> None:
+        """A carried tile was let go on the rack: it stands there from now on."""
+        self.carried_over(None)
+        rack = self.rack
+        rack.lifted = None
+        self.asking.picked = None
+        order = rack.order
+        at = order.index(held) if held in order else -1
+        stays = before == held or (0 <= at < len(order) - 1 and order[at + 1] == before)
+        if not stays and not (before is None and at == len(order) - 1):
+            rack.arranging.move(held, before, self.showing.hand, self.evening.view)
+        self.refresh()
+        self._glide(held, pose)
+
+    def put_back(self, picked: Held | None) -> None:
+        """A tile was lifted and put down where it stood: as if nothing had happened."""
+        self.carried_over(None)
+        self.rack.lifted = None
+        self.asking.picked = picked
+
+    def back_home(self, held: Held | None, pose: Pose) -> None:
+        """What was carried goes home without a word."""
+        self.carried_over(None)
+        self.asking.picked = self.asking.row = None
+        if self.rack is not None:
+            self.rack.lifted = None
+        self.refresh()
+        if held is not None:
+            self._glide(held, pose)
+
+    def _glide(self, held: Held, pose: Pose) -> None:
+        rack = self.rack
+        x, y, first = rack.where(held)
+        self.choreography.coming.add(held)
+        self.choreography._tell_rack()
+        home = Pose(x, y, rack.side, 0.0, first)
+        self.choreography.home(held.tile, pose, home, lambda: self.choreography._arrived(held))
+
+    def glide_home(self, tile, pose: Pose, home: Pose, landed: Callable[[], None]) -> None:
+        """What was carried off the felt goes back there."""
+        self.asking.row = None
+        self.choreography.home(tile, pose, home, landed)
+        self.refresh()
+
+    # Buttons
+
+    def bar_tapped(self, name: str) -> None:
+        if name == "back":
+            self.app.stage.back()
+        else:
+            self.deed_tapped(name)
+
+    def deed_tapped(self, name: str) -> None:
+        """A button, by its name; or a removal, by its action."""
+        deed = next((each for each in deeds_of(self.evening, self.asking) if each.name == name), None)
+        if deed is not None and deed.action is not None:
+            self.hurried()
+            if deed.seat is not None and deed.seat != self.evening.match.turn:
+                self.play(deed.action, deed.seat)
+            else:
+                self.answered(self.asking.do(deed.action))
+        elif name.startswith("remove"):
+            self.answered(self.asking.do(Action.parse(name)))
+        elif name in ("draw", "pass", "stop", "call", "claim"):
+            self.answered(self.asking.do(Action(name)))
+        else:
+            self.menus.do(name)
+
+    def explain(self) -> None:
+        self.menus.explain()
+
+    def open_log(self) -> None:
+        self.menus.do("log")
+
+    def open_pad(self) -> None:
+        self.menus.do("pad")
