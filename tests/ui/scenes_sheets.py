@@ -135,8 +135,10 @@ class SheetScene:
 
 
 MODULES = {
-    "RoundOverSheet": "scores.round_over", "ScorePadSheet": "scores.score_pad", "LogSheet": "table.log_sheet",
-    "WholeTrainSheet": "table.whole_train", "FairSheet": "table.fair_sheet", "ReceiptSheet": "scores.receipts",
+    "RoundOverSheet": "scores.round_over", "ScorePadSheet": "scores.score_pad",
+    "LogSheet": "table.log_sheet",
+    "WholeTrainSheet": "table.whole_train", "FairSheet": "table.fair_sheet",
+    "ReceiptSheet": "scores.receipts",
     "RulesInForceSheet": "table.rules_in_force",
 }  # fmt: skip
 
