@@ -1,12 +1,7 @@
-"""A screen to draw on for tests in a window: one Xvfb for each test process, gone with it.
-
-Kivy has one window in a process, and reads its density once: all tests here share both. Tests that need
-another density start a program of their own.
-"""
+"""Tests in a window. Kivy has one in a process, and reads its density once: all tests here share both. Tests
+that need another density start a program of their own."""
 
 from __future__ import annotations
-
-import os
 
 import pytest
 
@@ -19,12 +14,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if "tests/ui/" in item.path.as_posix():
                 item.add_marker(skip)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def display():
-    """A display of our own, whatever else is on this machine."""
-    screen.environment(os.environ)
-    with screen.opened() as name:
-        os.environ["DISPLAY"] = name
-        yield name

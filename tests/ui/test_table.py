@@ -6,6 +6,7 @@ import pytest
 
 from domino.core.match import Deal
 from domino.core.tiles import Tile
+from domino.ui.table import table_screen
 from domino.ui.table.showing import Held, Spot
 from tests.ui.driver import opened
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
@@ -61,7 +62,8 @@ def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
         assert str(evening.match.history[0][1]) == "play 5-9 train0"
 
 
-def test_a_wrong_drop_glides_home_and_says_why() -> None:
+def test_a_wrong_drop_glides_home_and_says_why(monkeypatch) -> None:
+    monkeypatch.setattr(table_screen, "REFUSED", 30.0)  # however slow the frames are here
     with opened(motion="full") as player:
         evening = trains()
         table = sit_down(player, evening)
@@ -76,6 +78,16 @@ def test_a_wrong_drop_glides_home_and_says_why() -> None:
         assert not table.air.empty, "it is on its way home"
         player.settle()
         assert table.air.empty and held("0-1") in table.rack.order and not table.rack.gone
+
+
+def test_the_ring_around_what_is_in_the_way_goes_by_itself() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        finger = lifted(player, table, "0-1")
+        finger.move_to(*aim(table, "train0"))
+        finger.lift()
+        assert evening.match.history == ()
         player.wait(lambda: table.asking.refused is None, "the ring to go")
 
 

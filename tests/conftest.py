@@ -1,0 +1,31 @@
+"""Before any test is read: how Kivy is to start, and a screen to draw on.
+
+Kivy reads its configuration once, at its first import, and opens its one window on the display there is then.
+Many tests import something of the app, so both are settled here and not by the first test that opens a window.
+Each test process has an Xvfb of its own, whatever else is on this machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+
+import pytest
+
+from domino.ui import window
+from tests.ui import screen
+
+screen.environment(os.environ)
+window.prepare()
+
+_displays = contextlib.ExitStack()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    only_hands_out = bool(getattr(config.option, "numprocesses", None)) and not hasattr(config, "workerinput")
+    if not only_hands_out and not screen.missing():
+        os.environ["DISPLAY"] = _displays.enter_context(screen.opened())
+
+
+def pytest_unconfigure() -> None:
+    _displays.close()
