@@ -1,7 +1,7 @@
 """Before any test is read: how Kivy is to start, and a screen to draw on.
 
 Kivy reads its configuration once, at its first import, and opens its one window on the display there is then.
-Many tests import something of the app, so both are settled here and not by the first test that opens a window.
+Many tests import something of the app, so both are settled here, not by the first test that opens a window.
 Each test process has an Xvfb of its own, whatever else is on this machine.
 """
 
