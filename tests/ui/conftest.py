@@ -3,6 +3,8 @@ that need another density start a program of their own."""
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.ui import screen
@@ -14,3 +16,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if "tests/ui/" in item.path.as_posix():
                 item.add_marker(skip)
+
+
+@pytest.fixture
+def display() -> str:
+    """The name of this process's display, for programs that a test starts."""
+    return os.environ["DISPLAY"]

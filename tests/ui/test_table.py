@@ -6,7 +6,7 @@ import pytest
 
 from domino.core.match import Deal
 from domino.core.tiles import Tile
-from domino.ui.table import table_screen
+from domino.ui.table import table_touches
 from domino.ui.table.showing import Held, Spot
 from tests.ui.driver import opened
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
@@ -63,7 +63,7 @@ def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
 
 
 def test_a_wrong_drop_glides_home_and_says_why(monkeypatch) -> None:
-    monkeypatch.setattr(table_screen, "REFUSED", 30.0)  # however slow the frames are here
+    monkeypatch.setattr(table_touches, "REFUSED", 30.0)  # however slow the frames are here
     with opened(motion="full") as player:
         evening = trains()
         table = sit_down(player, evening)
