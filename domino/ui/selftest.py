@@ -27,7 +27,6 @@ PATIENCE = 30.0
 """Seconds after which something that does not come has failed."""
 ACTIONS = 3
 """How many actions of the player's own are done in every game."""
-VISITS = ("settings", "statistics", "matches", "paper", "help")
 
 Steps = Iterator[None]
 
@@ -81,32 +80,52 @@ class Selftest:
 
     def _everything(self) -> Steps:
         yield from self._frames(10)
-        self.app.settings.change(theme="dark")
-        for name in VISITS:
-            self._tell(name)
-            yield from self._tap(name)
-            yield from self._wait(lambda: self._screen != "home", name)
-            yield from self._go_home()
-        self.app.settings.change(theme="light")
+        yield from self._walk_through("settings", "people")
+        yield from self._walk_through(
+            "settings", "theme-dark", "theme-light", f"theme-{self.app.settings.theme}"
+        )
+        yield from self._walk_through("help", "topic-table", "topic-keys", "topic-about")
         for game in GAMES:
-            self._tell(game)
-            yield from self._tap(game)
-            yield from self._tap("deal")
-            yield from self._wait(lambda: self.app.stage.screen.name == "table", "the table")
-            yield from self._play()
-            yield from self._go_home()
-        yield from self._tap("continue")
-        yield from self._wait(lambda: self.app.stage.screen.name == "table", "the table again")
-        yield from self._go_home()
+            yield from self._game(game)
+        yield from self._walk_through("continue")
+        yield from self._walk_through("matches", "over-0", "replay", "forward", "round-forward", "round-back")
+        yield from self._walk_through("matches", "over-0", "share")
+        yield from self._walk_through("statistics", "game-castle-rock", "player-0")
+        yield from self._walk_through(
+            "paper", "muggins", "deal", "enter", "form-points", "key-5", "side-1", "key-0", "keep"
+        )
         self.app.dispatch("on_pause")
         self.app.dispatch("on_resume")
         yield from self._frames(5)
 
-    def _play(self) -> Steps:
-        """Some turns at the table that is shown."""
+    def _walk_through(self, *names: str) -> Steps:
+        """Taps these one after the other, beginning at home, and goes home again."""
+        self._tell(" > ".join(names))
+        for name in names:
+            yield from self._tap(name)
+            yield from self._frames(3)
+        yield from self._wait(lambda: self._screen != "home", names[-1])
+        yield from self._go_home()
+
+    def _game(self, game: str) -> Steps:
+        """Sets up a table and plays some turns at it; the solitaire, which is short, to its end."""
+        self._tell(game)
+        yield from self._tap(game)
+        yield from self._tap("deal")
+        yield from self._wait(lambda: self.app.stage.screen.name == "table", "the table")
+        table = self.app.stage.screen
+        yield from self._play(None if table.evening.solitaire else ACTIONS)
+        if table.evening.solitaire:
+            yield from self._tap("replay")
+            yield from self._wait(lambda: self._screen == "replay", "the replay")
+        yield from self._go_home()
+
+    def _play(self, turns: int | None) -> Steps:
+        """So many turns at the table that is shown, or (None) all until the round is over."""
         table = self.app.stage.screen
         evening = table.evening
-        for _ in range(ACTIONS):
+        done = 0
+        while turns is None or done < turns:
             yield from self._wait(lambda: evening.may_act or evening.match.round_over, "a turn")
             if evening.match.round_over:
                 yield from self._wait(lambda: self._screen != "table", "the scores of the round")
@@ -114,6 +133,7 @@ class Selftest:
             action = choose(evening.view, "easy", self._rng)
             yield from self._do(table, action, len(evening.match.history))
             yield from self._frames(3)
+            done += 1
 
     def _do(self, table, action: Action, done: int) -> Steps:
         """This action, which follows so many."""
@@ -202,7 +222,11 @@ class Selftest:
                 return True
         for widget in self.app.stage.top.walk(restrict=True):
             content = getattr(widget, "content", None)
-            if content is not None and name not in content.hots and widget.most > 0:
+            if content is None or widget.most <= 0:
+                continue
+            if name in content.hots:  # painted, and out of sight
+                widget.reveal(content.hots[name])
+            else:
                 further = widget.down + widget.height / 2
                 widget.scroll_to(further if widget.down < widget.most else 0)
         return False

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.ui.driver import opened
 
 from domino.ui import effects  # isort: skip
@@ -133,10 +135,22 @@ with opened(({0}, {1})) as player:
             assert abs(box[side] - second[name][side]) <= 1, name
 
 
-def test_the_app_plays_itself_through_everything(tmp_path) -> None:
-    environment = {**os.environ, "BONEYARD_SELFTEST": "1", "BONEYARD_HOME": str(tmp_path)}
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("density", [1, 2])
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_the_app_plays_itself_through_everything(tmp_path, size, density: int, theme: str) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "settings": {"theme": theme}}))
+    environment = {
+        **os.environ,
+        "BONEYARD_SELFTEST": "1",
+        "BONEYARD_HOME": str(tmp_path),
+        "BONEYARD_WINDOW": f"{size[0]}x{size[1]}",
+        "KIVY_METRICS_DENSITY": str(density),
+        "KCFG_GRAPHICS_WIDTH": str(size[0]),
+        "KCFG_GRAPHICS_HEIGHT": str(size[1]),
+    }
     done = subprocess.run(
-        [sys.executable, "main.py"], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=120
+        [sys.executable, "main.py"], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr[-3000:]
     assert "passed" in done.stdout
