@@ -15,8 +15,9 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 from kivy.metrics import sp
 
-SIDE = 1024
-"""Pixels of the texture, each way."""
+PAGES = ((1.25, 1024, 1024), (1.8, 2048, 1024), (2.5, 2048, 2048), (3.6, 2048, 4096), (99.0, 4096, 4096))
+"""By how many pixels a scaled dp has at most: width and height of the texture. A page must hold the words of a
+whole screen: one that runs full while it is painted would be begun anew for ever."""
 ELLIPSIS = "…"
 _FONTS = Path(kivymd.fonts_path)
 _FILES = {
@@ -37,23 +38,26 @@ class _Page:
         self.texture: Texture | None = None
         self.cells: dict[tuple[str, str, int], Cell] = {}
         self.left = self.top = self.tall = 0
+        self.width = self.height = 0
         self.number = 0
 
     def begin(self) -> None:
         """A clean page. Whoever painted from the old one has to paint again: `ink.page()` tells."""
         if self.texture is None:
-            self.texture = Texture.create(size=(SIDE, SIDE), colorfmt="rgba")
+            scale = sp(1)
+            self.width, self.height = next((wide, high) for most, wide, high in PAGES if scale <= most)
+            self.texture = Texture.create(size=(self.width, self.height), colorfmt="rgba")
             self.texture.add_reload_observer(lambda _: self.begin())
-        self.texture.blit_buffer(bytes(SIDE * SIDE * 4), colorfmt="rgba", bufferfmt="ubyte")
+        self.texture.blit_buffer(bytes(self.width * self.height * 4), colorfmt="rgba", bufferfmt="ubyte")
         self.cells.clear()
         self.left = self.top = self.tall = 0
         self.number += 1
 
     def place(self, width: int, height: int) -> tuple[int, int]:
         """Room for so many pixels, a pixel apart from the rest; on a clean page when this one is full."""
-        if self.left + width + 1 > SIDE:
+        if self.left + width + 1 > self.width:
             self.left, self.top, self.tall = 0, self.top + self.tall + 1, 0
-        if self.top + height + 1 > SIDE:
+        if self.top + height + 1 > self.height:
             self.begin()
         at = (self.left, self.top)
         self.left += width + 1
@@ -188,7 +192,8 @@ def cell(word: str, weight: str, pixel: int) -> Cell:
 def _write(word: str, weight: str, pixel: int) -> Cell:
     pen = _pen(weight, pixel)
     width, height = pen.get_extents(word)
-    width, height = min(SIDE - 2, max(2, width)), min(SIDE - 2, max(2, height))
+    wide, high = _page.width, _page.height
+    width, height = min(wide - 2, max(2, width)), min(high - 2, max(2, height))
     pen._size = (width, height)
     pen._render_begin()
     pen._render_text(word, 0, 0)
@@ -197,7 +202,7 @@ def _write(word: str, weight: str, pixel: int) -> Cell:
     _page.texture.blit_buffer(
         data.data, pos=(x, y), size=(data.width, data.height), colorfmt=data.fmt, bufferfmt="ubyte"
     )
-    return (x / SIDE, y / SIDE, (x + width) / SIDE, (y + height) / SIDE, width, height)
+    return (x / wide, y / high, (x + width) / wide, (y + height) / high, width, height)
 
 
 @cache
