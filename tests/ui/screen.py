@@ -9,7 +9,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator, MutableMapping
 
-SIZE = "1940x1940x24"
+SIZE = "2600x2600x24"
 
 
 def missing() -> bool:

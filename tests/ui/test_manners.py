@@ -140,14 +140,15 @@ with opened(({0}, {1})) as player:
 @pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
 def test_the_app_plays_itself_through_everything(tmp_path, size, density: int, theme: str) -> None:
     (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "settings": {"theme": theme}}))
+    width, height = (side * density for side in size)
     environment = {
         **os.environ,
         "BONEYARD_SELFTEST": "1",
         "BONEYARD_HOME": str(tmp_path),
-        "BONEYARD_WINDOW": f"{size[0]}x{size[1]}",
+        "BONEYARD_WINDOW": f"{width}x{height}",
         "KIVY_METRICS_DENSITY": str(density),
-        "KCFG_GRAPHICS_WIDTH": str(size[0]),
-        "KCFG_GRAPHICS_HEIGHT": str(size[1]),
+        "KCFG_GRAPHICS_WIDTH": str(width),
+        "KCFG_GRAPHICS_HEIGHT": str(height),
     }
     done = subprocess.run(
         [sys.executable, "main.py"], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=300

@@ -16,8 +16,8 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import sp
 
 PAGES = ((1.25, 1024, 1024), (1.8, 2048, 1024), (2.5, 2048, 2048), (3.6, 2048, 4096), (99.0, 4096, 4096))
-"""By how many pixels a scaled dp has at most: width and height of the texture. A page must hold the words of a
-whole screen: one that runs full while it is painted would be begun anew for ever."""
+"""By how many pixels a scaled dp has at most: width and height of the texture. A page must hold the words of
+a whole screen: one that runs full while it is painted would be begun anew for ever."""
 ELLIPSIS = "…"
 _FONTS = Path(kivymd.fonts_path)
 _FILES = {
