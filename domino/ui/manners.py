@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.core.window import Keyboard, Window
@@ -30,6 +31,7 @@ class Manners:
         app = self.app
         Window.clearcolor = app.theme.background
         Window.bind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
+        Window.bind(on_drop_file=self._dropped)
         Window.bind(on_flip=self._first_frame)
         if os.environ.get("BONEYARD_PROBE"):
             from domino.ui.probe import Probe
@@ -55,9 +57,17 @@ class Manners:
         if sheet.missing:
             self.app.stage.say(self.app.texts.say("ui.trouble.sheet"))
 
+    def _dropped(self, _window, file: bytes, *_) -> None:
+        """A file was dropped on the window: a match, or everything."""
+        from domino.ui.pages.passing_on import take_file
+
+        screen = self.app.stage.screen
+        take_file(self.app, Path(os.fsdecode(file)), getattr(screen, "refresh", lambda: None))
+
     def end(self) -> None:
         """The window goes."""
         Window.unbind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
+        Window.unbind(on_drop_file=self._dropped)
         Window.allow_screensaver = True
         if self._probe is not None:
             self._probe.end()

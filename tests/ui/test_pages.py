@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.ui.driver import opened
@@ -209,6 +211,22 @@ def test_a_match_is_taken_from_the_clipboard_whatever_is_around_it(player) -> No
     player.tap("paste")
     assert player.sentence, "a sentence says that there was none"
     assert len(player.app.history.list()) == 1
+
+
+def test_a_file_dropped_on_the_window_is_taken(player, tmp_path) -> None:
+    from kivy.core.window import Window
+
+    match = finished("muggins", 11)
+    file = tmp_path / "match.txt"
+    file.write_text(to_text(match, LEVELS[:4]))
+    player.tap("matches")
+    Window.dispatch("on_drop_file", os.fsencode(file), 0, 0)
+    player.frame(2)
+    assert player.app.history.list()[0].scores == match.scores
+    assert player.has("over-0"), "the list shows it at once"
+    player.app.stage.hush()
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "no such file.txt"), 0, 0)
+    assert "no such file" in player.sentence
 
 
 def test_statistics_tell_of_everyone_who_played(player) -> None:
