@@ -270,7 +270,59 @@ def soft() -> Image.Image:
     return white(image)
 
 
+def stone() -> Image.Image:
+    """A square with round corners, as large as its cell."""
+    image, draw = mask(sheet.STONE, sheet.STONE)
+    far = sheet.STONE * LARGE - 1
+    draw.rounded_rectangle((0, 0, far, far), sheet.STONE * LARGE * 0.17, fill=255)
+    return white(shrunk(image, sheet.STONE, sheet.STONE))
+
+
+def slot(height: int) -> Image.Image:
+    """A dashed outline: an arc in each corner, dashes between them."""
+    image, draw = mask(sheet.SLOT, height)
+    side = sheet.SLOT * LARGE
+    line, corner = side * 0.05, side * 0.12
+    across, up = side - 1, height * LARGE - 1
+    draw.rounded_rectangle((0, 0, across, up), corner, outline=255, width=round(line))
+    for far, other, lying in ((across, up, True), (up, across, False)):
+        open_part = far - 2 * corner * 1.35
+        count = max(1, round(open_part / (side * 0.29)))
+        gap = open_part / (count * 2.4 + 1)  # a dash is a little longer than the gap beside it
+        for at in range(count + 1):
+            begin = corner * 1.35 + at * 2.4 * gap
+            for edge in (0, other - line):
+                box = (begin, edge, begin + gap, edge + line)
+                draw.rectangle(box if lying else (box[1], box[0], box[3], box[2]), fill=0)
+    return white(shrunk(image, sheet.SLOT, height))
+
+
+def sleepers() -> Image.Image:
+    """The sleepers of a piece of track, upright bars at equal distances."""
+    _, _, width, height = sheet.CELLS["sleepers"]
+    image, draw = mask(width, height)
+    apart = width * LARGE / sheet.SLEEPERS
+    for at in range(sheet.SLEEPERS):
+        middle = (at + 0.5) * apart
+        draw.rectangle((middle - apart * 0.085, 0, middle + apart * 0.085, height * LARGE), fill=255)
+    return white(shrunk(image, width, height))
+
+
+def thread() -> Image.Image:
+    """A line that fades to both edges."""
+    _, _, width, height = sheet.CELLS["thread"]
+    image = Image.new("L", (width, height))
+    for y in range(height):
+        image.paste(round(255 * (1 - abs(2 * (y + 0.5) / height - 1))), (0, y, width, y + 1))
+    return white(image)
+
+
 def picture(name: str, font_file: str) -> Image.Image:
+    if name.startswith("slot"):
+        return slot(sheet.CELLS[name][3])
+    drawn = {"stone": stone, "sleepers": sleepers, "thread": thread, "cover": cover, "soft": soft}.get(name)
+    if drawn is not None:
+        return drawn()
     kind, _, rest = name.partition(" ")
     if rest:
         return body(kind, rest == "lying")
@@ -282,10 +334,6 @@ def picture(name: str, font_file: str) -> Image.Image:
         return disc(int(name[5:]))
     if name.startswith("ring"):
         return ring(int(name[4:]))
-    if name == "cover":
-        return cover()
-    if name == "soft":
-        return soft()
     if name == "solid":
         return Image.new("RGBA", sheet.CELLS[name][2:], WHITE)
     return shape(name)
@@ -304,6 +352,12 @@ def draw() -> Image.Image:
         whole.paste(cell, (x, y))
         if name == "solid":
             whole.paste(WHITE, (x - 4, y - 4, x + width + 4, y + height + 4))
+        elif name == "sleepers":  # smaller copies must not fade along what is cut off straight
+            for edge in (y - 4, y + height):
+                whole.paste(cell.crop((0, 0, width, 4)), (x, edge))
+        elif name == "thread":
+            for edge in (x - 4, x + width):
+                whole.paste(cell.crop((0, 0, 4, height)), (edge, y))
     return whole
 
 

@@ -171,6 +171,21 @@ def test_what_interrupts_a_drag_sends_the_tile_home(way: str) -> None:
         do(player, "play 5-9 train0")
 
 
+def test_the_menu_is_at_hand_however_the_phone_is_turned() -> None:
+    from kivy.core.window import Window
+
+    with opened((412, 915)) as player:
+        table = sit_down(player, trains())
+        for size in ((915, 412), (412, 915), (1280, 800)):
+            Window.size = size
+            player.wait(lambda size=size: tuple(table.size) == size, "the new size")
+            player.settle()
+            player.tap("act menu" if size == (915, 412) else "menu")
+            assert player.app.stage.overlays
+            player.app.stage.back()
+            player.settle()
+
+
 def test_back_lets_go_of_a_selection_before_it_leaves() -> None:
     with opened() as player:
         evening = trains()

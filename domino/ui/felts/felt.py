@@ -11,15 +11,15 @@ or to put a tile there), `plate <seat>`, `tile row <index>`, `boneyard`, `foot`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import Metrics, dp
 
 from domino.core.game import View
-from domino.core.tiles import Tile
 from domino.table.laying import Laying
 from domino.table.layout import Box, Layout, Placed, Point
 from domino.ui.felts.camera import Camera
@@ -29,12 +29,13 @@ from domino.ui.kit import motion
 from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.theme import faded
-from domino.ui.table.showing import Showing, Spot, place_of
+from domino.ui.table.showing import Showing, Spot
 
 REFIT = 0.3
 """Seconds that it takes to settle on another part of the table."""
 SNAP = 44
 """How many dp from a slot a tile may be let go."""
+DROP = "drop "
 WORK = 0.004
 """How many seconds of a frame may go into laying out a free table."""
 
@@ -77,12 +78,16 @@ class Felt(Painted):
         super().__init__(**keywords)
         self.laying = Laying.for_game(game)
         self.told = told or (lambda name: None)
+        self.stirred: Callable[[], None] = lambda: None
+        """Is told of every step in which what lies here is moved or zoomed."""
         self.showing: Showing | None = None
         self.layout: Layout = self.laying.layout
         self.camera = Camera()
         self.quick = False
         """Whether nothing glides: the setting for reduced motion."""
         self._spots: list[Spot] = []
+        self._drops: list[tuple[str, Box]] = []
+        """Where a tile may be let go for a place that has no slot of its own."""
         self._laid_view: View | None = None
         self._laid_for: tuple = ()
         """What the layout was made for."""
@@ -193,6 +198,8 @@ class Felt(Painted):
         assert self.showing is not None
         self.layout = self.laying.layout
         self._spots = spots_of(self.layout, self.showing.view)
+        parts = self.layout.parts.items()
+        self._drops = [(name.removeprefix(DROP), box) for name, box in parts if name.startswith(DROP)]
         self.camera.frame(self.layout.box, self.laying.camera(), self.table_area(), glide and not self.quick)
         self._unit = self.camera.rest.scale
         self._look()
@@ -215,6 +222,7 @@ class Felt(Painted):
             self._look_now()
 
     def _glide(self, share: float) -> None:
+        self.stirred()
         self.camera.glide(share)
         self._look_now()
 
@@ -231,7 +239,8 @@ class Felt(Painted):
         painter.box(0, 0, width, height, theme.felt)
         edge = dp(2)
         painter.box(0, 0, width, edge, theme.rack_edge)
-        painter.box(0, height - edge, width, edge, faded(theme.shadow, 0.12))
+        if self.top < Window.height - self.app.insets.top:  # something above casts a shadow on it
+            painter.box(0, height - edge, width, edge, faded(theme.shadow, 0.12))
 
     def _pen(self, painter: Painter) -> Pen | None:
         if self.showing is None or not self._unit:
@@ -280,7 +289,7 @@ class Felt(Painted):
 
     # Where things are
 
-    def target_at(self, pos: Point, tile: Tile) -> str | None:
+    def target_at(self, pos: Point, takes: Container[str]) -> str | None:
         """The place that a tile let go at this point of the window is meant for; None when it is none. Where
         several are near, one that takes the tile."""
         if self.showing is None or not self.collide_point(*pos):
@@ -292,11 +301,9 @@ class Felt(Painted):
             distance = max(0.0, ((target.x - x) ** 2 + (target.y - y) ** 2) ** 0.5 - 0.5)
             if distance <= reach:
                 away[target.place] = min(distance, away.get(target.place, distance))
-        for name, box in self.layout.parts.items():
-            if name.startswith("drop ") and box.left <= x <= box.right and box.bottom <= y <= box.top:
-                away[name.removeprefix("drop ")] = 0.0
-        view = self.showing.view
-        takes = {place_of(action, view) for action in view.legal if action.tile is tile}
+        for place, box in self._drops:
+            if box.left <= x <= box.right and box.bottom <= y <= box.top:
+                away[place] = 0.0
         return min(away, key=lambda place: (place not in takes, away[place]), default=None)
 
     def where(self, place: str) -> Resting | None:
@@ -306,7 +313,7 @@ class Felt(Painted):
             if target.place == place:
                 return self._resting(target.x, target.y, target.angle)
         line = place.partition(".")[0]
-        for name in (f"drop {place}", f"lane {line}", place):
+        for name in (f"{DROP}{place}", f"lane {line}", place):
             box = layout.parts.get(name)
             if box is not None:
                 return self._resting(*box.centre, 0.0)
@@ -386,10 +393,12 @@ class Felt(Painted):
 
     def pan(self, across: float, up: float) -> None:
         """A player moves the table by so many pixels; it follows play no more."""
+        self.stirred()
         self.camera.pan(across, up)
         self._look()
 
     def zoom(self, by: float, pos: Point) -> None:
         """A player makes the table larger or smaller about a point of the window."""
+        self.stirred()
         self.camera.zoom(by, (pos[0] - self.x, pos[1] - self.y))
         self._look()

@@ -36,7 +36,7 @@ _every: WeakSet[Painted] = WeakSet()
 _order = array("H")
 
 
-def _indices(quads: int) -> memoryview:
+def indices(quads: int) -> memoryview:
     """Two triangles for each quad. One list serves all meshes."""
     if len(_order) < quads * 6:
         for at in range(len(_order) // 6, min(MOST_QUADS, max(1024, quads * 2))):
@@ -63,7 +63,7 @@ class Meshes:
         if [kind for kind, _ in parts] != self._kinds:
             self._rebuild([kind for kind, _ in parts])
         for mesh, (_, corners) in zip(self._meshes, parts, strict=True):
-            mesh.indices = _indices(len(corners) // (4 * FLOATS))
+            mesh.indices = indices(len(corners) // (4 * FLOATS))
             mesh.vertices = memoryview(array("f", corners))
 
     def _rebuild(self, kinds: list[str]) -> None:

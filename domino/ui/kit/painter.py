@@ -17,13 +17,15 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.ui.kit import ink, sheet
-from domino.ui.kit.strokes import arc_path, dashes_along, stroke
+from domino.ui.kit.strokes import arc_path, dashes_along, simplified, stroke
 from domino.ui.kit.theme import BADGE_RING_DARK, BADGE_RING_LIGHT, PIPS, WHITE, Colour, Theme, faded, player
 
 LARGEST_RING = 48
 """Pixels of radius above which the corners of outlines are drawn in pieces: no picture is large enough."""
 GROUND = 250_000
 """Pixels from which the lowest boxes of a layer are painted apart, in the cheapest way there is."""
+BARELY = 0.2
+"""Pixels that a curve may be off without anybody seeing it."""
 TOUCH = 48
 """The least size of what can be touched, in dp."""
 
@@ -119,6 +121,12 @@ class Painter:
         large = next((each for each in sheet.ROUNDS if each >= radius), sheet.ROUNDS[-1])
         u0, v0, u1, v1 = sheet.REGIONS[f"round{large}"]
         u, v = (u0 + u1) / 2, (v0 + v1) / 2
+        if top - y == 2 * radius:  # round ends from bottom to top
+            self._quad(x, y, x + radius, top, u0, v1, u, v0, fill)
+            self._quad(right - radius, y, right, top, u, v1, u1, v0, fill)
+            if right - x > 2 * radius:
+                self._quad(x + radius, y, right - radius, top, u, v, u, v, fill)
+            return
         for low, high, outer, inner in ((y, y + radius, v1, v), (top - radius, top, v, v0)):
             self._quad(x, low, x + radius, high, u0, outer, u, inner, fill)
             self._quad(right - radius, low, right, high, u, outer, u1, inner, fill)
@@ -259,8 +267,8 @@ class Painter:
         stroke(self._shapes, [(x1, y1), (x2, y2)], colour, width)
 
     def curve(self, points: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
-        """A line through all these points."""
-        stroke(self._shapes, points, colour, width)
+        """A line through all these points, but for those that would not be missed."""
+        stroke(self._shapes, simplified(points, BARELY), colour, width)
 
     def dashed_line(self, points: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
         """A dashed line through all these points."""
@@ -399,12 +407,44 @@ class Painter:
             x, y = shapes[at] - cx, shapes[at + 1] - cy
             shapes[at], shapes[at + 1] = cx + x * cos - y * sin, cy + x * sin + y * cos
 
-    def tile_slot(
-        self, cx: float, cy: float, side: float, angle: float, colour: Colour, line: float | None = None
+    def slot(
+        self,
+        cx: float,
+        cy: float,
+        width: float,
+        height: float,
+        angle: float,
+        colour: Colour,
+        fill: Colour | None = None,
     ) -> None:
-        """The dashed outline of a place for a tile."""
-        line = dp(2) if line is None else line
-        self.dashes(cx - side / 2, cy - side, side, 2 * side, colour, line, side * 0.13, angle)
+        """The dashed outline of a place for a tile or for half of one, filled if asked."""
+        long = max(width, height) > 1.5 * min(width, height)
+        if width > height:
+            width, height, angle = height, width, angle + 90
+        if fill is not None:
+            self._picture(sheet.REGIONS["cover" if long else "stone"], cx, cy, width, height, angle, fill)
+        region = sheet.REGIONS["slot long" if long else "slot square"]
+        self._picture(region, cx, cy, width, height, angle, colour)
+
+    def sleepers(
+        self, left: float, right: float, y: float, height: float, apart: float, colour: Colour
+    ) -> None:
+        """The sleepers of a straight track, as many as fit between these two, about this height."""
+        u0, v0, u1, v1 = sheet.REGIONS["sleepers"]
+        count = int((right - left) / apart)
+        for first in range(0, count, sheet.SLEEPERS):
+            here = min(sheet.SLEEPERS, count - first)
+            begin = left + first * apart
+            u = u0 + (u1 - u0) * here / sheet.SLEEPERS
+            self._quad(begin, y - height / 2, begin + here * apart, y + height / 2, u0, v1, u, v0, colour)
+
+    def stone(
+        self, x: float, y: float, width: float, height: float, fill: Colour, outline: Colour, line: float
+    ) -> None:
+        """A small box about as high as wide, its corners round in proportion: two quads are all of it."""
+        cx, cy = x + width / 2, y + height / 2
+        for inside, colour in ((0.0, outline), (2 * line, fill)):
+            self._picture(sheet.REGIONS["stone"], cx, cy, width - inside, height - inside, 0, colour)
 
     def numeral(self, number: int, cx: float, cy: float, side: float, colour: Colour | None = None) -> None:
         """The number as it stands on a half tile of this side; in its own colour when none is said."""
@@ -414,16 +454,7 @@ class Painter:
     def half_tile(self, number: int, cx: float, cy: float, side: float, pips: bool = False) -> None:
         """A number on a small square of tile, as on chips and in the score pad."""
         theme = self.theme
-        self.box(
-            cx - side / 2,
-            cy - side / 2,
-            side,
-            side,
-            theme.tile,
-            side * 0.17,
-            outline=theme.tile_edge,
-            line=dp(1),
-        )
+        self.stone(cx - side / 2, cy - side / 2, side, side, theme.tile, theme.tile_edge, dp(1))
         if not pips:
             self.numeral(number, cx, cy, side * 0.84)
         else:

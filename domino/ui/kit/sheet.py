@@ -32,11 +32,19 @@ takes the ring that suits it, and its corners turn rounder or sharper by no more
 SHAPE = 96
 SHAPES = ("square", "diamond", "hexagon", "shield")
 SOFT = 64
+SLOT = 96
+"""Short side of the dashed outline of a place for a tile."""
+STONE = 96
+"""Side of the rounded square that makes a half tile on a chip."""
+SLEEPERS = 8
+"""How many sleepers of a track one cell holds."""
+THREAD = 4
+"""Pixels across a thin line with soft edges: so few that none of them is lost where it is drawn thin."""
 NUMBERS = range(19)
 
 
 def _cells() -> dict[str, tuple[int, int]]:
-    """Every cell and its size, in the order they are packed."""
+    """Every cell and its size."""
     long = 2 * HALF + 2 * MARGIN
     short = HALF + 2 * MARGIN
     cells = {f"pips{number}": (HALF, HALF) for number in NUMBERS}
@@ -46,15 +54,17 @@ def _cells() -> dict[str, tuple[int, int]]:
     cells |= {f"round{radius}": (2 * radius, 2 * radius) for radius in reversed(ROUNDS)}
     cells |= dict.fromkeys(SHAPES, (SHAPE, SHAPE))
     cells |= {f"ring{number}": (2 * RING, 2 * RING) for number in range(len(RING_LINES))}
+    cells |= {"slot long": (SLOT, 2 * SLOT), "slot square": (SLOT, SLOT), "stone": (STONE, STONE)}
     cells |= {"cover": (HALF, 2 * HALF), "soft": (2 * SOFT, 2 * SOFT), "solid": (8, 8)}
+    cells |= {"sleepers": (32 * SLEEPERS, 8), "thread": (8, THREAD)}
     return cells
 
 
 def _packed() -> dict[str, tuple[int, int, int, int]]:
-    """Cells in rows from the top: left, top, width and height of each."""
+    """Cells in rows from the top, the highest first: left, top, width and height of each."""
     places: dict[str, tuple[int, int, int, int]] = {}
     left = top = tall = 0
-    for name, (width, height) in _cells().items():
+    for name, (width, height) in sorted(_cells().items(), key=lambda cell: -cell[1][1]):
         if left + width + 2 * PAD > WIDTH:
             left, top, tall = 0, top + tall, 0
         places[name] = (left + PAD, top + PAD, width, height)
@@ -82,6 +92,9 @@ REGIONS: dict[str, Region] = {name: _region(name) for name in CELLS}
 _x, _y, _w, _h = CELLS["solid"]
 SOLID = ((_x + _w / 2) / WIDTH, (_y + _h / 2) / HEIGHT)
 """A point of pure white."""
+_x, _y, _w, _h = CELLS["thread"]
+THREAD_AT = ((_x + _w / 2) / WIDTH, _y / HEIGHT, (_y + _h) / HEIGHT)
+"""Across a thin line: where it lies, and from one edge to the other."""
 CROPS = tuple(0.12 if number < 10 else 0.08 for number in NUMBERS)
 """The share of a half face at each side that no pip reaches: it is not drawn."""
 

@@ -14,38 +14,7 @@ from kivy.uix.widget import Widget
 from domino.ui.kit import ink, motion
 from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
-
-_VERTEX = """
-#ifdef GL_ES
-    precision highp float;
-#endif
-attribute vec2 vPosition;
-attribute vec2 vTexCoords0;
-attribute vec4 vColor;
-uniform mat4 modelview_mat;
-uniform mat4 projection_mat;
-varying vec4 tint;
-varying vec2 place;
-void main(void) {
-    tint = vColor;
-    place = vTexCoords0;
-    gl_Position = projection_mat * (modelview_mat * vec4(vPosition, 0.0, 1.0));
-}
-"""
-# The sheet's colours are multiplied by alpha, so that its smaller copies have clean edges; words are white.
-# Of two copies the larger is taken rather early (-0.45): a little shrunk is sharper than a little stretched.
-_FRAGMENT = """
-#ifdef GL_ES
-    precision highp float;
-#endif
-varying vec4 tint;
-varying vec2 place;
-uniform sampler2D texture0;
-void main(void) {
-    vec4 texel = texture2D(texture0, place, -0.45);
-    gl_FragColor = vec4(min(texel.rgb / max(texel.a, 0.004), 1.0) * tint.rgb, texel.a * tint.a);
-}
-"""
+from domino.ui.kit.shader import FRAGMENT, VERTEX
 
 SENTENCE_SECONDS = 4.0
 
@@ -157,7 +126,7 @@ class Stage(Widget):
 
     def __init__(self, app, **keywords) -> None:
         self.canvas = RenderContext(
-            vs=_VERTEX, fs=_FRAGMENT, use_parent_projection=True, use_parent_modelview=True
+            vs=VERTEX, fs=FRAGMENT, use_parent_projection=True, use_parent_modelview=True
         )
         super().__init__(**keywords)
         self.app = app
@@ -344,6 +313,10 @@ class Stage(Widget):
     def on_touch_down(self, touch) -> bool:
         self._unfocus()  # a finger needs no ring to see where it is
         return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch) -> bool:
+        """Who took a touch is told of its moves by Kivy; asking everybody else costs a frame a lot."""
+        return True
 
     def key(self, name: str, modifiers: list[str]) -> bool:
         """A key was pressed: the top gets it first; then Esc goes back, and Tab, arrows, Enter and the

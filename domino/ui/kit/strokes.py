@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from domino.ui.kit.sheet import SOLID
+from domino.ui.kit.sheet import SOLID, THREAD_AT
 from domino.ui.kit.theme import Colour
 
 Point = tuple[float, float]
@@ -47,6 +47,20 @@ def arc_path(
     return path
 
 
+def simplified(path: Sequence[Point], reach: float) -> list[Point]:
+    """The path without the points that lie no further than this from the straight way between others."""
+    if len(path) < 3:
+        return list(path)
+    (x0, y0), (x1, y1) = path[0], path[-1]
+    length = math.dist(path[0], path[-1]) or 1.0
+    away = [abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length for x, y in path[1:-1]]
+    most = max(away)
+    if most <= reach:
+        return [path[0], path[-1]]
+    bend = away.index(most) + 1
+    return simplified(path[: bend + 1], reach)[:-1] + simplified(path[bend:], reach)
+
+
 def stroke(
     into: list[float], path: Sequence[Point], colour: Colour, width: float, closed: bool = False
 ) -> None:
@@ -61,14 +75,19 @@ def stroke(
         _bar(into, path[0], path[1], (r, g, b, a), width)
         return
     inner, outer = width / 2 - 0.5, width / 2 + 0.5
-    if inner < 0.4:
-        inner = 0.0  # so thin a line is all edge
+    thin = inner < 0.4  # so thin a line is all edge
     u, v = SOLID
+    across, one_edge, other_edge = THREAD_AT
     sides = []
     for at, (x, y) in enumerate(path):
         before = path[at - 1] if at or closed else None
         after = path[(at + 1) % count] if at < count - 1 or closed else None
         nx, ny = _normal(before, (x, y), after)
+        if thin:
+            left = (x + nx * outer, y + ny * outer, across, one_edge, r, g, b, a)
+            right = (x - nx * outer, y - ny * outer, across, other_edge, r, g, b, a)
+            sides.append((left, right))
+            continue
         sides.append(
             (
                 (x + nx * outer, y + ny * outer, u, v, r, g, b, 0.0),
@@ -77,12 +96,9 @@ def stroke(
                 (x - nx * outer, y - ny * outer, u, v, r, g, b, 0.0),
             )
         )
-    pairs = zip(sides, [*sides[1:], sides[0]] if closed else sides[1:], strict=closed)
-    for (a0, a1, a2, a3), (b0, b1, b2, b3) in pairs:
-        into += a0 + a1 + b1 + b0
-        if inner > 0:
-            into += a1 + a2 + b2 + b1
-        into += a2 + a3 + b3 + b2
+    for here, there in zip(sides, [*sides[1:], sides[0]] if closed else sides[1:], strict=closed):
+        for (a0, a1), (b0, b1) in zip(pairwise(here), pairwise(there), strict=True):
+            into += a0 + a1 + b1 + b0
 
 
 def _bar(into: list[float], one: Point, other: Point, colour: Colour, width: float) -> None:

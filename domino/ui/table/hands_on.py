@@ -7,6 +7,8 @@ is nothing to scroll it lifts. On the felt a tile of Castle Rock's row and the b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -228,17 +230,20 @@ class HandsOn(Widget):
         table = self.table
         if self.held is None or (table.rack is not None and table.rack.collide_point(*touch.pos)):
             return None
-        tile, meant = self.held.tile, None
-        for look in (
-            lambda: table.ends.place_at(*touch.pos) if table.ends is not None else None,
-            lambda: table.felt.target_at(self._tile_at(touch), tile),
-            lambda: table.felt.target_at(touch.pos, tile),
-        ):
-            place = look()
+        meant = None
+        for place in self._places_under(touch):
             if place in self._takes:
                 return place
             meant = meant or place
         return meant
+
+    def _places_under(self, touch) -> Iterator[str | None]:
+        table, tile = self.table, self._tile_at(touch)
+        if table.ends is not None:
+            yield table.ends.place_at(*touch.pos)
+        yield table.felt.target_at(tile, self._takes)
+        if tile != touch.pos:
+            yield table.felt.target_at(touch.pos, self._takes)
 
     # Letting go
 

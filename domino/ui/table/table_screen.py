@@ -12,6 +12,7 @@ from domino.core.events import Event
 from domino.core.game import IllegalAction, Refusal
 from domino.ui.felts.felts import felt_for
 from domino.ui.kit import motion
+from domino.ui.kit.kept import Kept
 from domino.ui.kit.stage import Screen
 from domino.ui.table.action_bar import Deeds
 from domino.ui.table.advising import Adviser
@@ -85,6 +86,7 @@ class TableScreen(TableTouches, Screen):
         self.actions = Deeds(self)
         self.air = Air()
         self.hands = HandsOn(self)
+        self._kept = Kept()
         parts = (
             self.felt,
             self.bar,
@@ -94,10 +96,14 @@ class TableScreen(TableTouches, Screen):
             self.panel,
             self.notice,
             self.actions,
+            self.ends,
         )
-        for part in (*parts, self.ends, self.air, self.hands.carried, self.hands):
+        for part in parts:
             if part is not None:
-                self.add_widget(part)
+                self._kept.add_widget(part)
+        self.felt.stirred = lambda: self._kept.lift(self.boxes["felt"], self.felt.lying, self.felt.over)
+        for layer in (self._kept, self.air, self.hands.carried, self.hands):
+            self.add_widget(layer)
 
     # On and off the stage
 
@@ -188,7 +194,7 @@ class TableScreen(TableTouches, Screen):
         for name in ("felt", "bar", "players", "news", "rack", "panel", "notice", "actions"):
             part = getattr(self, name)
             if part is not None:
-                box = boxes.get(name, (self.x, self.y - 10, 0, 0))
+                box = boxes.get(name, (self.x, self.y - self.height, 0, 0))  # out of sight
                 part.pos, part.size = box[:2], box[2:]
         if self.rack is not None or self.panel is not None:  # the felt's edge lies under what is below it
             self.felt.y -= dp(2)
@@ -207,6 +213,8 @@ class TableScreen(TableTouches, Screen):
             part.pos, part.size = self.pos, self.size
         self.repaint()
         self.bar.repaint()
+        if self.showing is not None:  # where there is no bar, its buttons are among the actions
+            self._show_deeds()
 
     def _dealt(self) -> int:
         """With how many tiles a hand of this round begins: the rack keeps its height through the round."""

@@ -1,0 +1,90 @@
+"""Widgets kept as one picture: drawn again only when one of them changes, and else shown as they were.
+
+A frame in which a tile is carried over the table would else draw every rail and every name again.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Fbo, InstructionGroup, Mesh
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
+from kivy.uix.widget import Widget
+
+from domino.ui.kit.painted import FORMAT, indices
+from domino.ui.kit.shader import FRAGMENT, VERTEX
+
+STILL = 0.3
+"""Seconds without a movement after which what was lifted is part of the picture again."""
+
+
+class Kept(Widget):
+    """Holds widgets that cover their boxes, and take touches as they would anywhere. The picture is as large
+    as the window, so that nobody has to reckon; of it their boxes are shown.
+
+    What moves in every frame is lifted: drawn over the picture until it is still again.
+    """
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self._picture = Fbo(size=_whole(), vs=VERTEX, fs=FRAGMENT)
+        self._picture.add_reload_observer(self._show)
+        self._shown = Mesh(fmt=FORMAT, mode="triangles")
+        self._loose = InstructionGroup()
+        self._lifted: list[tuple[Widget, int]] = []
+        """What is drawn apart, and its place among what its parent draws."""
+        self._still = Clock.create_trigger(self.put_down, STILL)
+        self._resize = Clock.create_trigger(self._fit, -1)
+        for part in (self._picture, self._shown, self._loose):
+            self.canvas.add(part)
+
+    def add_widget(self, widget, *arguments, **keywords) -> None:
+        canvas, self.canvas = self.canvas, self._picture
+        super().add_widget(widget, *arguments, **keywords)
+        self.canvas = canvas
+        widget.bind(pos=self._resize, size=self._resize)
+        self._resize()
+
+    def lift(self, box: tuple[float, float, float, float], *widgets: Widget) -> None:
+        """These move, and are seen in this box (left, bottom, width, height)."""
+        if not self._lifted:
+            x, y, width, height = (round(each) for each in box)
+            self._loose.add(ScissorPush(x=x, y=y, width=width, height=height))
+            for widget in widgets:
+                below = widget.parent.canvas
+                self._lifted.append((widget, below.indexof(widget.canvas)))
+                below.remove(widget.canvas)
+                self._loose.add(widget.canvas)
+            self._loose.add(ScissorPop())
+        self._still.cancel()
+        self._still()
+
+    def put_down(self, *_) -> None:
+        """Everything is part of the picture."""
+        self._loose.clear()
+        while self._lifted:
+            widget, place = self._lifted.pop()
+            widget.parent.canvas.insert(place, widget.canvas)
+
+    def _fit(self, *_) -> None:
+        self.put_down()
+        if tuple(self._picture.size) != _whole():
+            self._picture.size = _whole()
+        self._show()
+
+    def _show(self, *_) -> None:
+        wide, high = self._picture.size
+        corners: list[float] = []
+        for widget in reversed(self.children):
+            x, y, right, top = (round(each) for each in (*widget.pos, widget.right, widget.top))
+            for across, up in ((x, y), (right, y), (right, top), (x, top)):
+                corners += (across, up, across / wide, up / high, 1.0, 1.0, 1.0, 1.0)
+        self._shown.indices = indices(len(self.children))
+        self._shown.vertices = memoryview(array("f", corners))
+        self._shown.texture = self._picture.texture
+
+
+def _whole() -> tuple[int, int]:
+    return max(1, round(Window.width)), max(1, round(Window.height))

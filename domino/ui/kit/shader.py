@@ -1,0 +1,33 @@
+"""The one small shader that everything painted is drawn with."""
+
+VERTEX = """
+#ifdef GL_ES
+    precision highp float;
+#endif
+attribute vec2 vPosition;
+attribute vec2 vTexCoords0;
+attribute vec4 vColor;
+uniform mat4 modelview_mat;
+uniform mat4 projection_mat;
+varying vec4 tint;
+varying vec2 place;
+void main(void) {
+    tint = vColor;
+    place = vTexCoords0;
+    gl_Position = projection_mat * (modelview_mat * vec4(vPosition, 0.0, 1.0));
+}
+"""
+# The sheet's colours are multiplied by alpha, so that its smaller copies have clean edges; words are white.
+# Of two copies the larger is taken rather early (-0.45): a little shrunk is sharper than a little stretched.
+FRAGMENT = """
+#ifdef GL_ES
+    precision highp float;
+#endif
+varying vec4 tint;
+varying vec2 place;
+uniform sampler2D texture0;
+void main(void) {
+    vec4 texel = texture2D(texture0, place, -0.45);
+    gl_FragColor = vec4(min(texel.rgb / max(texel.a, 0.004), 1.0) * tint.rgb, texel.a * tint.a);
+}
+"""

@@ -1,0 +1,75 @@
+"""The picture that the table is kept as: it shows what drawing would show, and is drawn only for a change."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import ImageChops
+
+from domino.core.match import Deal
+from tests.ui.driver import opened
+from tests.ui.hands import evening_of, sit_down
+
+TRAINS = Deal(hands=[["0-1", "5-9", "8-8", "1-9", "2-3"], ["8-9", "7-7", "0-0"]], boneyard=["3-4"], starter=0)
+
+
+def trains():
+    return evening_of("mexican-train", 2, 1, options={"set": 9, "rounds": 1}, deals={1: TRAINS})
+
+
+def counted(table) -> list[int]:
+    """A list that grows whenever the picture is drawn."""
+    from kivy.graphics import Callback
+
+    drawn: list[int] = []
+    table._kept._picture.add(Callback(lambda _: drawn.append(1)))
+    return drawn
+
+
+def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        drawn = counted(table)
+        x, y, _ = table.rack.where(table.rack.order[0])
+        finger = player.finger(x, y)
+        finger.move_to(x + 2, y + 14)
+        assert table.hands.carrying
+        player.settle()
+        assert drawn
+        drawn.clear()
+        for step in range(10):
+            finger.move_to(table.felt.x + 4 + step, table.felt.top - 4)
+        assert drawn == []
+
+
+def test_moving_the_table_draws_nothing_else_again() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        table.felt.zoom(1.5, table.felt.center)
+        player.settle()
+        drawn = counted(table)
+        player.frame(2)
+        drawn.clear()
+        for _ in range(10):
+            table.felt.pan(2, 1)
+            player.frame()
+        assert drawn == []
+
+
+@pytest.mark.parametrize("game", ["mexican-train", "muggins"])
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_the_picture_shows_what_drawing_shows(size: tuple[int, int], game: str) -> None:
+    from kivy.core.window import Window
+
+    with opened((640, 640)) as player:
+        table = sit_down(player, trains() if game == "mexican-train" else evening_of(game, 2, 1))
+        Window.size = size
+        player.wait(lambda: tuple(table.size) == size, "the new size")
+        player.settle()
+        table.felt.zoom(1.5, table.felt.center)
+        player.settle()
+        apart = player.picture()
+        assert table._kept._lifted
+        table._kept.put_down()
+        kept = player.picture()
+        assert max(high for _, high in ImageChops.difference(apart, kept).getextrema()) <= 2
+        assert len(kept.getcolors(1 << 20) or ()) > 50
