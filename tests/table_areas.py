@@ -11,8 +11,8 @@ WIDEST = 1600
 ONE_ROW = 7
 """More tiles than this stand in two rows of the rack of a phone held upright, where enough is left."""
 ENOUGH = 270
-WORDS_ABOVE = {"chickenfoot": 44, "muggins": 62, "super-train": 48}
-WORDS_BESIDE = {"chickenfoot": 162, "muggins": 184}
+WORDS_ABOVE = {"chickenfoot": 44, "muggins": 62, "super-train": 48, "castle-rock": 64}
+WORDS_BESIDE = {"chickenfoot": 162, "muggins": 184, "castle-rock": 116}
 """What is told over a table has a strip above it or, where it is wide, a column beside it."""
 
 
@@ -26,10 +26,10 @@ def area_of(screen: tuple[int, int], game: str, hand: int = 7) -> tuple[float, f
         height -= 62 + (132 if has_rack else 0)
     elif width >= 600:  # players inside the bar, actions beside the rack
         width = min(width, WIDEST)
-        height -= 56 + 66 + (152 if has_rack else 60)
+        height -= 56 + (66 + 152 if has_rack else 76)
     else:
-        height -= INSETS.get(screen, 0) + 48 + 32 + 60
-        height -= (54 if has_players else 0) + (0 if game in TRICKS else 64)
+        height -= INSETS.get(screen, 0) + 48 + 32 + 60 + (0 if has_rack else 118)
+        height -= (54 if has_players else 0) + (64 if has_rack and game not in TRICKS else 0)
         if has_rack:
             height -= 224 if hand > ONE_ROW and height - 224 >= ENOUGH else 132
     if width >= 600 and width > 1.3 * height and game in WORDS_BESIDE:

@@ -56,6 +56,23 @@ def test_whole_games(screen: str) -> None:
         assert play(match, AREAS[screen], random.Random(seed)) >= 28
 
 
+def test_lines_are_as_full_as_each_other_and_in_the_middle() -> None:
+    rng = random.Random(4)
+    match = Match.start("castle-rock", players=1, options={"set": 12}, seed=4)
+    while len(match.view(0).table["row"]) < 26:
+        match.play(rng.choice([act for act in match.legal() if act.verb == "draw"] or match.legal()))
+    view = match.view(0)
+    for screen in ("915x412", "1280x800", "1920x1080"):
+        layout = row.lay_out(view, *AREAS[screen])
+        lines = [box for name, box in layout.parts.items() if name.startswith("line ")]
+        columns = round((lines[0].right - lines[0].left) / row.ACROSS)
+        places = len(view.table["row"]) + 2
+        assert (columns - 1) * len(lines) < row._room_for(places), "no line is longer than it need be"
+        above = layout.box.top - (lines[0].top + row.DOWN - row.MARGIN)
+        below = lines[-1].bottom
+        assert abs(above - below) <= row.DOWN / 2, screen
+
+
 def test_the_longest_row_is_folded() -> None:
     """A deal in which hardly anything matches: no number comes again within three tiles."""
     waiting = list(full_set(18))

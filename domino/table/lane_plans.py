@@ -258,6 +258,7 @@ def _beside_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: fl
 def _right_of_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: float, snug: bool) -> Grid:
     """The hub at the left edge, lanes to the right of it in columns."""
     table, gap = _table(width, height, snug)
+    table = Box(6, table.bottom, width - 6, table.top)  # in line with what is told above, snug or not
     hub_width = 2 * sizes.least + 8 if snug else sizes.hub
     middle = table.centre[1]
     hub = Box(table.left, middle - hub_width / 2, table.left + hub_width, middle + hub_width / 2)

@@ -25,7 +25,7 @@ DOWN = 2.95
 SIGN = 0.62
 """The height of such a sign."""
 LINE = 14
-"""How many tiles had best stand in a line."""
+"""How many tiles had best stand in a line at most."""
 MARGIN = 0.25
 ANY = -1
 
@@ -67,7 +67,9 @@ def lay_out(view: View, width: float, height: float) -> Layout:
         skipped = places - columns
     hidden = skipped + 1 if skipped else 0  # the plaque stands where a tile would
     left = (across - columns * ACROSS) / 2 + ACROSS / 2
-    top = up - MARGIN / 2 - (DOWN - 1.0)
+    # In the middle of the height, with room for as many lines as are planned for: tiles stay where they are.
+    planned = min(lines, -(-_room_for(places) // columns))
+    top = (up + planned * DOWN) / 2 - (DOWN - 1.0)
 
     def spot(place: int) -> tuple[float, float]:
         line, column = divmod(place - skipped, columns)
@@ -99,17 +101,26 @@ def lay_out(view: View, width: float, height: float) -> Layout:
     return Layout(tiles, targets, Box(0.0, 0.0, across, up), side, parts=parts, folded=folded)
 
 
+def _room_for(places: int) -> int:
+    return next((room for room in ROOM_FOR if room >= places), places)
+
+
 def _columns(places: int, width: float, height: float) -> tuple[int, float]:
     """How many tiles stand in a line, and how large they are."""
-    room = next((room for room in ROOM_FOR if room >= places), places)
+    room = _room_for(places)
+
+    def lines(columns: int) -> int:
+        return -(-room // columns)
 
     def side(columns: int) -> float:
-        lines = -(-room // columns)
-        return min(LARGEST, width / (columns * ACROSS + MARGIN), height / (lines * DOWN + MARGIN))
+        return min(LARGEST, width / (columns * ACROSS + MARGIN), height / (lines(columns) * DOWN + MARGIN))
+
+    def good(columns: int) -> tuple[float, int, int]:
+        """Large tiles, in few lines that are not too long, as full as each other."""
+        return side(columns), -abs(lines(columns) - lines(LINE)), -columns
 
     widest = max(3, int((width / SMALLEST - MARGIN) / ACROSS))
-    # Where several are as good, always the same one, so that tiles stay where they are.
-    columns = max(range(3, widest + 1), key=lambda columns: (side(columns), -abs(columns - LINE)))
+    columns = max(range(3, widest + 1), key=good)
     if side(columns) >= SMALLEST:
         return columns, side(columns)
     return widest, min(SMALLEST, width / (widest * ACROSS + MARGIN), height / (DOWN + MARGIN))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.core.window import Window
 from kivy.metrics import dp, sp
 
 from domino.table.layout import Point, Target
@@ -12,6 +13,7 @@ from domino.ui.felts.lane_hub import (
     direction_mark,
     direction_words,
     engine_pill,
+    paint_boneyard,
     paint_hub,
     row_of_words,
 )
@@ -45,7 +47,7 @@ class LanesFelt(Felt):
         for name, points in pen.layout.rails.items():
             if name.startswith("hub "):
                 self._curve(pen, points, name.removeprefix("hub "))
-        paint_hub(pen)
+        paint_hub(pen, self._told(pen))
         for place in lanes:
             self._lane(pen, place, doubles.get(place))
         for one, other in pen.layout.links:
@@ -59,6 +61,13 @@ class LanesFelt(Felt):
             self._hub_column(pen)
         elif pen.layout.rails and "hub train0" in pen.layout.rails:
             self._name_engine(pen)
+
+    def _told(self, pen: Pen) -> str:
+        """What is said beside the engine: which round it is where no bar above the felt says so."""
+        if self.top < Window.height - self.app.insets.top:
+            return pen.say("trains-start-on-it")
+        view = pen.showing.view
+        return pen.texts.say("ui.table.line.round-of", number=view.round, rounds=view.rules.rounds)
 
     def _name_engine(self, pen: Pen) -> None:
         hub, boneyard = pen.part("hub"), pen.part("boneyard")
@@ -88,19 +97,16 @@ class LanesFelt(Felt):
         painter.box(*lane, fill, radius)
         if spelled:
             painter.ring(*lane, theme.spell_glow, dp(2), radius)
-        elif (
-            showing.refused is not None
-            and showing.refused.place is not None
-            and (showing.refused.place.partition(".")[0] == place)
-        ):
-            painter.ring(*lane, theme.error, dp(2.5), radius)
-        elif double is not None and pen.layout.head != "plate":
-            painter.ring(*lane, theme.keyline, dp(3.4), radius)
-            painter.ring(*lane.inside(dp(0.7)), theme.must_answer, dp(2), radius)
+        elif showing.refused is not None and (showing.refused.place or "").partition(".")[0] == place:
+            pen.keyed_ring(lane, theme.error, radius)
+        elif double is not None:
+            pen.keyed_ring(lane, theme.must_answer, radius)
         elif place == f"train{showing.eyes}" and showing.active:
             painter.ring(*lane, theme.gold, dp(2), radius)
         if unslotted:
             painter.dashes(*lane.inside(dp(3)), theme.gold, dp(2), radius)
+        if pen.hinted in unslotted:
+            pen.lamp(lane.inside(dp(8)))
         self._rails(pen, place, spelled)
         cramped = pen.layout.head == "plate" and self._free_above(pen, place)[0].height < dp(LEAST_BAND)
         paint_head(pen, place, head, double, cramped)
@@ -137,10 +143,8 @@ class LanesFelt(Felt):
             (begin, y), (end, _) = points
             left, right = min(begin, end) * unit, max(begin, end) * unit
             middle = y * unit
-            step, high = max(SLEEPERS_APART * unit, dp(10)), 2 * SLEEPER * unit
-            for at in range(int((right - left) / step)):
-                x = left + (at + 0.5) * step
-                painter.box(x - dp(1), middle - high / 2, dp(2), high, sleeper)
+            apart = max(SLEEPERS_APART * unit, dp(10))
+            painter.sleepers(left, right, middle, 2 * SLEEPER * unit, apart, sleeper)
             for side in (-GAUGE, GAUGE):
                 painter.box(left, middle + side * unit - dp(0.6), right - left, dp(1.2), colour)
 
@@ -160,11 +164,11 @@ class LanesFelt(Felt):
         must = {double.place for double in showing.open_doubles}
         on_hub = target.number < 0
         if target.place in showing.lit:
-            pen.slot(target, theme.gold, True, faded(theme.gold, 0.24))
+            pen.slot(target, theme.gold, faded(theme.gold, 0.24))
         elif target.place in must:
-            pen.slot(target, theme.must_answer, True, faded(theme.must_answer, 0.28))
+            pen.slot(target, theme.must_answer, faded(theme.must_answer, 0.28))
         else:
-            pen.slot(target, theme.on_felt, False, faded(self._colour(pen, target.place), 0.85))
+            pen.slot(target, theme.on_felt, faded(self._colour(pen, target.place), 0.85))
         x, y = target.x * pen.unit, target.y * pen.unit
         across = min(target.width, target.height) * pen.unit
         size = min(18.0, max(SMALLEST, across * 0.5 / sp(1)))
@@ -190,7 +194,7 @@ class LanesFelt(Felt):
         band, gaps = self._free_above(pen, place)
         if band.height < dp(LEAST_BAND):
             return  # told in the head
-        mirrored = self._mirrored(pen, place)
+        head = band.right if self._mirrored(pen, place) else band.x
         high = min(band.height, line_of(SMALLEST) + dp(3))
         in_words = band.height >= line_of(SMALLEST)
         answer = pen.say("answer", number=double.number) if double is not None else ""
@@ -199,15 +203,17 @@ class LanesFelt(Felt):
             words = pen.pill_width(high, pen.say("open"), "train")
             bare = pen.pill_width(high, "", "train", min(SMALLEST, (high - dp(3)) / sp(1)))
             for width, told in ((words, True), (bare, False)):
-                x = self._take(gaps, width, mirrored) if in_words or not told else None
+                x = self._take(gaps, width, head) if in_words or not told else None
                 if x is not None:
                     open_pill(pen, plate, x, y, high, told)
                     break
         if double is not None:
+            placed = None if double.spot is None else pen.placed(double.spot)
+            near = head if placed is None else placed.x * pen.unit
             bare = sp(13) * 1.25
             words = bare + dp(4) + ink.size(answer, 13, "medium")[0]
             for width, text in ((words, answer), (bare, "")):
-                x = self._take(gaps, width, mirrored) if in_words or not text else None
+                x = self._take(gaps, width, near) if in_words or not text else None
                 if x is not None:
                     must_answer(pen, text, x, y)
                     break
@@ -224,7 +230,7 @@ class LanesFelt(Felt):
         for placed in pen.layout.tiles:
             x, y = placed.x * unit, placed.y * unit
             if not placed.angle and track.holds(x, y) and y + unit > band.y + dp(1):
-                taken.append((x - unit / 2 - dp(5), x + unit / 2 + dp(5)))
+                taken.append((x - unit / 2 - dp(8), x + unit / 2 + dp(8)))  # a ring may be around it
         gaps, left = [], track.x
         for begin, end in sorted(taken):
             if begin > left:
@@ -235,15 +241,17 @@ class LanesFelt(Felt):
         return band, gaps
 
     @staticmethod
-    def _take(gaps: list[tuple[float, float]], width: float, mirrored: bool) -> float | None:
-        """Takes so much of the gap nearest to the hub that is wide enough; where what it takes begins."""
-        order = range(len(gaps))
-        for at in reversed(order) if mirrored else order:
-            begin, end = gaps[at]
-            if end - begin >= width:
-                gaps[at] = (begin, end - width - dp(8)) if mirrored else (begin + width + dp(8), end)
-                return end - width if mirrored else begin
-        return None
+    def _take(gaps: list[tuple[float, float]], width: float, near: float) -> float | None:
+        """Takes so much of the gaps as near to this as can be; where what it takes begins."""
+        wide = [(begin, end) for begin, end in gaps if end - begin >= width]
+        begins = {min(max(near - width / 2, begin), end - width): (begin, end) for begin, end in wide}
+        if not begins:
+            return None
+        x = min(begins, key=lambda x: abs(x + width / 2 - near))
+        begin, end = begins[x]
+        gaps.remove((begin, end))
+        gaps += [(begin, x - dp(8)), (x + width + dp(8), end)]
+        return x
 
     @staticmethod
     def _mirrored(pen: Pen, place: str) -> bool:
@@ -312,14 +320,8 @@ class LanesFelt(Felt):
             painter.disc(x, y, high * 0.72, theme.deep)
             direction_mark(pen, x, y, high)
         if pen.part("boneyard") is None:
-            text = str(pen.showing.view.boneyard_size)
-            wide = sp(15) + dp(4) + ink.size(text, 14, "bold")[0] + dp(14)
-            tall = line_of(14) + dp(6)
-            y = hub.y - dp(10) - tall / 2
-            painter.box(x - wide / 2, y - tall / 2, wide, tall, theme.deep, tall / 2)
-            painter.back(x - wide / 2 + dp(7) + sp(6), y, sp(7))
-            painter.words(text, x + wide / 2 - dp(8), y, 14, theme.on_felt, "bold", "right")
-            painter.hot("boneyard", x - wide / 2, y - tall / 2, wide, tall, says=self._boneyard_said(pen))
+            high = min(hub.y - dp(12), line_of(14) + line_of(13) + dp(8))
+            paint_boneyard(pen, Area(hub.x, hub.y - dp(6) - high, hub.width, high))
 
     @staticmethod
     def _boneyard_said(pen: Pen) -> str:
@@ -331,7 +333,7 @@ class LanesFelt(Felt):
         if not high:
             return
         painter, theme, showing = pen.painter, pen.theme, pen.showing
-        strip = Area(dp(8), self.height - high + dp(1), self.width - dp(16), high - dp(5))
+        strip = Area(dp(6), self.height - high + dp(1), self.width - dp(12), high - dp(5))
         count = str(showing.view.boneyard_size)
         label = pen.say("to-draw")
         text = max(ink.size(count, 16, "bold")[0], ink.size(label, 13)[0])

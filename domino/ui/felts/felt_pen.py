@@ -15,11 +15,15 @@ from domino.table.layout import Box, Layout, Placed, Target
 from domino.texts import Texts
 from domino.ui.kit import ink
 from domino.ui.kit.painter import Painter
-from domino.ui.kit.theme import Colour, Theme, faded
-from domino.ui.table.showing import Plate, Showing, Spot, lines_of
+from domino.ui.kit.theme import Colour, Theme, badge_ring, faded, player
+from domino.ui.table.showing import Plate, Showing, Spot, lines_of, place_of
 
 SMALLEST = 12.0
 """The smallest words there are, in sp."""
+LAMP = 18
+"""How large the mark of a hint is, in dp."""
+PLAQUE_EDGE = 2.5
+"""How far its count is from the edge of a plaque at least, in dp."""
 ANY = -1
 HUB = Spot("hub", 0)
 """The engine, or the tile that a table of branches began with."""
@@ -149,12 +153,11 @@ class Pen:
             self.ring(showing.last, theme.on_felt, dp(2))
         for spot in doubles:
             if spot is not None:
-                self.ring(spot, theme.must_answer, dp(2.6))
-                self.ring(spot, theme.keyline, dp(1.4), dp(2.6))
+                self.keyed_ring(spot, theme.must_answer)
         if showing.winning is not None:
             self.ring(showing.winning, theme.gold, dp(2.5))
         if showing.refused is not None and showing.refused.spot is not None:
-            self.ring(showing.refused.spot, theme.error, dp(3))
+            self.keyed_ring(showing.refused.spot, theme.error)
 
     def placed(self, spot: Spot) -> Placed | None:
         """Where a tile lies, when it is shown and not in the air."""
@@ -172,6 +175,17 @@ class Pen:
             x, y = placed.x * unit, placed.y * unit
             self.painter.tile_ring(x, y, unit, placed.angle, colour, line, apart)
 
+    def keyed_ring(self, around: Spot | Area, colour: Colour, radius: float = 0) -> None:
+        """A ring that is seen on any ground, for it has an ivory keyline: outside a tile, or inside an area
+        whose corners are this round."""
+        keyline = self.theme.keyline
+        if isinstance(around, Spot):
+            self.ring(around, colour, dp(2.6))
+            self.ring(around, keyline, dp(1.4), dp(2.6))
+        else:
+            self.painter.ring(*around, keyline, dp(3.4), radius)
+            self.painter.ring(*around.inside(dp(0.7)), colour, dp(2), radius)
+
     def glow(self, spot: Spot, colour: Colour, spread: float) -> None:
         placed = self.placed(spot)
         if placed is not None:
@@ -181,26 +195,26 @@ class Pen:
 
     # Slots and numbers
 
-    def slot(self, target: Target, colour: Colour, lit: bool, fill: Colour | None = None) -> None:
-        """A dashed slot, its number upright in it."""
-        unit, painter = self.unit, self.painter
-        width, height = target.width * unit, target.height * unit
-        x, y = target.x * unit, target.y * unit
-        line = dp(2) if lit else dp(1.5)
-        inset = line / 2 + dp(0.5)
-        if fill is not None and target.angle % 90 == 0:
-            across, up = (height, width) if target.angle % 180 else (width, height)
-            painter.box(x - across / 2, y - up / 2, across, up, fill, dp(4))
-        painter.dashes(
-            x - width / 2 + inset,
-            y - height / 2 + inset,
-            width - 2 * inset,
-            height - 2 * inset,
-            colour,
-            line,
-            dp(4),
-            target.angle,
-        )
+    def slot(self, target: Target, colour: Colour, fill: Colour | None = None) -> None:
+        """The dashed outline of where the next tile goes; a lamp at its corner where a hint points to it."""
+        unit = self.unit
+        x, y, width, height = (each * unit for each in (target.x, target.y, target.width, target.height))
+        self.painter.slot(x, y, width - dp(1), height - dp(1), target.angle, colour, fill)
+        if target.place == self.hinted:
+            self.lamp(self.area(target.box()))
+
+    @property
+    def hinted(self) -> str | None:
+        """The place that a hint points to."""
+        hint = self.showing.hint
+        return None if hint is None else place_of(hint, self.showing.view)
+
+    def lamp(self, area: Area) -> None:
+        """The mark of a hint, lower right: other gold is what may be done, this is what had best be."""
+        x, y = area.right - dp(LAMP) / 2 + dp(3), area.y - dp(4)
+        self.painter.disc(x, y, dp(LAMP) / 2 + dp(1.4), self.theme.keyline)
+        self.painter.disc(x, y, dp(LAMP) / 2, self.theme.gold)
+        self.icon("lightbulb-on-outline", x, y, dp(LAMP) * 0.8, self.theme.on_gold)
 
     def number(self, number: int, x: float, y: float, size: float, colour: Colour) -> None:
         """A number as a numeral; what goes with any tile has a plus instead."""
@@ -222,12 +236,13 @@ class Pen:
         self.number(number, x, y, max(SMALLEST, across * 0.52 / sp(1)), theme.on_felt)
 
     def plaque(self, area: Area, count: int) -> None:
-        """How many tiles are folded."""
+        """How many tiles are folded. It is a little wider than its place, which has gaps beside it."""
         theme, painter = self.theme, self.painter
-        painter.box(*area, theme.deep, dp(6), theme.rail, dp(1.2))
+        area = Area(area.x - dp(1), area.y, area.width + dp(2), area.height)
+        painter.stone(*area, theme.deep, theme.rail, dp(1.2))
         x, y = area.centre
         for text, size in ((f"+{count}", 13), (f"+{count}", SMALLEST), (str(count), SMALLEST)):
-            if ink.size(text, size, "bold")[0] <= area.width - dp(2):
+            if ink.size(text, size, "bold")[0] <= area.width - 2 * dp(PLAQUE_EDGE):
                 painter.words(text, x, y, size, theme.on_felt, "bold", "center")
                 return
         self.icon("dots-horizontal", x, y, area.width, theme.on_felt)
@@ -244,14 +259,22 @@ class Pen:
         size: float = SMALLEST,
         fill: Colour | None = None,
         colour: Colour | None = None,
-        outline: Colour | None = None,
+        owner: Plate | None = None,
         weight: str = "bold",
     ) -> float:
-        """Words in a pill that begins at x, in the middle of y; how wide it is."""
+        """Words in a pill that begins at x, in the middle of y; how wide it is. Its outline has the colour of
+        its owner, in a ring that makes it seen on any ground as their badge has."""
         theme, painter = self.theme, self.painter
         width = self.pill_width(height, text, icon, size, weight)
         ink_colour = colour or theme.text
-        painter.box(x, y - height / 2, width, height, fill or theme.surface, height / 2, outline, dp(1.8))
+        area = Area(x, y - height / 2, width, height)
+        if owner is not None:
+            colour_of, letters, _ = player(owner.colour)
+            painter.box(*area, badge_ring(letters), height / 2)
+            area = area.inside(dp(1))
+            painter.box(*area, colour_of, area.height / 2)
+            area = area.inside(dp(1.8))
+        painter.box(*area, fill or theme.surface, area.height / 2)
         begin = x + height * (0.36 if icon else 0.5)
         if icon is not None:
             across = sp(size) * 1.15

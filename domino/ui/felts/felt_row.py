@@ -53,7 +53,7 @@ class RowFelt(Felt):
             pen.glow(Spot("row", removal.index), theme.gold, dp(7))
         for target in pen.layout.targets:
             lit = target.place in showing.lit
-            pen.slot(target, theme.gold if lit else theme.on_felt, lit)
+            pen.slot(target, theme.gold if lit else theme.on_felt)
             pen.number(target.number, target.x * pen.unit, target.y * pen.unit, 22, theme.on_felt)
             painter.hot("place row", *pen.area(target.box()), says=pen.say("draw-here"))
         plaque = pen.part("plaque row")
@@ -63,6 +63,10 @@ class RowFelt(Felt):
         for removal in showing.removals:
             pen.ring(Spot("row", removal.index), theme.gold, dp(3 if removal is chosen else 2.2))
             self._bracket(pen, removal)
+        if showing.hint is not None and showing.hint.number is not None:
+            advised = pen.placed(Spot("row", showing.hint.number))
+            if advised is not None:
+                pen.lamp(pen.area(advised.box()))
         self._boneyard(pen)
         for placed, spot in zip(pen.layout.tiles, pen.spots, strict=True):
             painter.hot(f"tile row {spot.index}", *pen.area(placed.box()), says=str(placed.tile))

@@ -10,7 +10,6 @@ from kivy.metrics import dp, sp
 
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit import ink
-from domino.ui.kit.theme import player
 from domino.ui.table.showing import OpenDouble, Plate
 
 MEXICAN = "mexican"
@@ -61,14 +60,14 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     badge = min(dp(24) if roomy else dp(21), area.height - dp(4))
     left = area.x + pad
     if plate is None:
-        badge = min(badge, dp(18) if not roomy else badge)
+        badge = badge if roomy else min(badge, dp(16))
         pen.icon("train", left + badge / 2, upper, badge, colour)
         name = pen.say("mexican-short")
     else:
         pen.badge(plate, left + badge / 2, upper, badge)
         name = plate.name
-    begin = left + badge + dp(6 if roomy else 5)
-    room = area.right - dp(3) - begin
+    begin = left + badge + dp(6 if roomy else 3 if plate is None else 5)
+    room = area.right - pad - begin
     size = size if ink.size(name, size, "medium")[0] <= room else 14
     painter.words(name, begin, upper, size, colour, "medium", width=room)
     if not two:
@@ -105,19 +104,20 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     roomy = area.height >= dp(30)
     size = 16 if roomy else 14.5
     small = 14 if roomy else 13
-    y = area.centre[1] - dp(1.5)
-    badge = min(dp(24), area.height - dp(2))
+    y = area.centre[1] - dp(2)
+    badge = min(dp(24), area.height - dp(5))
     left, right = area.x + dp(7), area.right - dp(8)
     if plate is None:
         pen.icon("train", left + badge / 2, y, badge * 0.92, theme.on_felt)
         _everyones(pen, left + badge + dp(5), right, y, size, small, double)
         return
     begin = left + badge + dp(5)
-    # What is told last goes first where there is no room: the score, then words beside icons.
+    # Where there is no room, words beside icons go first, then the score.
     least = begin + min(ink.size(plate.name, size, "medium")[0], sp(size) * 2.2)
     least += dp(8) if plate.turn else 0
     count_width = sp(small + 1) * 1.1 + dp(2) + ink.size(str(plate.tiles), small + 1, "bold")[0]
-    points = pen.say("points", number=plate.score)
+    score = str(plate.score)
+    score_width = ink.size(score, small)[0] + dp(12)
     pill_high = min(area.height - dp(2), line_of(SMALLEST) + dp(3))
     marker = pen.say("open") if plate.marked else None
     answer = pen.say("answer", number=double.number) if double else None
@@ -136,24 +136,21 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
 
     marked = marker is not None and taken(bare_marker)
     alerted = answer is not None and taken(alert)
+    scored = taken(score_width)
     in_words = alerted and taken(answer_width - alert)
     marked_in_words = marked and taken(marker_width - bare_marker)
-    score = next(
-        (text for text in (points, str(plate.score)) if taken(ink.size(text, small)[0] + dp(12))), None
-    )
-    if score is not None:
-        wide = ink.size(score, small)[0]
+    if scored:
         painter.words(score, right, y, small, theme.on_felt_secondary, align="right")
         # Scores of different lengths leave the counts before them in line.
-        spare = max(0.0, min(ink.size("000 points", small)[0] - wide, room)) if roomy else 0.0
+        spare = max(0.0, min(ink.size("000", small)[0] + dp(12) - score_width, room))
         room -= spare
-        right -= wide + dp(12) + spare
+        right -= score_width + spare
     tiles_left(pen, plate.tiles, right - count_width, y, small + 1, theme.on_felt)
     name_room = least - begin + room - (dp(8) if plate.turn else 0)
     name = ink.shortened(plate.name, size, "medium", name_room)
     name_width = ink.size(name, size, "medium")[0]
     if plate.turn:
-        high = min(area.height, badge + dp(6))
+        high = min(area.height - dp(4), badge + dp(6))  # clear of the lane's outline
         wide = begin + name_width + dp(10) - left + dp(3)
         painter.box(left - dp(3), y - high / 2, wide, high, theme.gold, high / 2)
     pen.badge(plate, left + badge / 2, y, badge)
@@ -190,10 +187,9 @@ def _everyones(
 
 def open_pill(pen: Pen, plate: Plate, x: float, y: float, high: float, in_words: bool) -> float:
     """The marker that opens a train to all; how wide it is."""
-    fill = player(plate.colour)[0]
     size = min(SMALLEST, (high - dp(3)) / sp(1)) if not in_words else SMALLEST
     text = pen.say("open") if in_words else ""
-    return pen.pill(x, y, high, text, "train", size=size, outline=fill)
+    return pen.pill(x, y, high, text, "train", size=size, owner=plate)
 
 
 def must_answer(pen: Pen, text: str, x: float, y: float, size: float = 13) -> float:
@@ -242,8 +238,7 @@ def _badge(pen: Pen, place: str, area: Area) -> None:
         size = (high - dp(4)) / sp(1)
         width = pen.pill_width(high, "", "train", size)
         middle = area.y + count_high + room / 2
-        outline = player(plate.colour)[0]
-        pen.pill(x - width / 2, middle, high, "", "train", size=size, outline=outline)
+        pen.pill(x - width / 2, middle, high, "", "train", size=size, owner=plate)
 
 
 def _letter(pen: Pen, place: str, area: Area) -> None:

@@ -8,13 +8,14 @@ from kivy.metrics import dp, sp
 
 from domino.ui.felts.felt_pen import Area, Pen, line_of
 from domino.ui.kit import ink
-from domino.ui.kit.theme import faded
+from domino.ui.kit.theme import mixed
 
 TICKS = 12
 
 
-def paint_hub(pen: Pen) -> None:
-    """The hub under its engine: a band or a cell with words in it, or a turntable that rails lead to."""
+def paint_hub(pen: Pen, told: str) -> None:
+    """The hub under its engine: a band or a cell with words in it, or a turntable that rails lead to. `told`
+    is said of it where there is room."""
     hub = pen.part("hub")
     assert hub is not None
     first = pen.layout.tiles[0] if pen.layout.tiles else pen.layout.targets[0]
@@ -23,11 +24,11 @@ def paint_hub(pen: Pen) -> None:
         pen.painter.box(*hub, pen.theme.deep, dp(12))
         radius = min(hub.height / 2 - dp(3), 1.3 * pen.unit, x - hub.x - dp(2))
         if radius > 1.1 * pen.unit:  # else the engine would stand out of it
-            turntable(pen, x, y, radius, filled=False)
+            turntable(pen, x, y, radius)
         left = x + max(radius, pen.unit / 2) + dp(10)
-        _words_beside(pen, Area(left, hub.y, hub.right - dp(8) - left, hub.height))
+        _words_beside(pen, Area(left, hub.y, hub.right - dp(8) - left, hub.height), told)
     elif any(name.startswith("hub ") for name in pen.layout.rails):
-        turntable(pen, x, y, min(hub.width, hub.height) / 2 - dp(1), filled=True)
+        turntable(pen, x, y, min(hub.width, hub.height) / 2 - dp(1))
     else:
         _roundhouse(pen, hub, x, y)
     boneyard = pen.part("boneyard")
@@ -40,7 +41,7 @@ def _roundhouse(pen: Pen, hub: Area, x: float, y: float) -> None:
     painter, theme = pen.painter, pen.theme
     painter.box(*hub, theme.deep, dp(12))
     radius = min(1.45 * pen.unit, hub.width / 2 - dp(6), hub.height / 2 - dp(4))
-    turntable(pen, x, y, radius, filled=False)
+    turntable(pen, x, y, radius)
     gap = hub.top - y - radius
     if gap >= line_of(16) + dp(4):
         painter.words(
@@ -58,16 +59,14 @@ def _roundhouse(pen: Pen, hub: Area, x: float, y: float) -> None:
         painter.hot("boneyard", left, hub.y, wide, gap, says=pen.say("in-boneyard", number=count))
 
 
-def turntable(pen: Pen, x: float, y: float, radius: float, filled: bool) -> None:
-    """The round plate that an engine is turned on."""
+def turntable(pen: Pen, x: float, y: float, radius: float) -> None:
+    """The round plate that an engine is turned on: discs in discs, which cost less than rings."""
     painter, theme = pen.painter, pen.theme
-    colour = theme.rail
-    if filled:
-        painter.box(x - radius, y - radius, 2 * radius, 2 * radius, theme.deep, radius)
-    painter.ring(x - radius, y - radius, 2 * radius, 2 * radius, colour, dp(2), radius)
+    faint = mixed(theme.deep, theme.rail, 0.7)
+    painter.disc(x, y, radius, theme.rail)
+    painter.disc(x, y, radius - dp(2), theme.deep)
     inner = radius - dp(5)
     if inner > pen.unit:
-        painter.ring(x - inner, y - inner, 2 * inner, 2 * inner, faded(colour, 0.7), dp(1), inner)
         for tick in range(TICKS):
             angle = radians(tick * 360 / TICKS)
             way = cos(angle), sin(angle)
@@ -76,9 +75,11 @@ def turntable(pen: Pen, x: float, y: float, radius: float, filled: bool) -> None
                 y + inner * way[1],
                 x + (radius - dp(1)) * way[0],
                 y + (radius - dp(1)) * way[1],
-                faded(colour, 0.7),
+                faint,
                 dp(1.2),
             )
+        painter.disc(x, y, inner, faint)
+        painter.disc(x, y, inner - dp(1), theme.deep)
 
 
 def engine_name(pen: Pen) -> str:
@@ -90,10 +91,11 @@ def engine_name(pen: Pen) -> str:
     return pen.say(key, number=tiles[0].first)
 
 
-def _words_beside(pen: Pen, area: Area) -> None:
-    """What is told beside the engine: its name and, unless it has a place of its own, the boneyard."""
+def _words_beside(pen: Pen, area: Area, told: str) -> None:
+    """What is told beside the engine: its name, more where there is room and, unless it has a place of its
+    own, the boneyard."""
     painter, theme = pen.painter, pen.theme
-    name, told = engine_name(pen), pen.say("trains-start-on-it")
+    name = engine_name(pen)
     count = str(pen.showing.view.boneyard_size)
     label = pen.say("boneyard")
     apart = "boneyard" in pen.layout.parts
@@ -173,13 +175,22 @@ def paint_boneyard(pen: Pen, area: Area) -> None:
     if whole + dp(8) <= area.width:
         _stack(pen, x - whole / 2, y, side, words, label, x + whole / 2 + dp(1))
         return
-    side = min(side, (area.height - line_of(16) - dp(16)) / 2.2)
+    lines = [f"{words} {label}"]
+    if ink.size(lines[0], 14, "medium")[0] > area.width - dp(6):
+        label = next(
+            (each for each in (label, pen.say("to-draw")) if ink.size(each, 13)[0] <= area.width - dp(4)), ""
+        )
+        lines = [words, label] if label else [words]
+    high = len(lines) * line_of(14)
+    side = min(side, (area.height - high - dp(16)) / 2.2)
     if side > dp(7):
-        pen.boneyard(x, y + line_of(16) / 2 + dp(2), side)
-        y = area.y + dp(4) + line_of(16) / 2
-    short = f"{words} {label}"
-    fits = ink.size(short, 14, "medium")[0] <= area.width - dp(6)
-    painter.words(short if fits else words, x, y, 14, theme.on_felt, "medium", "center")
+        pen.boneyard(x, area.y + (area.height + high) / 2 + dp(1), side)
+        top = area.y + dp(5) + high
+    else:
+        top = y + high / 2
+    for at, line in enumerate(lines):
+        size, colour = (14, theme.on_felt) if not at else (13, theme.on_felt_secondary)
+        painter.words(line, x, top - (at + 0.5) * line_of(14), size, colour, "medium", "center")
 
 
 def engine_pill(pen: Pen, hub: Area, lowest: float) -> None:

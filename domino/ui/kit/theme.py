@@ -66,6 +66,7 @@ class Theme(NamedTuple):
     changed: Colour
     on_changed: Colour
     changed_edge: Colour
+    chip: Colour
     shadow: Colour
     dark: bool
 
@@ -77,6 +78,7 @@ _LIGHT = """
     gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
     spell 5B2FA8 on_spell FFFFFF spell_glow C9A6FF error B3261E on_error FFFFFF
     tile FBF6E6 tile_edge 8C8468 changed FFE9B3 on_changed 3B2A00 changed_edge B87400 shadow 2A2412
+    chip FFFDF6
 """
 _DARK = """
     background 0E1412 surface 18201C raised 26312B text E6EBE6 secondary A9B5AE outline 7A8780 divider 34403A
@@ -85,6 +87,7 @@ _DARK = """
     gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
     spell 7B52C8 on_spell FFFFFF spell_glow C9A6FF error FFB4AB on_error 561E19
     tile EFE7D2 tile_edge 6F684F changed 4A3A10 on_changed FFE9B3 changed_edge D9A441 shadow 000000
+    chip 26312B
 """
 _CLOTH = {
     ("green", "light"): "2B7650 256B48 1F5C3D FFFFFF E0F1E6 5FA581",
@@ -153,6 +156,11 @@ _PIPS = """000000 0067A3 AB4500 007153 B0007B 1B1B1B 7D6000 004B87 A30021 3F6B00
     6A3D9A 00708C 7A3E00 C2185B 4A4A4A 0B5D1E 2E2A8C 8C40B0 8B0000"""
 PIPS: tuple[Colour, ...] = tuple(map(colour, _PIPS.split()))
 """The colour of each number from 0 to 18: each reaches 4.5 to 1 on both tile faces."""
+
+
+def badge_ring(letters: Colour) -> Colour:
+    """The ring around a badge with letters of this colour: light around a dark fill, dark around a light."""
+    return BADGE_RING_LIGHT if letters == WHITE else BADGE_RING_DARK
 
 
 def player(number: int) -> tuple[Colour, Colour, str]:

@@ -112,19 +112,17 @@ class Deeds(Painted):
     # A column
 
     def _column(self, painter: Painter) -> None:
-        """Icons with a word below each; as many as the height has room for, what the game asks first."""
+        """Icons with a word below each; as many as the height has room for, what the game asks first. What is
+        always there stands at the top, and what the game asks at the bottom, where no other moves it."""
         word = ink.line_height(12)
-        least = dp(34) + word
-        room = max(2, int(painter.height // least))
-        deeds = list(self.deeds)
-        spare = max(0, room - len(self.extras))
-        shown = [*self.extras, *deeds[:spare]]
-        if deeds and not spare:
-            shown = [*self.extras[: room - 1], deeds[0]]
-        step = painter.height / max(1, len(shown))
-        for at, deed in enumerate(shown):
-            top = painter.height - at * step
-            self._small(painter, deed, top, step, word)
+        room = max(2, int(painter.height // (dp(34) + word + dp(2))))
+        step = painter.height / room
+        extras = self.extras[: room - 1] if self.deeds else self.extras
+        deeds = self.deeds[: room - len(extras)]
+        for at, deed in enumerate(extras):
+            self._small(painter, deed, painter.height - at * step, step, word)
+        for at, deed in enumerate(deeds):
+            self._small(painter, deed, (len(deeds) - at) * step, step, word)
 
     def _small(self, painter: Painter, deed: Deed, top: float, step: float, word: float) -> None:
         theme, middle = painter.theme, painter.width / 2

@@ -13,12 +13,19 @@ from domino.ui.table.showing import Showing
 
 LEAST, MOST, HEIGHT = 74, 96, 52
 """The width a chip may have, and its height, in dp."""
-GAP = 6
+GAP = MARGIN = 6
+FACE, SMALLEST_FACE = 36, 25
+"""How large the number of a chip is, in dp: as large as what stands beside it leaves."""
+BESIDE_FACE = 18
+"""What is free at both sides of the number and at the right of what is beside it."""
+LABEL = 12
 MORE = "more ends"
 
 
 class EndsBar(Painted):
-    """Chips in one row. Those that do not fit are behind "5 more", which opens more rows over the table."""
+    """Chips in one row, as wide as they need: what they leave of a strip is for the news beside them. Those
+    that do not fit are behind "5 more", which opens the whole strip for them and, on a card over the table,
+    the rows that it takes yet."""
 
     solid = True
 
@@ -32,43 +39,83 @@ class EndsBar(Painted):
         """The place that a tile in the air is over."""
         self.cursor: str | None = None
         """The place that the keyboard is at."""
-        self.row_height = dp(64)
-        self._fit = 0
+        self._strip = (0.0, 0.0, 1.0, dp(64))
+        """The row that it shares with the news, where they stand beside each other."""
+        self._room = 1.0
+        """How much of it the chips may have while they are closed."""
+        self._columns = 1
+        self._many = False
+        """Whether some chips are behind "more" while it is closed."""
+        self._wide = dp(LEAST)
+        """How wide a chip is."""
 
     def show(self, showing: Showing, chips: tuple[Chip, ...]) -> None:
         self.showing, self.chips = showing, chips
-        self._fit = self._fitting()
-        targets = sum(chip.state == "target" for chip in chips)
-        if self._fit >= len(chips):
-            self.open = False
-        elif targets > self._fit:  # what the selected tile fits is never behind "more"
-            self.open = True
         self.spread()
         self.repaint()
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
-        """Its place when it is closed."""
-        self.row_height = height
-        self._at = (x, y, width, height)
-        self.pos, self.size = (x, y), (width, height)
-        self._fit = self._fitting()
+        """The place that is its own when it is closed."""
+        news = self.table.news
+        left = news.x if news.y == y else x
+        self._strip, self._room = (left, y, x + width - left, height), width
         self.spread()
 
     def spread(self) -> None:
-        """As high as it is open."""
-        if hasattr(self, "_at"):
-            x, y, width, height = self._at
-            hidden = len(self.chips) - self._fit
-            rows = 1 + -(-hidden // self._columns()) if self.open else 1
-            self.pos, self.size = (x, y), (width, height + (rows - 1) * dp(HEIGHT + GAP))
+        """As wide as its chips need, and as high as it is open."""
+        x, y, width, height = self._strip
+        least = max((self._least(chip) for chip in self.chips), default=dp(LEAST))
+        closed = _columns(self._room, least)
+        targets = sum(chip.state == "target" for chip in self.chips)
+        self._many = len(self.chips) > closed
+        if targets >= closed:  # what the selected tile fits is never behind "more"
+            self.open = True
+        self.open = self.open and self._many
+        room = width if self.open else self._room
+        self._columns = _columns(room, least)
+        shown = max(1, min(self._columns, len(self.chips) + self._many))
+        self._wide = min(dp(MOST), (room - 2 * dp(MARGIN) - (shown - 1) * dp(GAP)) / shown)
+        taken = room if self.open else shown * (self._wide + dp(GAP)) - dp(GAP) + 2 * dp(MARGIN)
+        right = x + width
+        rows = -(-len(self._behind) // self._columns) if self.open else 0
+        card = dp(MARGIN) + rows * dp(HEIGHT + GAP) + dp(MARGIN) if rows else 0.0
+        self.pos, self.size = (right - taken, y), (taken, height + card)
+        if self._room < width and not self.open:
+            self.table.news.width = width - taken
 
-    def _columns(self) -> int:
-        return max(1, int((self.width - dp(8) + dp(GAP)) // (dp(LEAST) + dp(GAP))))
+    def _least(self, chip: Chip) -> float:
+        """How narrow a chip may be."""
+        return max(dp(LEAST), dp(SMALLEST_FACE + BESIDE_FACE) + self._beside_width(chip))
 
-    def _fitting(self) -> int:
-        """How many chips are in the first row before "more"."""
-        columns = self._columns()
-        return len(self.chips) if len(self.chips) <= columns else columns - 1
+    @staticmethod
+    def _beside_width(chip: Chip) -> float:
+        """How wide what stands beside its number is."""
+        words = ink.size(chip.label, LABEL, "medium")[0] if chip.label else 0
+        return words + dp(22) if chip.seat is not None or chip.icon else max(words, dp(20))
+
+    @property
+    def _first(self) -> int:
+        """How many chips are in the first row; "more" is the last of it."""
+        return min(len(self.chips), self._columns - self._many)
+
+    @property
+    def _behind(self) -> tuple[Chip, ...]:
+        return self.chips[self._first :]
+
+    def _card(self) -> tuple[float, float, float, float]:
+        """Where the further rows lie: at the left, where the player's own train is not."""
+        columns = min(self._columns, len(self._behind))
+        across = columns * (self._wide + dp(GAP)) - dp(GAP) + 2 * dp(MARGIN)
+        low = self._strip[3]
+        return dp(2), low + dp(MARGIN), across - dp(4), self.height - low - dp(MARGIN)
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Beside the card is the table."""
+        if not super().collide_point(x, y):
+            return False
+        left, low, wide, high = self._card()
+        across, up = self.inside(x, y)
+        return up <= self._strip[3] or (left <= across <= left + wide and up <= low + high)
 
     def close(self) -> bool:
         """Closes the further rows; whether they were open."""
@@ -100,36 +147,29 @@ class EndsBar(Painted):
     # Painting
 
     def paint(self, painter: Painter) -> None:
-        theme = painter.theme
-        painter.box(0, 0, painter.width, painter.height, theme.deep)
-        if self.open:
-            painter.box(0, painter.height - dp(2), painter.width, dp(2), theme.rail)
-        if not self.chips:
+        theme, low = painter.theme, self._strip[3]
+        margin, step, high = dp(MARGIN), self._wide + dp(GAP), dp(HEIGHT)
+        painter.box(0, 0, painter.width, low, theme.deep)
+        bottom = (low - high) / 2
+        for at, chip in enumerate(self.chips[: self._first]):
+            self._chip(painter, chip, margin + at * step, bottom, self._wide, high)
+        if self._many:
+            self._more(painter, margin + self._first * step, bottom, self._wide, high)
+        if not self.open or not self._behind:
             return
-        margin, gap = dp(6), dp(GAP)
-        columns = self._columns()
-        hidden = len(self.chips) > columns
-        shown = min(columns, len(self.chips))
-        wide = min(dp(MOST), (painter.width - 2 * margin - (shown - 1) * gap) / shown)
-        high = dp(HEIGHT)
-        bottom = (self.row_height - high) / 2
-        first = list(self.chips[: self._fit])
-        for at, chip in enumerate(first):
-            self._chip(painter, chip, margin + at * (wide + gap), bottom, wide, high)
-        if not hidden:
-            return
-        x = margin + len(first) * (wide + gap)
-        self._more(painter, len(self.chips) - len(first), x, bottom, wide, high)
-        if self.open:
-            for at, chip in enumerate(self.chips[self._fit :]):
-                row, column = divmod(at, columns)
-                y = bottom + (row + 1) * (high + gap)
-                self._chip(painter, chip, margin + column * (wide + gap), y, wide, high)
+        card = self._card()
+        painter.shadow(*card, dp(14), dp(8))
+        painter.box(*card, theme.deep, dp(14), theme.rail, dp(1.2))
+        for at, chip in enumerate(self._behind):
+            row, column = divmod(at, self._columns)
+            y = card[1] + margin + row * (high + dp(GAP))
+            self._chip(painter, chip, margin + column * step, y, self._wide, high)
 
-    def _more(self, painter: Painter, count: int, x: float, y: float, wide: float, high: float) -> None:
+    def _more(self, painter: Painter, x: float, y: float, wide: float, high: float) -> None:
         theme = painter.theme
         painter.box(x, y, wide, high, theme.lane, dp(12), theme.rail, dp(1.2))
-        words = self.say("ui.table.more", number=count)
+        key = "fewer" if self.open else "more"
+        words = self.say(f"ui.table.{key}", number=len(self._behind))
         painter.words(
             words, x + wide / 2, y + high / 2 + dp(9), 13, theme.on_felt, "medium", "center", wide - dp(8)
         )
@@ -140,33 +180,31 @@ class EndsBar(Painted):
     def _chip(self, painter: Painter, chip: Chip, x: float, y: float, wide: float, high: float) -> None:
         theme = painter.theme
         paper = chip.state in ("target", "must", "open")
-        fill, text = (theme.surface, theme.text) if paper else (theme.lane, theme.on_felt)
+        fill, text = (theme.chip, theme.text) if paper else (theme.lane, theme.on_felt)
         if chip.state == "target":
             painter.glow(x, y, wide, high, faded(theme.gold, 0.9), dp(7), dp(12))
         elif chip.must and paper:
             painter.glow(x, y, wide, high, faded(theme.must_answer, 0.8), dp(6), dp(12))
-        outline, line = None, 0.0
         if chip.must:
-            outline, line = theme.must_answer, dp(2.6)
+            outline, edge = theme.must_answer, dp(2.6)
         elif chip.state == "target":
-            outline, line = theme.gold, dp(2.6)
-        elif not paper:
-            outline, line = theme.rail, dp(1.2)
-        if outline is not None:  # a box in a box: a tenth of the corners that a ring has
-            painter.box(x, y, wide, high, outline, dp(12))
-        edge = line or 0.0
+            outline, edge = theme.gold, dp(2.6)
+        else:
+            outline, edge = (theme.on_felt, dp(1.5)) if paper else (theme.rail, dp(1.2))
+        # A box in a box: a tenth of the corners that a ring has.
+        painter.box(x, y, wide, high, outline, dp(12))
         painter.box(x + edge, y + edge, wide - 2 * edge, high - 2 * edge, fill, dp(12) - edge)
         if self.over == chip.place:
             painter.box(x, y, wide, high, faded(theme.gold, 0.35), dp(12))
         if chip.must and chip.state == "target":
             painter.ring(x + dp(3), y + dp(3), wide - dp(6), high - dp(6), theme.gold, dp(2), dp(9))
-        side = min(dp(36), high * 0.68) if wide >= dp(84) or not chip.label else dp(30)
+        side = min(dp(FACE), wide - dp(BESIDE_FACE) - self._beside_width(chip))
         middle = y + high / 2
         if chip.number == ANY:
-            painter.icon("plus", x + dp(9) + side / 2, middle, 24, text)
+            painter.icon("plus", x + dp(7) + side / 2, middle, 24, text)
         else:
-            painter.half_tile(chip.number, x + dp(8) + side / 2, middle, side)
-        self._beside(painter, chip, x + dp(12) + side, middle, wide - side - dp(16), text)
+            painter.half_tile(chip.number, x + dp(7) + side / 2, middle, side)
+        self._beside(painter, chip, x + dp(11) + side, middle, wide - side - dp(BESIDE_FACE), text)
         if chip.place == self.cursor:
             painter.ring(x - dp(3), y - dp(3), wide + dp(6), high + dp(6), theme.keyline, dp(2), dp(14))
         painter.hot(chip.name, x, y, wide, high, self._says(chip), dp(12))
@@ -185,14 +223,13 @@ class EndsBar(Painted):
             size, at = (16, middle - dp(7)) if chip.label else (20, middle)
             painter.icon(chip.icon, at, upper, size, text)
         if chip.label and chip.seat is None and not chip.icon:
-            size = 13 if ink.size(chip.label, 13, "medium")[0] <= wide + dp(4) else 12
-            painter.words(chip.label, middle, upper, size, text, "medium", "center", wide + dp(4))
+            painter.words(chip.label, middle, upper, LABEL, text, "medium", "center")
         elif chip.label and chip.icon:
             painter.words(chip.label, middle + dp(4), upper, 13, text, "bold", "left")
         icon, colour = {
             "target": ("arrow-down-bold", text),
             "must": ("alert", theme.error if not theme.dark else theme.must_answer),
-            "open": ("lock-open-variant", theme.secondary),
+            "open": ("lock-open-variant", text),
             "blocked": ("lock", theme.on_felt_secondary),
             "quiet": ("", text),
         }[chip.state]
@@ -206,3 +243,8 @@ class EndsBar(Painted):
     def _says(self, chip: Chip) -> str:
         place = self.table.evening.wording.place(chip.place, self.showing.view.table)
         return f"{chip.number}, {place}" if chip.number != ANY else place
+
+
+def _columns(room: float, least: float) -> int:
+    """How many chips that are this wide at least stand in a row."""
+    return max(1, int((room - 2 * dp(MARGIN) + dp(GAP)) // (least + dp(GAP))))

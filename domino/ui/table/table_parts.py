@@ -8,13 +8,15 @@ from domino.core.actions import Action
 from domino.ui.kit import ink
 from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
-from domino.ui.kit.theme import faded
+from domino.ui.kit.theme import Colour, faded
 from domino.ui.table.deeds import ICONS
 
 BAR_ICONS = {
     "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
     "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
 }  # fmt: skip
+LOW_PANEL = 110
+"""A panel lower than this many dp has its buttons beside its words."""
 
 
 class TopBar(Painted):
@@ -107,35 +109,66 @@ class RowPanel(Painted):
         self.table.deed_tapped(name.removeprefix("act "))
 
     def paint(self, painter: Painter) -> None:
+        if painter.height < dp(LOW_PANEL):
+            self._beside_each_other(painter)
+        else:
+            self._below_each_other(painter)
+
+    def _lines(self, width: float, first: Colour, second: Colour) -> list[tuple[str, float, Colour, str]]:
+        """What is said, in lines of this width: words, size, colour and weight of each."""
+        said = ((self.first, 14.0, first, "medium"), (self.second, 13.0, second, "regular"))
+        return [
+            (line, size, colour, weight)
+            for text, size, colour, weight in said
+            if text
+            for line in ink.wrapped(text, size, weight, width)
+        ]
+
+    def _beside_each_other(self, painter: Painter) -> None:
+        """A strip of paper: what is said at the left, the buttons at the right."""
+        theme, width, height = painter.theme, painter.width, painter.height
+        painter.box(0, 0, width, height, theme.surface)
+        high = max(dp(44), sp(30))
+        right = width - dp(12)
+        for action, words in reversed(self.choices):
+            wide = min(ink.size(words, 14, "medium")[0] + dp(56), width * 0.32)
+            right -= wide
+            self._button(painter, action, words, right, (height - high) / 2, wide, high)
+            right -= dp(8)
+        lines = self._lines(right - dp(24), theme.text, theme.secondary)
+        lines = lines[: max(1, int((height + dp(4)) // ink.line_height(14)))]
+        y = (height + sum(ink.line_height(line[1]) for line in lines)) / 2
+        for words, size, colour, weight in lines:
+            y -= ink.line_height(size)
+            painter.words(words, dp(16), y + ink.line_height(size) / 2, size, colour, weight)
+
+    def _below_each_other(self, painter: Painter) -> None:
+        """On the cloth: what is said, and under it a row of buttons."""
         theme, width = painter.theme, painter.width
         painter.box(0, 0, width, painter.height, theme.felt)
-        tall = painter.height > dp(170)
-        high = max(dp(44), sp(30))
-        lines = [*ink.wrapped(self.first, 14, "medium", width - dp(24))] if self.first else []
-        more = ink.wrapped(self.second, 13, "regular", width - dp(24)) if self.second else []
-        text = len(lines) * ink.line_height(14) + len(more) * ink.line_height(13)
-        buttons = (high + dp(8)) * (len(self.choices) if tall else min(1, len(self.choices)))
-        y = painter.height - max(dp(4), (painter.height - text - buttons) / 2)
-        for words, size, colour, weight in (
-            *((line, 14, theme.on_felt, "medium") for line in lines),
-            *((line, 13, theme.on_felt_secondary, "regular") for line in more),
-        ):
+        high, count = max(dp(44), sp(30)), len(self.choices)
+        lines = self._lines(width - dp(24), theme.on_felt, theme.on_felt_secondary)
+        text = sum(ink.line_height(line[1]) for line in lines)
+        y = painter.height - max(dp(4), (painter.height - text - min(1, count) * (high + dp(8))) / 2)
+        for words, size, colour, weight in lines:
             step = ink.line_height(size)
             painter.words(words, width / 2, y - step / 2, size, colour, weight, "center", width - dp(16))
             y -= step
-        y -= dp(8)
-        count = max(1, len(self.choices))
-        wide = width - dp(24) if tall else (width - dp(24) - dp(8) * (count - 1)) / count
-        wide = min(wide, dp(300))
-        left = (width - (wide if tall else wide * count + dp(8) * (count - 1))) / 2
-        for at, (action, words) in enumerate(self.choices):
-            x = left if tall else left + at * (wide + dp(8))
-            bottom = y - high - (at * (high + dp(8)) if tall else 0)
-            painter.box(x, bottom, wide, high, theme.gold, high / 2)
-            whole = dp(28) + ink.size(words, 14, "medium")[0]
-            begin = x + max(dp(14), (wide - whole) / 2)
-            painter.icon(ICONS[action.verb], begin + dp(9), bottom + high / 2, 20, theme.on_gold)
-            painter.words(
-                words, begin + dp(28), bottom + high / 2, 14, theme.on_gold, "medium", width=wide - dp(48)
-            )
-            painter.hot(f"act {action}", x, bottom, wide, high, words, high / 2)
+        if not count:
+            return
+        wide = min((width - dp(24) - dp(8) * (count - 1)) / count, dp(300))
+        x = (width - wide * count - dp(8) * (count - 1)) / 2
+        for action, words in self.choices:
+            self._button(painter, action, words, x, y - dp(8) - high, wide, high)
+            x += wide + dp(8)
+
+    def _button(
+        self, painter: Painter, action: Action, words: str, x: float, y: float, wide: float, high: float
+    ) -> None:
+        theme = painter.theme
+        painter.box(x, y, wide, high, theme.gold, high / 2)
+        whole = dp(28) + ink.size(words, 14, "medium")[0]
+        begin = x + max(dp(14), (wide - whole) / 2)
+        painter.icon(ICONS[action.verb], begin + dp(9), y + high / 2, 20, theme.on_gold)
+        painter.words(words, begin + dp(28), y + high / 2, 14, theme.on_gold, "medium", width=wide - dp(48))
+        painter.hot(f"act {action}", x, y, wide, high, words, high / 2)

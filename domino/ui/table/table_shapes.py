@@ -22,7 +22,7 @@ PLAYERS = 132.0
 """The players of a phone on its side."""
 STACK = 196.0
 """The actions of a wide table, right of the rack."""
-PANEL = 118.0
+PANEL, WIDE_PANEL = 118.0, 76.0
 """Castle Rock: what the selected tile removes."""
 WIDEST = 1600.0
 LEAST_FELT = 300.0
@@ -117,18 +117,15 @@ def _portrait(width: float, height: float, kind: Kind, hand: int, tall: float, s
 def _landscape(width: float, height: float, kind: Kind, tall: float, size: float) -> Shape:
     tile = min(50.0 * min(size, 1.2), max(36.0, (height * 0.33 - 32) / 2))
     rack = tile * 2 + 32 if kind.hand else 0.0
-    ends = LOW_ENDS * (1 + (tall - 1) / 2) if kind.hand else 0.0
+    strip = LOW_ENDS * (1 + (tall - 1) / 2)
     inner = width - COLUMN
-    parts = [("felt", 0.0), ("ends", ends), ("rack", rack)]
+    parts = [("felt", 0.0), ("ends" if kind.hand else "panel", strip), ("rack", rack)]
     boxes = _stacked(inner, height, parts)
     boxes["actions"] = (inner, 0.0, COLUMN, height)
-    x, y, wide, high = boxes["felt"]
     if not kind.hand:
-        panel = min(260.0, wide * 0.34)
-        boxes["felt"] = (x, y, wide - panel, high)
-        boxes["panel"] = (x + wide - panel, y, panel, high)
         return Shape("landscape", 0, tile, boxes)
     if kind.players:
+        _, y, wide, high = boxes["felt"]
         boxes["players"] = (0.0, y, PLAYERS, high)
         boxes["felt"] = (PLAYERS, y, wide - PLAYERS, high)
     _share_ends(boxes, kind)
@@ -136,7 +133,8 @@ def _landscape(width: float, height: float, kind: Kind, tall: float, size: float
 
 
 def _share_ends(boxes: dict[str, Area], kind: Kind) -> None:
-    """The news share the strip of the ends: a third of it, or all where there are no ends."""
+    """The news share the strip of the ends: a third of it and what the chips leave, or all where there are
+    no ends."""
     x, y, wide, high = boxes["ends"]
     news = wide if not kind.ends else min(420.0, wide * 0.42)
     boxes["news"] = (x, y, news, high)
@@ -151,22 +149,17 @@ def _wide(width: float, height: float, kind: Kind, tall: float, size: float) -> 
     content = min(width, WIDEST)
     x = (width - content) / 2
     tile = (64.0 if desktop else 54.0) * min(size, 1.3)
-    rack = tile * 2 + 44 if kind.hand else 0.0
-    if kind.hand:
-        rack = max(rack, WIDE_RACK)
+    lowest = "rack" if kind.hand else "panel"
+    rack = max(tile * 2 + 44, WIDE_RACK) if kind.hand else WIDE_PANEL * (1 + (tall - 1) / 2)
     ends = WIDE_ENDS * (1 + (tall - 1) / 2) if kind.hand else 0.0
     bar = WIDE_BAR * (1 + (tall - 1) / 2)
-    boxes = _stacked(content, height, [("bar", bar), ("felt", 0.0), ("ends", ends), ("rack", rack)], x)
-    fx, fy, fw, fh = boxes["felt"]
-    if not kind.hand:
-        panel = 320.0
-        boxes["felt"] = (fx, fy, fw - panel, fh)
-        boxes["panel"] = (fx + fw - panel, fy + 240, panel, fh - 240)
-        boxes["actions"] = (fx + fw - panel, fy, panel, 240.0)
-        return Shape("wide", 0, tile, boxes)
-    rx, ry, rw, rh = boxes["rack"]
-    boxes["rack"] = (rx, ry, rw - STACK, rh)
+    boxes = _stacked(content, height, [("bar", bar), ("felt", 0.0), ("ends", ends), (lowest, rack)], x)
+    rx, ry, rw, rh = boxes[lowest]
+    boxes[lowest] = (rx, ry, rw - STACK, rh)
     boxes["actions"] = (rx + rw - STACK, ry, STACK, rh)
+    if not kind.hand:
+        return Shape("wide", 0, tile, boxes)
+    fx, fy, fw, fh = boxes["felt"]
     if kind.players:
         bx, by, bw, bh = boxes["bar"]
         title = min(260.0, bw * 0.3)
