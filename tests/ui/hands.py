@@ -105,7 +105,7 @@ def _drag(player, table, start: tuple[float, float], place: str) -> bool:
     finger = player.finger(*start)
     finger.move_to(start[0] + 2, start[1] + 14)
     resting = table.felt.where(place)
-    if resting is not None and table.felt.target_at((resting.x, resting.y), table.hands.held.tile) == place:
+    if resting is not None and table.felt.target_at((resting.x, resting.y), (place,)) == place:
         goal = (resting.x, resting.y - LIFT)
     else:
         goal = table.ends.where(place) if table.ends is not None else None
@@ -138,7 +138,7 @@ def _bid(player, action: Action) -> None:
         player.tap(f"bid-{action.number}")
         player.tap("bid")
     elif action.verb == "bury":
-        player.tap(f"down-{action.tile}")
+        player.touch(*table_of(player).rack.where(Held(action.tile))[:2])
         player.tap("bury")
     else:
         player.frame(2)

@@ -12,11 +12,13 @@ from domino.core.fingerprint import fingerprint_of
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.sitting.reckoning import pad
+from domino.sitting.wording import MINUS
 from domino.texts import Texts
-from domino.ui.scores.accounts import MINUS, Account, accounts, hands_after, headline, signed
+from domino.ui.scores.accounts import Account, accounts, hands_after, headline, signed
 from domino.ui.table.changed_rules import changed_rules, same_again
 from domino.ui.table.evening import Evening
 from domino.ui.table.lines_laid import runs_of
+from domino.ui.table.showing import Held
 from tests.ui.driver import Player, opened
 from tests.ui.scenes_sheets import SCENES, evening_until, low_bids, make, rounds_over, to_bid
 
@@ -109,6 +111,25 @@ def added(account: Account) -> int | None:
 
 def result_of(text: str) -> int:
     return sum(int(sign + digits) for sign, digits in re.findall(r"([+-]?)\s*(\d+)", text))
+
+
+def test_receipts_speak_to_the_one_who_reads() -> None:
+    """What is in the reader's own hand is "yours" and "with you", whoever scores for it."""
+
+    def held_by_the_reader(match: Match) -> bool:
+        return match.round_over and bool(match.state.hand(0))
+
+    evening = evening_until("muggins", 3, held_by_the_reader)
+    told = " ".join(line.text for account in accounts(evening, evening.match.round) for line in account.lines)
+    assert "Left in your hand" in told
+    pairs = evening_until("muggins", 4, held_by_the_reader)
+    told = " ".join(line.text for account in accounts(pairs, pairs.match.round) for line in account.lines)
+    assert "Still with you" in told and f"with {pairs.match.names[0]}" not in told
+
+
+def test_a_team_of_three_has_a_headline_of_one_line() -> None:
+    evening = evening_until("eighty-four", 6, rounds_over(2))
+    assert headline(evening).title.startswith(("Your team ", "Their team "))
 
 
 def test_every_hand_lies_open_when_the_round_is_over(player: Player) -> None:
@@ -330,7 +351,7 @@ def test_the_widow_is_seen_only_as_the_rules_say(player: Player, widow: str) -> 
     _, tiles = painted(sheet)
     assert (len(set(tiles) - set(hand)) == 1) is (widow == "shown")
     tile = hand[0]
-    player.tap(f"down-{tile}")
+    player.touch(*player.app.stage.screen.rack.where(Held(tile))[:2])
     player.tap("bury")
     assert tile not in evening.view.hand and len(evening.view.hand) == len(hand)
     assert player.top.step == "trumps"

@@ -10,11 +10,11 @@ from kivy.metrics import dp, sp
 from domino.core.partners import count_points
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen
-from domino.ui.felts.trick_cards import paint_contract, paint_pile, paint_plate, paint_progress, pile_title
-from domino.ui.felts.trick_pile import CLOSE, paint_open_pile
+from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress
+from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title
 from domino.ui.kit import ink
 from domino.ui.kit.theme import faded
-from domino.ui.table.showing import Showing, Spot
+from domino.ui.table.showing import Plate, Showing, Spot
 
 
 class TrickFelt(Felt):
@@ -24,6 +24,8 @@ class TrickFelt(Felt):
         super().__init__(game, told, **keywords)
         self.opened: int | None = None
         """The side whose tricks are opened over the table."""
+        self._sheet: Area | None = None
+        """What a sheet covers, in the window."""
 
     def show(self, showing: Showing) -> None:
         """A trick that is over is shown with its winner."""
@@ -36,6 +38,23 @@ class TrickFelt(Felt):
             won = next((at for at, (seat, _) in enumerate(plays) if seat == winner), None)
             showing = replace(showing, winning=None if won is None else Spot("trick", won), last=None)
         super().show(showing)
+
+    def cover(self, sheet: Area | None) -> None:
+        """A sheet lies here in the window, or none does any more. What its edge would cut is not painted."""
+        if sheet != self._sheet:
+            self._sheet = sheet
+            self.lying.repaint()
+
+    def _is_free(self, *areas: Area) -> bool:
+        """Whether no sheet lies on any of these."""
+        if self._sheet is None:
+            return True
+        x, y, width, height = self._sheet
+        left, low = x - self.x, y - self.y
+        return all(
+            area.right <= left or area.x >= left + width or area.top <= low or area.y >= low + height
+            for area in areas
+        )
 
     def tapped(self, name: str) -> None:
         """A pile of tricks opens, and anything closes it; the rest is told."""
@@ -54,27 +73,36 @@ class TrickFelt(Felt):
             paint_open_pile(pen, Area(0, 0, self.width, self.height), self.opened, title)
 
     def paint_table(self, pen: Pen) -> None:
-        showing, painter, theme = pen.showing, pen.painter, pen.theme
-        for name in ("contract", "progress"):
+        told = {"contract": paint_contract, "progress": paint_progress}
+        for name, paint in told.items():
             area = pen.part(name)
-            if area is not None:
-                (paint_contract if name == "contract" else paint_progress)(pen, area)
-        middle = pen.part("middle")
+            if area is not None and self._is_free(area):
+                paint(pen, area)
+        for side in range(len(pen.showing.view.table["taken"])):
+            area = pen.part(f"taken {side}")
+            if area is not None and self._is_free(area):
+                paint_pile(pen, area, side)
+        self._trick(pen)
+        places = [
+            (area, plate)
+            for plate in pen.showing.plates
+            if (area := pen.part(f"seat {plate.seat}")) is not None
+        ]
+        if self._is_free(*(area for area, _ in places)):
+            paint_plates(pen, places)
+
+    def _trick(self, pen: Pen) -> None:
+        """The trick, whole or not at all."""
+        middle, widow = pen.part("middle"), pen.part("widow")
         assert middle is not None
         ground = middle.inside(-dp(5))
-        painter.box(*ground, theme.lane, min(ground.width, ground.height) * 0.28)
-        for side in range(len(showing.view.table["taken"])):
-            area = pen.part(f"taken {side}")
-            if area is not None:
-                paint_pile(pen, area, side)
+        if not self._is_free(ground, *([widow] if widow is not None else [])):
+            return
+        pen.painter.box(*ground, pen.theme.lane, min(ground.width, ground.height) * 0.28)
         self._slots(pen)
         self._widow(pen)
         pen.tiles()
         self._counts(pen)
-        for plate in showing.plates:
-            area = pen.part(f"seat {plate.seat}")
-            if area is not None:
-                paint_plate(pen, area, plate)
 
     def _slots(self, pen: Pen) -> None:
         """Slots whose tile is still to come; yours is dashed in gold when it is your turn."""
@@ -84,45 +112,44 @@ class TrickFelt(Felt):
             x, y = target.x * pen.unit, target.y * pen.unit
             mine = target.place == own
             seat = int(target.place.removeprefix("seat"))
-            if mine and showing.active and showing.phase == "play":
-                pen.slot(target, theme.gold, True)
-            else:
-                pen.slot(target, theme.rail, False)
+            now = mine and showing.active and showing.phase == "play"
+            pen.slot(target, theme.gold if now else theme.rail)
             if mine:
-                self._you(pen, x, y)
+                self._own(pen, showing.plates[seat], x, y)
                 pen.painter.hot(f"place {own}", *pen.area(target.box()), says=pen.say("your-slot"))
             else:
                 pen.badge(showing.plates[seat], x, y, min(dp(22), pen.unit * 0.6))
 
     @staticmethod
-    def _you(pen: Pen, x: float, y: float) -> None:
-        """Whose slot it is, in a word or, where that is too long, an icon."""
-        text, room = pen.say("you"), pen.unit - dp(8)
+    def _own(pen: Pen, plate: Plate, x: float, y: float) -> None:
+        """Whose slot it is that has no plate: you, or with all hands open a name; where that is too long, a
+        badge."""
+        text, room = pen.say("you") if plate.is_you else plate.name, pen.unit - dp(8)
         for size in (15, 13, SMALLEST):
             if ink.size(text, size, "medium")[0] <= room:
                 pen.painter.words(text, x, y, size, pen.theme.on_felt, "medium", "center")
                 return
-        pen.icon("account", x, y, room, pen.theme.on_felt)
+        pen.badge(plate, x, y, min(dp(22), room))
 
     def _widow(self, pen: Pen) -> None:
-        """Moon's tile that nobody was dealt, or what the bidder put down for it."""
+        """Moon's tile that nobody was dealt, or what the bidder put down for it; its name is below it."""
         area = pen.part("widow")
         table = pen.showing.view.table
         if area is None or not table.get("face_down"):
             return
         x, y = area.centre
         known = pen.showing.view.widow
+        theme = pen.theme
         if known is not None:
-            pen.painter.tile(
-                known, x, y, pen.unit, 0, known.high, pen.showing.faces, cover=faded(pen.theme.lane, 0.5)
-            )
+            cover = faded(theme.lane, 0.5)
+            pen.painter.tile(known, x, y, pen.unit, 0, known.high, pen.showing.faces, cover=cover)
         else:
             pen.painter.back(x, y, pen.unit)
         label = pen.say("buried" if table.get("widow_taken") else "widow")
-        theme = pen.theme
         high = sp(SMALLEST) * 1.5
         wide = pen.pill_width(high, label, None, SMALLEST, "medium")
-        pen.pill(x - wide / 2, y, high, label, fill=theme.deep, colour=theme.on_felt, weight="medium")
+        low = area.y - dp(4) - high / 2
+        pen.pill(x - wide / 2, low, high, label, fill=theme.deep, colour=theme.on_felt, weight="medium")
 
     def _counts(self, pen: Pen) -> None:
         """A star on each tile of the trick that counts."""

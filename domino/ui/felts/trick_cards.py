@@ -1,20 +1,22 @@
-"""What is told round a trick: the contract, how far it has got, what was taken, and who sits where."""
+"""What is told round a trick: the contract, how far it has got, and who sits where."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.metrics import dp, sp
 
-from domino.core.partners import count_points
-from domino.core.tiles import Tile
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit import ink
 from domino.ui.kit.theme import PLAYERS, mixed
 from domino.ui.table.showing import Plate
 
-THEIRS = PLAYERS[3][0]
-"""The colour of what the other side has taken."""
+THEIRS, ON_THEIRS, _ = PLAYERS[3]
+"""The colour of what the other side has taken, and of words on it."""
 MOON = 7
 """In Moon a bid above this is to shoot the moon."""
+ROOMY_PLATE = 96
+"""How wide a plate is, in sp, whose words stand beside its badge; in a narrower one they stand below it."""
 
 
 def paint_contract(pen: Pen, area: Area) -> None:
@@ -85,9 +87,9 @@ def _face_side(height: float) -> float:
 
 
 def trump_width(pen: Pen, trump: int | None, suit: str, height: float, words: bool) -> float:
-    """How wide the trumps are, with or without words."""
+    """How wide the trumps are, with or without words; without, those still to be named are not there."""
     if trump is None:
-        return dp(34)
+        return ink.size(pen.say("no-trumps"), 13)[0] + dp(20) if words else 0.0
     face = _face_side(height) + dp(16)
     if not words:
         return face
@@ -100,11 +102,8 @@ def _trump(pen: Pen, area: Area, trump: int | None, suit: str, bare: bool) -> No
     y = area.centre[1]
     side = _face_side(area.height)
     if trump is None:
-        text = pen.say("no-trumps")
-        if ink.size(text, 13)[0] + dp(20) <= area.width:
-            painter.words(text, area.x + dp(10), y, 13, theme.on_felt_secondary)
-        else:
-            pen.icon("cards-diamond", area.centre[0], y, sp(20), theme.gold)
+        if area.width >= trump_width(pen, None, suit, area.height, words=True):
+            painter.words(pen.say("no-trumps"), area.x + dp(10), y, 13, theme.on_felt_secondary)
         return
     if bare:
         painter.half_tile(trump, area.right - dp(8) - side / 2, y, side)
@@ -178,205 +177,79 @@ def paint_progress(pen: Pen, area: Area) -> None:
     painter.box(tick - dp(1), bar.y - dp(7), dp(2), dp(14), theme.on_felt)
 
 
-def counted(pen: Pen, side: int) -> list[tuple[Tile, int]]:
-    """The count tiles that a side has taken, in the order they were."""
-    table = pen.showing.view.table
-    if pen.showing.game == "moon":
-        return []
-    sides = len(table["taken"])
-    plays = [
-        tile for trick in table["tricks"] if trick["winner"] % sides == side for _, tile in trick["plays"]
-    ]
-    return [(tile, count_points(tile)) for tile in plays if count_points(tile)]
+def paint_plates(pen: Pen, places: Sequence[tuple[Area, Plate]]) -> None:
+    """The other players: badge, name, and what there is to know of them now; for all of them in a few words,
+    in fewer, or in none."""
+    told = [plate_words(pen, plate) for _, plate in places]
+    ways = ([words[0] for words in told], [words[-1] for words in told])
+    rooms = [_room(area) for area, _ in places]
+    fitting = next((way for way in ways if _all_fit(way, rooms)), [""] * len(places))
+    for (area, plate), words in zip(places, fitting, strict=True):
+        _plate(pen, area, plate, words)
 
 
-def is_ours(pen: Pen, side: int) -> bool:
-    """Whether it is the side of the eyes on the screen; with none, side 0."""
-    eyes = pen.showing.view.seat if pen.showing.eyes is None else pen.showing.eyes
-    return eyes in pen.showing.sides[side].seats
+def _all_fit(words: Sequence[str], rooms: Sequence[float]) -> bool:
+    return all(ink.size(each, SMALLEST)[0] <= room for each, room in zip(words, rooms, strict=True))
 
 
-def pile_title(pen: Pen, side: int) -> str:
-    """How many tricks a side has taken, in words."""
-    won, ours = pen.showing.view.table["won"][side], is_ours(pen, side)
-    if len(pen.showing.sides) > 2:
-        key = "your-tricks" if ours else "tricks-of"
-        return pen.say(key, name=pen.showing.plates[side].name, number=won)
-    return pen.say("our-tricks" if ours else "their-tricks", number=won)
+def _is_roomy(area: Area) -> bool:
+    return area.width >= sp(ROOMY_PLATE)
 
 
-def paint_pile(pen: Pen, area: Area, side: int) -> None:
-    """How many tricks a side has taken, and the count tiles among them; opens to show the tricks."""
-    painter, theme, showing = pen.painter, pen.theme, pen.showing
-    won = showing.view.table["won"][side]
-    alone = len(showing.sides) > 2
-    label = pile_title(pen, side)
-    painter.box(*area, theme.lane, dp(12))
-    if won:
-        painter.hot(f"pile {side}", *area, says=label)
-    counts = counted(pen, side)
-    size = 14
-    high = line_of(size)
-    mini = dp(18)
-    pill = line_of(SMALLEST) + dp(2)
-    pad = dp(8)
-    left, right = area.x + pad, area.right - pad
-    room = right - left
-    two = area.height >= high + mini + pill * 0.5 + dp(8)
-    y = area.top - dp(4) - high / 2 if two else area.centre[1]
-    if two:
-        painter.words(label, left, y, size, theme.on_felt, "medium", width=room)
-        _count_tiles(pen, Area(left, area.y + dp(4), room, area.height - high - dp(8)), counts, won)
-        return
-    words = ink.size(label, 13, "medium")[0]
-    if words <= room:
-        painter.words(label, left, y, 13, theme.on_felt, "medium")
-        rest = room - words - dp(8)
-        if counts and rest >= dp(52) * len(counts):
-            _count_tiles(pen, Area(right - rest, area.y + dp(2), rest, area.height - dp(4)), counts, 0)
-        return
-    if alone:
-        plate = showing.plates[side]
-        badge = min(dp(20), area.height - dp(4))
-        pen.badge(plate, left + badge / 2, y, badge)
-        painter.words(str(won), left + badge + dp(6), y, 14, theme.on_felt, "bold")
-        return
-    short = pen.say("us" if is_ours(pen, side) else "them", number=won)
-    if ink.size(short, 13, "medium")[0] <= area.width - dp(4):
-        painter.words(short, area.centre[0], y, 13, theme.on_felt, "medium", "center")
-        return
-    painter.disc(area.centre[0] - dp(9), y, dp(5), theme.gold if is_ours(pen, side) else THEIRS)
-    painter.words(str(won), area.centre[0], y, 14, theme.on_felt, "bold")
+def _badge(area: Area) -> float:
+    """How large the badge of a plate is."""
+    return min(dp(24 if _is_roomy(area) else 18), area.height - dp(8))
 
 
-def _count_tiles(pen: Pen, area: Area, counts: list[tuple[Tile, int]], won: int) -> None:
-    """Count tiles with their points under them, in as many rows as there is room for; where nothing counts,
-    a little pile for each trick."""
-    painter, theme = pen.painter, pen.theme
-    pill = line_of(SMALLEST) + dp(1)
-    below = area.height >= dp(14) + pill + dp(3)
-    side = min(dp(24), area.height - (pill + dp(3) if below else dp(6)))
-    if side < dp(9):
-        return
-    if not counts:
-        _little_piles(pen, area, won)
-        return
-    across, down = 2 * side + dp(8), side + (pill + dp(7) if below else dp(4))
-    columns = int((area.width + dp(8)) // across)
-    rows = max(1, int((area.height + dp(4)) // down))
-    more = len(counts) - columns * rows
-    hidden = more + 1 if more > 0 else 0
-    if not columns or (hidden and columns * rows == 1):
-        painter.words(f"+{len(counts)}", area.x, area.centre[1], 13, theme.on_felt, "bold")
-        return
-    top = area.top - side / 2 - dp(1) if below else area.centre[1]
-    cells = [
-        (area.x + side + at % columns * across, top - at // columns * down) for at in range(columns * rows)
-    ]
-    if hidden:
-        x, y = cells.pop(0)
-        painter.words(f"+{hidden}", x, y, 13, theme.on_felt, "bold", "center")
-    for (tile, points), (x, y) in zip(counts[hidden:], cells, strict=False):
-        painter.tile(tile, x, y, side, 90, tile.high, pen.showing.faces)
-        if below:
-            text = f"+{points}"
-            left = x - pen.pill_width(pill, text, None) / 2
-            low = y - side / 2 - dp(3) - pill / 2
-            pen.pill(left, low, pill, text, fill=theme.gold, colour=theme.on_gold)
+def _begin(area: Area) -> float:
+    """Where the name begins, from the left of its plate."""
+    return _badge(area) + (dp(13) if _is_roomy(area) else dp(11))
 
 
-def _little_piles(pen: Pen, area: Area, won: int) -> None:
-    """A little pile of tiles face down for each trick."""
-    side = min(dp(15), area.height / 2.4)
-    step = side * 1.7
-    for at in range(min(won, int(area.width // step))):
-        for off in (0.0, 1.0, 2.0):
-            x = area.x + side * 0.6 + at * step + off * side * 0.14
-            pen.painter.back(x, area.top - side - dp(3) - off * side * 0.06, side)
+def _room(area: Area) -> float:
+    """How wide words under the name may be; there is none for them on a low plate."""
+    if area.height < line_of(14) + line_of(SMALLEST):
+        return 0.0
+    return area.width - dp(7) - (_begin(area) if _is_roomy(area) else dp(7))
 
 
-def paint_plate(pen: Pen, area: Area, plate: Plate) -> None:
-    """Another player: badge, name, and what there is to know of them now."""
+def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     painter, theme = pen.painter, pen.theme
     fill, colour, second = theme.surface, theme.text, theme.secondary
     if plate.turn:
         fill, colour, second = theme.gold, theme.on_gold, theme.on_gold
     painter.box(*area, fill, dp(12))
-    told = plate_words(pen, plate)
-    painter.hot(f"plate {plate.seat}", *area, says=f"{plate.name}, {told[0]}")
+    painter.hot(f"plate {plate.seat}", *area, says=f"{plate.name}, {plate_words(pen, plate)[0]}")
     if plate.is_partner:
         painter.ring(*area, theme.primary, dp(1.6), dp(12))
-    high = area.height
-    y = area.centre[1]
-    badge = min(dp(24), high - dp(8))
-    pad = dp(7)
-    if area.width < badge + 2 * pad + sp(14) * 2.6:
-        _small_plate(pen, area, plate, colour, second)
-        return
-    left = area.x + pad + badge + dp(6)
-    room = area.right - dp(5) - left
-    pen.badge(plate, area.x + pad + badge / 2, y, badge)
-    if high < line_of(14) + line_of(SMALLEST):
-        painter.words(plate.name, left, y, 14, colour, "medium", width=room)
-        return
-    painter.words(plate.name, left, y + line_of(SMALLEST) / 2, 14, colour, "medium", width=room)
-    low = y - line_of(14) / 2
-    fitting = next((text for text in told if ink.size(text, SMALLEST)[0] <= room), None)
-    if fitting is not None:
-        painter.words(fitting, left, low, SMALLEST, second)
-        return
-    contract = pen.showing.contract
-    bidder = contract is not None and contract.bidder == plate.seat
-    x = left
-    if bidder or plate.is_partner:
-        pen.icon("gavel" if bidder else "handshake", x + sp(8), low, sp(15), second)
-        x += sp(16) + dp(4)
-    number = str(contract.bid) if bidder and contract is not None else short_words(pen, plate)
-    if ink.size(number, SMALLEST, "bold")[0] <= area.right - x - dp(3):
-        painter.words(number, x, low, SMALLEST, second, "bold")
-
-
-def _small_plate(pen: Pen, area: Area, plate: Plate, colour: tuple, second: tuple) -> None:
-    """Badge and a number above the name."""
-    painter = pen.painter
-    x, y = area.centre
-    two = area.height >= dp(18) + line_of(SMALLEST) + dp(3)
-    badge = min(dp(20), area.width - dp(6))
-    upper = y + line_of(SMALLEST) / 2 if two else y
-    number = short_words(pen, plate)
-    wide = ink.size(number, SMALLEST, "bold")[0] if number else 0
-    if wide and badge + dp(4) + wide <= area.width - dp(4):
-        left = x - (badge + dp(4) + wide) / 2
-        pen.badge(plate, left + badge / 2, upper, badge)
-        painter.words(number, left + badge + dp(4), upper, SMALLEST, colour, "bold")
+    badge, left, middle = _badge(area), area.x + _begin(area), area.centre[1]
+    upper = middle + line_of(SMALLEST) / 2 if words else middle
+    low = middle - line_of(14) / 2
+    room = area.right - dp(4) - left
+    if _is_roomy(area):
+        pen.badge(plate, area.x + dp(7) + badge / 2, middle, badge)
+        painter.words(words, left, low, SMALLEST, second)
     else:
-        pen.badge(plate, x, upper, badge)
-    if two:
-        low = y - badge / 2 - dp(1)
-        painter.words(plate.name, x, low, SMALLEST, second, "regular", "center", area.width - dp(4))
-
-
-def short_words(pen: Pen, plate: Plate) -> str:
-    """What matters most of a player, in a number: the bid, then tricks taken."""
-    if pen.showing.phase == "bidding":
-        return str(plate.bid or "")
-    return str(plate.tricks or "")
+        pen.badge(plate, area.x + dp(7) + badge / 2, upper, badge)
+        painter.words(words, area.x + dp(7), low, SMALLEST, second)
+    if room >= sp(14):
+        painter.words(plate.name, left, upper, 14, colour, "medium", width=room)
 
 
 def plate_words(pen: Pen, plate: Plate) -> list[str]:
     """What there is to know of a player now, in a few words, and in fewer."""
     showing, contract = pen.showing, pen.showing.contract
     partner = pen.say("partner")
-    if showing.phase == "bidding":
+    if showing.phase != "play":
         if plate.bid is None:
             return [partner if plate.is_partner else pen.say("to-bid")]
         return [pen.say("bids", number=plate.bid) if plate.bid else pen.say("passes")]
     tricks = pen.say("one-trick") if plate.tricks == 1 else pen.say("tricks", number=plate.tricks)
     if plate.is_partner:
-        return [f"{partner} · {tricks}", partner] if plate.tricks else [partner]
+        return [f"{partner} · {tricks}", tricks] if plate.tricks else [partner]
     if contract is not None and contract.bidder == plate.seat:
         bid = pen.say("bid-short", number=contract.bid)
-        return [f"{bid} · {tricks}", bid] if plate.tricks else [bid]
+        return [f"{bid} · {tricks}", tricks] if plate.tricks else [bid]
     trick = showing.last_trick or showing.view.table["trick"]
     led = bool(trick) and trick[0][0] == plate.seat
     if plate.tricks:

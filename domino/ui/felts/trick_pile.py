@@ -1,25 +1,167 @@
-"""The tricks a side has taken, opened over the table."""
+"""The tricks a side has taken: its pile, and the pile opened over the table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.metrics import dp
 
-from domino.ui.felts.felt_pen import Area, Pen, line_of
+from domino.core.partners import count_points
+from domino.core.tiles import Tile
+from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.felts.trick_cards import ON_THEIRS, THEIRS
 from domino.ui.kit import ink
 from domino.ui.kit.theme import faded
 
 LARGEST = 34
 """What a tile's short side may be, in dp."""
 CLOSE = "close pile"
+COUNTS = (24, 20, 16)
+"""What the short side of a tile on a pile may be, in dp: the largest with which all are seen."""
+GAP = 8
+
+
+def is_ours(pen: Pen, side: int) -> bool:
+    """Whether it is the side of the eyes on the screen; with none, side 0."""
+    eyes = pen.showing.view.seat if pen.showing.eyes is None else pen.showing.eyes
+    return eyes in pen.showing.sides[side].seats
+
+
+def pile_title(pen: Pen, side: int) -> str:
+    """How many tricks a side has taken, in words."""
+    won, ours = pen.showing.view.table["won"][side], is_ours(pen, side)
+    if len(pen.showing.sides) > 2:
+        key = "your-tricks" if ours else "tricks-of"
+        return pen.say(key, name=pen.showing.plates[side].name, number=won)
+    return pen.say("our-tricks" if ours else "their-tricks", number=won)
+
+
+def tricks_of(pen: Pen, side: int) -> list[dict]:
+    """The tricks that a side has taken, in the order they were."""
+    table = pen.showing.view.table
+    return [trick for trick in table["tricks"] if trick["winner"] % len(table["taken"]) == side]
+
+
+def counted(pen: Pen, side: int) -> list[Tile | None]:
+    """What is seen of a side's tricks, in the order they were taken: the tiles that count, and None for a
+    trick that has none."""
+    found: list[Tile | None] = []
+    for trick in tricks_of(pen, side):
+        counts = [tile for _, tile in trick["plays"] if count_points(tile) and pen.showing.game != "moon"]
+        found += counts or [None]
+    return found
+
+
+def paint_pile(pen: Pen, area: Area, side: int) -> None:
+    """How many tricks a side has taken, and the count tiles among them; opens to show the tricks."""
+    painter, theme, showing = pen.painter, pen.theme, pen.showing
+    won, ours = showing.view.table["won"][side], is_ours(pen, side)
+    label = pile_title(pen, side)
+    painter.box(*area, theme.lane, dp(12))
+    if won:
+        painter.hot(f"pile {side}", *area, says=label)
+    seen = counted(pen, side)
+    pad, high = dp(12), line_of(14)
+    room = area.width - 2 * pad
+    y = area.centre[1]
+    if area.height >= high + dp(16) + 1.5 * line_of(SMALLEST) + dp(12):
+        painter.words(
+            label, area.x + pad, area.top - dp(8) - high / 2, 14, theme.on_felt, "medium", width=room
+        )
+        _seen(pen, Area(area.x + pad, area.y + dp(6), room, area.height - high - dp(18)), seen, ours)
+        return
+    words = ink.size(label, 13, "medium")[0]
+    if words <= room:
+        painter.words(label, area.x + pad, y, 13, theme.on_felt, "medium")
+        rest = room - words - dp(GAP)
+        if rest >= dp(2 * COUNTS[-1] + GAP) * len(seen):
+            _seen(pen, Area(area.right - pad - rest, area.y + dp(2), rest, area.height - dp(4)), seen, ours)
+        return
+    if len(showing.sides) > 2:
+        badge = min(dp(20), area.height - dp(4))
+        pen.badge(showing.plates[side], area.x + dp(8) + badge / 2, y, badge)
+        painter.words(str(won), area.x + dp(14) + badge, y, 14, theme.on_felt, "bold")
+        return
+    short = pen.say("us" if ours else "them", number=won)
+    if ink.size(short, 13, "medium")[0] <= area.width - dp(4):
+        painter.words(short, area.centre[0], y, 13, theme.on_felt, "medium", "center")
+        return
+    painter.disc(area.centre[0] - dp(9), y, dp(5), theme.gold if ours else THEIRS)
+    painter.words(str(won), area.centre[0], y, 14, theme.on_felt, "bold")
+
+
+def _seen(pen: Pen, area: Area, seen: Sequence[Tile | None], ours: bool) -> None:
+    """Count tiles with their points under them, and a little pile for each trick that has none. Where there
+    is no room for all, a plaque tells how many of the oldest are folded."""
+    theme, painter = pen.theme, pen.painter
+    pill = line_of(SMALLEST) + dp(1)
+    below = area.height >= dp(COUNTS[-1]) + pill + dp(3)
+    fitted = _fitted(pen, area, seen, pill + dp(7) if below else dp(4))
+    if fitted is None:
+        return
+    folded, side, places = fitted
+    if folded:
+        x, y = places.pop(0)
+        wide, high = _plaque_width(pen, folded), line_of(SMALLEST) + dp(6)
+        painter.box(x, y - high / 2, wide, high, theme.deep, dp(6), theme.rail, dp(1.2))
+        more = pen.say("more", number=folded)
+        painter.words(more, x + wide / 2, y, SMALLEST, theme.on_felt, "medium", "center")
+    fill, colour = (theme.gold, theme.on_gold) if ours else (THEIRS, ON_THEIRS)
+    for tile, (x, y) in zip(seen[folded:], places, strict=True):
+        if tile is None:
+            _little_pile(pen, x, y + side / 2, 0.6 * side)
+            continue
+        painter.tile(tile, x + side, y, side, 90, tile.high, pen.showing.faces)
+        if below:
+            text = f"+{count_points(tile)}"
+            left = x + side - pen.pill_width(pill, text, None) / 2
+            pen.pill(left, y - side / 2 - dp(3) - pill / 2, pill, text, fill=fill, colour=colour)
+
+
+def _plaque_width(pen: Pen, folded: int) -> float:
+    return ink.size(pen.say("more", number=folded), SMALLEST, "medium")[0] + dp(14)
+
+
+def _fitted(
+    pen: Pen, area: Area, seen: Sequence[Tile | None], under: float
+) -> tuple[int, float, list[tuple[float, float]]] | None:
+    """How many of the oldest are folded, the short side of a tile, and where each thing goes, the plaque
+    first: as few folded as can be, then as large as can be."""
+    for folded in range(len(seen) + 1):
+        plaque = [_plaque_width(pen, folded)] if folded else []
+        for side in map(dp, COUNTS):
+            widths = plaque + [2 * side if tile is not None else 0.9 * side for tile in seen[folded:]]
+            places = _flow(widths, area, side, side + under)
+            if places is not None:
+                return folded, side, places
+    return None
+
+
+def _flow(widths: Sequence[float], area: Area, side: float, down: float) -> list[tuple[float, float]] | None:
+    """Where things of these widths begin, and the middle of their row, in rows from the top that are so far
+    apart; None when there is no room for all."""
+    places, x, y = [], area.x, area.top - side / 2
+    for wide in widths:
+        if x + wide > area.right and x > area.x:
+            x, y = area.x, y - down
+        if x + wide > area.right or y + side / 2 - down < area.y - dp(4):
+            return None
+        places.append((x, y))
+        x += wide + dp(GAP)
+    return places
+
+
+def _little_pile(pen: Pen, x: float, top: float, side: float) -> None:
+    """A trick of which nothing counts: a few tiles face down."""
+    for off in (0.0, 1.0, 2.0):
+        pen.painter.back(x + side * (0.5 + off * 0.14), top - side * (1 + off * 0.06), side)
 
 
 def paint_open_pile(pen: Pen, felt: Area, side: int, title: str) -> None:
     """Every trick of a side as a row of its tiles, the one that won it in gold, on a card in the middle of
     the felt. A tap anywhere closes it."""
     painter, theme = pen.painter, pen.theme
-    table = pen.showing.view.table
-    sides = len(table["taken"])
-    tricks = [trick for trick in table["tricks"] if trick["winner"] % sides == side]
+    tricks = tricks_of(pen, side)
     painter.box(*felt, faded(theme.deep, 0.6))
     painter.hot(CLOSE, *felt, says=title)
     if not tricks:

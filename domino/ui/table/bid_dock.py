@@ -76,16 +76,27 @@ class DockedPanel(Panel):
     """Paper that ends at the edge of the table, where the news begin."""
 
     def head_height(self) -> float:
-        titles, below = self._head_lines()
+        titles, below, said = self._head()
         words = len(titles) * ink.line_height(22) + len(below) * ink.line_height(14)
-        return max(dp(56), words + dp(22)) if self.sheet.rises else max(dp(38), words + dp(14))
-
-    def _head_lines(self) -> tuple[list[str], list[str]]:
-        room = self.width - dp(PAD + 12) - dp(48)
         if self.sheet.rises:
-            titles = ink.wrapped(self.sheet.title, 22, "medium", room)
-            return titles, ink.wrapped(self.sheet.subtitle, 14, "regular", room)
-        return [], ink.wrapped(self.sheet.subtitle, 14, "regular", room)
+            return max(dp(56), words + dp(22)) + said
+        return max(dp(38), words + dp(8)) + said
+
+    def _head(self) -> tuple[list[str], list[str], float]:
+        """The lines of the title and of what is below it, and how much height what was said takes under them:
+        none where it has room at their right."""
+        sheet, room = self.sheet, self._room()
+        titles = ink.wrapped(sheet.title, 22, "medium", room) if sheet.rises else []
+        below = ink.wrapped(sheet.subtitle, 14, "regular", room)
+        if sheet.said is None:
+            return titles, below, 0.0
+        beside = ink.wrapped(sheet.subtitle, 14, "regular", room - sheet.said.width() - dp(16))
+        if not sheet.rises and len(beside) <= 2:
+            return titles, beside, 0.0
+        return titles, below, sheet.said.height(room) + dp(8)
+
+    def _room(self) -> float:
+        return self.width - dp(PAD + 12) - dp(48)
 
     def paint(self, painter: Painter) -> None:
         theme, sheet = painter.theme, self.sheet
@@ -95,11 +106,17 @@ class DockedPanel(Panel):
         if sheet.rises:
             painter.box(0, 0, width, height / 2, theme.surface)
             painter.box(width / 2 - dp(22), height - dp(12), dp(44), dp(4), theme.outline, dp(2))
-        titles, below = self._head_lines()
-        top = height - dp(18 if sheet.rises else 12)
-        top -= painter.lines(titles, dp(PAD + 4), top, 22, theme.text, "medium")
-        painter.lines(below, dp(PAD + 4), top, 14, theme.secondary)
+        titles, below, under = self._head()
+        left, line = dp(PAD + 4), height - (self.head_height() - under) / 2
+        top = height - dp(18) if sheet.rises else line + len(below) * ink.line_height(14) / 2
+        top -= painter.lines(titles, left, top, 22, theme.text, "medium")
+        top -= painter.lines(below, left, top, 14, theme.secondary)
+        if under:
+            sheet.said.paint(painter, left, top - dp(8), self._room())
+        elif sheet.said is not None:
+            wide, high = sheet.said.width(), sheet.said.height(self._room())
+            sheet.said.paint(painter, left + self._room() - wide, line + high / 2, wide)
         for name, icon, says, _ in sheet.icons:
-            x, y = width - dp(28), height - dp(34 if sheet.rises else 22)
+            x, y = width - dp(28), height - dp(34) if sheet.rises else line
             painter.icon(icon, x, y, 24, theme.text)
             painter.hot(name, x - dp(22), y - dp(22), dp(44), dp(44), says, dp(22))

@@ -11,8 +11,7 @@ from domino.core.tiles import Tile
 from domino.ui.kit import ink
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import MARGIN, Part
-from domino.ui.kit.theme import faded
-from domino.ui.table.showing import Held, Plate
+from domino.ui.table.showing import Plate
 
 PAD = MARGIN + 4
 GAP = 6
@@ -59,7 +58,7 @@ class BidGrid(Part):
         return even if leaves_room or even == fits or not self.caption else even + 1
 
     def _cell_height(self) -> float:
-        least = CELL if len(self.numbers) <= FEW and not self.low else 46
+        least = 44 if self.low else CELL if len(self.numbers) <= FEW else 46
         return max(dp(least), ink.line_height(18) + dp(12))
 
     def _rows(self, width: float) -> int:
@@ -152,7 +151,7 @@ class SuitFaces(Part):
     hint: int | None = None
     large: bool = False
     heading: str = ""
-    """Words at the left, where there is little height."""
+    """Words at the left, where there is little height; how many are held stands beside each face then."""
 
     def _indent(self) -> float:
         return ink.size(self.heading, 14, "medium")[0] + dp(16) if self.heading else 0.0
@@ -162,11 +161,11 @@ class SuitFaces(Part):
 
     def _side(self, width: float) -> float:
         across = self._across(width)
-        most = dp(60 if self.large else 48)
+        most = dp(60 if self.large else 32 if self.heading else 48)
         return min(most, (width - dp(2 * PAD) - self._indent() + dp(GAP)) / across - dp(GAP))
 
     def _step(self, width: float) -> float:
-        return self._side(width) + dp(5) + ink.line_height(13) + dp(5)
+        return self._side(width) + (dp(8) if self.heading else dp(10) + ink.line_height(13))
 
     def height(self, width: float) -> float:
         return -(-len(self.counts) // self._across(width)) * self._step(width) + dp(4)
@@ -177,9 +176,11 @@ class SuitFaces(Part):
         if self.heading:
             painter.words(self.heading, x + dp(PAD + 4), top - dp(3) - side / 2, 14, theme.primary, "medium")
             x, width = x + self._indent(), width - self._indent()
-        pitch = (width - dp(2 * PAD) - side) / max(1, across - 1)
-        pitch = min(pitch, side * 1.6)
-        left = x + (width - pitch * (across - 1)) / 2
+        widest = ink.size(self.say("ui.bid.count", number=9), 13, "medium")[0]
+        beside = dp(6) + widest if self.heading else 0.0
+        pitch = (width - dp(2 * PAD) - side - beside) / max(1, across - 1)
+        pitch = min(pitch, side * (2.2 if self.heading else 1.6))
+        left = x + (width - pitch * (across - 1) - beside) / 2
         for suit, count in enumerate(self.counts):
             cx = left + (suit % across) * pitch
             cy = top - dp(3) - (suit // across) * step - side / 2
@@ -196,9 +197,12 @@ class SuitFaces(Part):
                 )
             if suit == self.hint:
                 paint_hint(painter, cx - side / 2, cy - side / 2, side, side, side * 0.17)
-            below = cy - side / 2 - dp(5) - ink.line_height(13) / 2
-            colour = theme.text if count else theme.secondary
-            painter.words(self.say("ui.bid.count", number=count), cx, below, 13, colour, "medium", "center")
+            held, colour = self.say("ui.bid.count", number=count), theme.text if count else theme.secondary
+            if self.heading:
+                painter.words(held, cx + side / 2 + dp(6), cy, 13, colour, "medium")
+            else:
+                below = cy - side / 2 - dp(5) - ink.line_height(13) / 2
+                painter.words(held, cx, below, 13, colour, "medium", "center")
             if self.choose is not None:
                 says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
                 painter.hot(f"suit-{suit}", cx - side / 2, cy - side / 2, side, side, says, side * 0.17)
@@ -212,34 +216,37 @@ class SuitFaces(Part):
 
 @dataclass
 class SaidBids(Part):
-    """What the others have said, where the sheet lies over their plates."""
+    """What the others have said."""
 
     plates: Sequence[Plate]
     say: Callable[..., str]
 
     def _chips(self, width: float) -> list[tuple[float, float, float, Plate, str]]:
         left, down, found = 0.0, 0.0, []
-        room = width - dp(2 * PAD)
         for plate in self.plates:
             text = str(plate.bid) if plate.bid else self.say("ui.felt.passes")
             wide = dp(36) + ink.size(text, 13, "medium")[0]
-            if left and left + wide > room:
+            if left and left + wide > width:
                 left, down = 0.0, down + self._high() + dp(4)
             found.append((left, down, wide, plate, text))
-            left += wide + dp(6)
+            left += wide + dp(GAP)
         return found
 
     def _high(self) -> float:
         return max(dp(30), ink.line_height(13) + dp(8))
 
+    def width(self) -> float:
+        """How wide all of them are beside each other."""
+        left, _, wide, _, _ = self._chips(float("inf"))[-1]
+        return left + wide
+
     def height(self, width: float) -> float:
-        chips = self._chips(width)
-        return chips[-1][1] + self._high() + dp(8) if chips else 0.0
+        return self._chips(width)[-1][1] + self._high()
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
         theme, high = painter.theme, self._high()
         for left, down, wide, plate, text in self._chips(width):
-            px, py = x + dp(PAD) + left, top - down - high
+            px, py = x + left, top - down - high
             painter.box(px, py, wide, high, theme.raised, high / 2)
             painter.badge(px + dp(16), py + high / 2, dp(20), plate.colour, plate.letters)
             colour = theme.text if plate.bid else theme.secondary
@@ -248,76 +255,38 @@ class SaidBids(Part):
 
 @dataclass
 class WidowChoice(Part):
-    """The widow, face down or shown, and the tiles of the hand of which one may be put down for it."""
+    """The widow, face down or shown, and what is given for it: a tile that is chosen on the rack."""
 
     widow: Tile | None
-    hand: Sequence[Held]
-    chosen: Tile | None
-    hint: Tile | None
+    given: Tile | None
     say: Callable[..., str]
-    choose: Callable[[Tile], None]
+    side: float = 36.0
+    """The short side of the tiles, in dp."""
 
-    @property
-    def _widow_side(self) -> float:
-        return dp(36)
+    def _line(self) -> str:
+        return self.say("ui.bid.widow-put" if self.given is None else "ui.bid.widow-chosen", tile=self.given)
 
-    def _side(self, width: float) -> float:
-        return min(dp(44), (width - dp(2 * PAD) + dp(GAP)) / max(7, len(self.hand)) - dp(GAP))
-
-    def _in_one_row(self, width: float) -> bool:
-        """Whether widow, words and hand stand beside each other: they do where there is width."""
-        return width >= dp(640)
-
-    def _words(self, room: float) -> list[str]:
-        key = "ui.bid.widow-chosen" if self.chosen is not None else "ui.bid.widow-put"
-        return ink.wrapped(self.say(key, tile=self.chosen), 14, "medium", room)
+    def _lines(self, width: float) -> list[str]:
+        return ink.wrapped(self._line(), 14, "medium", width - dp(2 * PAD))
 
     def height(self, width: float) -> float:
-        if self._in_one_row(width):
-            return 2 * self._side(width) + dp(24)
-        return 2 * self._widow_side + 2 * self._side(width) + dp(40)
+        return dp(2 * self.side + 20) + len(self._lines(width)) * ink.line_height(14)
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        widow, side = self._widow_side, self._side(width)
-        pitch = side + dp(GAP)
-        long = pitch * len(self.hand) - dp(GAP)
-        if self._in_one_row(width):
-            row = top - dp(14) - side
-            left = x + width - dp(PAD + 4) - long
-            middle, room = row, left - x - dp(PAD + 40) - widow
-        else:
-            row = top - 2 * widow - dp(28) - side
-            left = x + (width - long) / 2
-            middle, room = top - dp(4) - widow, width - dp(2 * PAD + 20) - widow
-        self._paint_widow(painter, x + dp(PAD + 4) + widow / 2, middle, room)
-        for at, held in enumerate(self.hand):
-            self._paint_held(painter, held, left + at * pitch + side / 2, row, side)
-
-    def _paint_widow(self, painter: Painter, cx: float, cy: float, room: float) -> None:
-        widow = self._widow_side
+        theme, side = painter.theme, dp(self.side)
+        middle, y = x + width / 2, top - dp(4) - side
+        apart = side / 2 + dp(28)
         if self.widow is None:
-            painter.back(cx, cy, widow)
+            painter.back(middle - apart, y, side)
         else:
-            painter.tile(self.widow, cx, cy, widow, first=self.widow.high)
-        lines = self._words(room)
-        top = cy + len(lines) * ink.line_height(14) / 2
-        painter.lines(lines, cx + widow / 2 + dp(14), top, 14, painter.theme.text, "medium")
-
-    def _paint_held(self, painter: Painter, held: Held, cx: float, cy: float, side: float) -> None:
-        theme = painter.theme
-        if held.tile is self.chosen:
-            cy += dp(8)
-            painter.tile_glow(cx, cy, side, 0, faded(theme.gold, 0.9))
-        painter.tile(held.tile, cx, cy, side, first=held.tile.high)
-        if held.tile is self.chosen:
-            painter.tile_ring(cx, cy, side, 0, theme.gold, dp(3))
-        if held.tile is self.hint:
-            paint_hint(painter, cx - side / 2, cy - side, side, 2 * side, side * 0.13)
-        says = self.say("ui.bid.widow-tile", tile=held.tile)
-        painter.hot(f"down-{held.tile}", cx - side / 2, cy - side, side, 2 * side, says, side * 0.13)
-
-    def tapped(self, name: str) -> bool:
-        if not name.startswith("down-"):
-            return False
-        self.choose(Tile.parse(name.removeprefix("down-")))
-        return True
+            painter.tile(self.widow, middle - apart, y, side, first=self.widow.low)
+        painter.icon("swap-horizontal", middle, y, 24, theme.secondary)
+        if self.given is None:
+            painter.slot(middle + apart, y, side, 2 * side, 0, theme.outline)
+        else:
+            painter.tile(self.given, middle + apart, y, side, first=self.given.low)
+        beyond = apart + side / 2 + dp(12)
+        painter.words(self.say("ui.bid.widow-comes"), middle - beyond, y, 14, theme.secondary, align="right")
+        painter.words(self.say("ui.bid.widow-goes"), middle + beyond, y, 14, theme.secondary)
+        below = y - side - dp(10)
+        painter.lines(self._lines(width), middle, below, 14, theme.text, "medium", align="center")

@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from domino.core.actions import PASS, Action
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
+from domino.ui.felts.felt_pen import Area
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Heading, Part, Sentence, button_height
 from domino.ui.kit.sheets import LOW, Sheet
@@ -25,9 +26,9 @@ BIDS = {
     "eighty-four": tuple(range(60, 85)),
     "moon": (4, 5, 6, 7, MOON_TARGET),
 }
-PLATES = 210
-"""Dp at the top of the felt where the others' bids are; a sheet that covers them tells them itself."""
 WIDEST = 620
+APART = 8
+"""Dp of felt that are seen above it."""
 
 
 class BiddingSheet(Sheet):
@@ -41,8 +42,9 @@ class BiddingSheet(Sheet):
         self.showing = showing
         self.bid: int | None = None
         self.suit: int | None = None
-        self.down: Tile | None = None
         self.keeps_hand = False
+        self.said: SaidBids | None = None
+        """What the others have said; it is told in the head, which does not scroll."""
         self.choices: list[Button] = []
         self._told = -1
         icons = [("hint", "lightbulb-on-outline", app.texts.say("ui.bid.hint"), self.ask_hint)]
@@ -56,9 +58,6 @@ class BiddingSheet(Sheet):
     def show(self, showing: Showing) -> None:
         """The table shows this now: another step, a hint, a tile of the hand that was touched."""
         self.showing = showing
-        buries = {action.tile for action in showing.view.legal if action.verb == "bury"}
-        if showing.selected in buries:
-            self.down = showing.selected
         if self.parent is not None:
             self.refresh()
 
@@ -72,10 +71,15 @@ class BiddingSheet(Sheet):
         buries = any(action.verb == "bury" for action in self.evening.view.legal)
         return "widow" if buries and not self.keeps_hand else "trumps"
 
+    @property
+    def down(self) -> Tile | None:
+        """The tile to be put down for the widow: the one that is chosen on the rack."""
+        return self.showing.selected if self.step == "widow" else None
+
     def body(self) -> Sequence[Part]:
         if self._told != self.evening.version:  # another step: nothing is chosen there yet
             self._told = self.evening.version
-            self.bid = self.suit = self.down = None
+            self.bid = self.suit = self.said = None
             self.keeps_hand = False
         return {"bid": self._bidding, "widow": self._widow, "trumps": self._trumps}[self.step]()
 
@@ -104,6 +108,13 @@ class BiddingSheet(Sheet):
         if self.bid is not None:
             words = say("ui.bid.bid", number=self.bid)
             self.choices.append(Button(words, self._bid, "gavel", name="bid"))
+        said = [plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you]
+        self.said = SaidBids(said, say) if said else None
+        advised: list[Part] = []
+        if self._hinted("pass") is not None:
+            advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
+        if not allowed:
+            return advised
         game = view.game
         number = None if hint is None else hint.number
         caption = say(f"ui.bid.{game}")
@@ -111,20 +122,15 @@ class BiddingSheet(Sheet):
             self.subtitle, caption = f"{self.subtitle} {caption}.", ""
         grid = BidGrid(BIDS[game], allowed, self.bid, number, caption, say, self._choose, self._refuse_bid)
         grid.low = self._is_low
-        advised: list[Part] = []
-        if self._hinted("pass") is not None:
-            advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
         counts = self._counts()
         longest = frozenset(suit for suit, count in enumerate(counts) if count == max(counts))
-        names = self.evening.wording.listed(self.evening.wording.suit(suit) for suit in sorted(longest))
-        suits: list[Part] = [
-            Heading(say("ui.bid.suits"), say("ui.bid.suits-after")),
-            SuitFaces(counts, longest, say),
-            Sentence(say("ui.bid.suits-line", suit=names), 13, align="center"),
-        ]
         if self._is_low:
             return [*advised, grid, SuitFaces(counts, longest, say, heading=say("ui.bid.suits"))]
-        return [*self._said(), *advised, grid, *suits]
+        names = self.evening.wording.listed(self.evening.wording.suit(suit) for suit in sorted(longest))
+        told = Sentence(say("ui.bid.suits-line", suit=names), 13, align="center")
+        heading = Heading(say("ui.bid.suits"), say("ui.bid.suits-after"))
+        suits: list[Part] = [heading, SuitFaces(counts, longest, say)]
+        return [*advised, grid, *suits] if self._left_out else [*advised, grid, *suits, told]
 
     def _leads(self, allowed: frozenset) -> str:
         """Who leads the bidding, and what can be done about it."""
@@ -133,18 +139,14 @@ class BiddingSheet(Sheet):
         least = min(allowed) if allowed else 0
         if PASS not in view.legal:
             return say("ui.bid.forced", least=least)
-        last = " " + say("ui.bid.last") if table["shaker"] == view.seat and not self._is_low else ""
+        short = self._is_low or self._left_out > 1
+        last = " " + say("ui.bid.last") if table["shaker"] == view.seat and not short else ""
         if table["bid"] is None:
             return say("ui.bid.nobody", least=least) + last
         who = self.showing.plates[table["bidder"]]
         key = "partner-leads" if who.is_partner else "leads"
+        key += "-short" if short else ""
         return say(f"ui.bid.{key if allowed else 'top'}", name=who.name, bid=table["bid"]) + last
-
-    def _said(self) -> list[Part]:
-        if not self._covers_plates:
-            return []
-        said = [plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you]
-        return [SaidBids(said, self.app.texts.say)] if said else []
 
     def _choose(self, number: int) -> None:
         self.bid = number
@@ -216,21 +218,12 @@ class BiddingSheet(Sheet):
         take = (
             say("ui.bid.widow-take-none") if self.down is None else say("ui.bid.widow-take", tile=self.down)
         )
-        hint = self._hinted("bury")
         keep = Button(say("ui.bid.widow-keep"), self._keep, "hand-back-right-outline", "outline", "keep")
         self.choices = [
             keep,
             Button(take, self._bury, "layers-plus", name="bury", enabled=self.down is not None),
         ]
-        return [
-            WidowChoice(
-                widow, self.showing.hand, self.down, None if hint is None else hint.tile, say, self._put_down
-            )
-        ]
-
-    def _put_down(self, tile: Tile) -> None:
-        self.down = None if tile is self.down else tile
-        self.refresh()
+        return [WidowChoice(widow, self.down, say)]
 
     def _bury(self) -> None:
         if self.down is None:
@@ -279,33 +272,43 @@ class BiddingSheet(Sheet):
         """Whether the table is a phone's that lies: there is width, and no height."""
         return self.height < dp(LOW) and self.width > self.height
 
-    _covers_plates = False
+    _left_out = 0
+    """What is not told for want of room: with 1 what can be counted in the hand, with 2 also what the buttons
+    tell."""
 
     def area(self) -> tuple[float, float, float, float]:
-        """Over the table, above the news; over nothing in particular when there is no table."""
+        """Over the felt, under what stands above it; over nothing in particular when there is no table."""
         table = self._table
         if table is None:
             low = self.height * 0.32
             return 0.0, low, self.width, self.height - low
-        x, y, width, height = table.sheet_area
-        bar = table.boxes.get("bar")
-        top = bar[1] - table.y if bar is not None else y + height - self.insets.top
-        return x, y, width, top - y
+        x, y, width, _ = table.sheet_area
+        _, bottom, _, high = table.boxes["felt"]
+        return x, y, width, bottom + high - table.y - dp(0 if self._is_low else APART) - y
 
     def refresh(self) -> None:
-        self._covers_plates = False
-        self.column.put(self.body())
         if self.parent is None:
-            return
-        self.arrange()
-        if self.area()[3] - self._place[3] < dp(PLATES) and self.step == "bid" and not self._is_low:
-            self._covers_plates = True
             self.column.put(self.body())
+        else:
             self.arrange()
+
+    def arrange(self) -> None:
+        """Makes the parts for the shape that the window has now, and places them."""
+        for self._left_out in range(3):
+            self.column.put(self.body())
+            self._lie()
+            if self.scroll.most <= 0:
+                break
         self.panel.repaint()
         self.foot.repaint()
 
-    def arrange(self) -> None:
+    def closed(self) -> None:
+        super().closed()
+        if self._table is not None:
+            self._table.felt.cover(None)
+
+    def _lie(self) -> None:
+        """Places the paper, and the buttons."""
         x, y, width, height = self.area()
         table = self._table
         place = table.boxes.get("actions") if table is not None else None
@@ -321,10 +324,13 @@ class BiddingSheet(Sheet):
         self.panel.width = wide
         head = self.panel.head_height()
         body = self.column.height_for(wide)
-        tall = min(height - dp(6 if self._is_low else 0), head + body + dp(8))
+        foot = dp(2 if self._is_low else 8)
+        tall = min(height - dp(6 if self._is_low else 0), head + body + foot)
         bottom = y + (height - tall) / 2 if self._is_low else y
-        self._place = (x + (width - wide) / 2, bottom, wide, tall, head, dp(8))
+        self._place = (x + (width - wide) / 2, bottom, wide, tall, head, foot)
         self._put(self._risen)
+        if table is not None:
+            table.felt.cover(Area(self.x + self._place[0], self.y + bottom, wide, tall))
         self.repaint()
 
     def paint(self, painter: Painter) -> None:
@@ -344,7 +350,20 @@ class BiddingSheet(Sheet):
         return True
 
     def key(self, name: str, modifiers: list[str]) -> bool:
-        """Letters are the table's: hint, undo, menu."""
+        """Letters are the table's: hint, undo, menu; and where the widow is taken, so are the keys that
+        choose a tile of the rack, until Tab goes back to the sheet."""
+        table = self._table
         if self.scroll.key(name):
             return True
-        return len(name) == 1 and self._table is not None and self._table.key(name, modifiers)
+        if table is None:
+            return False
+        if self.step == "widow":
+            if name == "tab":
+                table.keys.clear()
+            elif name in ("left", "right"):
+                for widget in (self.column, self.panel, self.foot):
+                    widget.focused = None
+                return table.key(name, modifiers)
+            elif name in ("enter", "numpadenter", "spacebar") and table.keys.active:
+                return table.key(name, modifiers)
+        return len(name) == 1 and table.key(name, modifiers)

@@ -11,8 +11,7 @@ from domino.ui.kit.theme import faded
 from domino.ui.table.showing import Plate, Showing, Side
 
 GAP = 4
-LEAST = 82
-"""The least width of a plate with a name on it, in dp."""
+BADGE = 20
 
 
 class PlayersStrip(Painted):
@@ -49,22 +48,20 @@ class PlayersStrip(Painted):
         cells = self.showing.sides if self.teams else self.showing.plates
         columns, rows = self._grid(len(cells), painter, upright)
         margin, gap = dp(6), dp(GAP)
-        arrow = dp(30) if self.showing.direction is not None and not upright else 0.0
-        wide = (painter.width - 2 * margin - arrow - (columns - 1) * gap) / columns
+        wide = (painter.width - 2 * margin - (columns - 1) * gap) / columns
         wide = min(wide, dp(220)) if not upright and not self.teams else wide
         low = dp(4) if rows > 1 or upright else dp(5)
         high = (painter.height - 2 * low - (rows - 1) * gap) / rows
         high = min(high, dp(64) * self._tall)
         top = painter.height - low
+        names, below = self._names(wide, high) if self.teams else ([], False)
         for at, cell in enumerate(cells):
             row, column = divmod(at, columns)
             x, y = margin + column * (wide + gap), top - row * (high + gap) - high
             if self.teams:
-                self._side(painter, cell, x, y, wide, high)
+                self._side(painter, cell, x, y, wide, high, names[at], below)
             else:
                 self._plate(painter, cell, x, y, wide, high)
-        if self.showing.direction is not None:
-            self._direction(painter, upright, margin + columns * (wide + gap))
 
     @property
     def _tall(self) -> float:
@@ -78,15 +75,6 @@ class PlayersStrip(Painted):
             return columns, -(-count // columns)
         rows = 1 if count <= 7 or painter.height < dp(48) else 2
         return -(-count // rows), rows
-
-    def _direction(self, painter: Painter, upright: bool, x: float) -> None:
-        left = self.showing.direction == 1
-        icon = "rotate-right" if left else "rotate-left"
-        theme = painter.theme
-        if upright:
-            return  # the felt tells it there
-        at = min(x + dp(10), painter.width - dp(16))
-        painter.icon(icon, at, painter.height / 2, 22, theme.text)
 
     def _ground(self, painter: Painter, turn: bool, x: float, y: float, wide: float, high: float):
         """A plate, in gold when it is their turn; returns the colours to write in."""
@@ -126,28 +114,55 @@ class PlayersStrip(Painted):
         painter.icon("cards-outline", x + dp(7), y, 14, text)
         painter.words(str(plate.tiles), x + dp(17), y, 12.5, text, "bold")
 
-    def _side(self, painter: Painter, side: Side, x: float, y: float, wide: float, high: float) -> None:
+    def _names(self, wide: float, high: float) -> tuple[list[str], bool]:
+        """What the sides are called, and whether that stands below their badges: who they are, or in a word
+        where that has no room."""
+        sides = self.showing.sides
+        names = [self._who(side) for side in sides]
+        rooms = [self._room(side, wide) for side in sides]
+        if all(ink.size(name, 13.5, "medium")[0] <= room for name, room in zip(names, rooms, strict=True)):
+            return names, False
+        if high >= dp(56):
+            return names, True
+        return [self.say(f"ui.table.team.{'us' if side.is_yours else 'them'}") for side in sides], False
+
+    def _room(self, side: Side, wide: float) -> float:
+        """How wide the name of a side may be, between its badges and its score."""
+        return wide - self._score_width(side) - dp(17) - len(side.seats) * self._step(side, wide)
+
+    @staticmethod
+    def _score_width(side: Side) -> float:
+        return ink.size(str(side.score), 19, "bold")[0] + dp(16)
+
+    def _step(self, side: Side, wide: float) -> float:
+        """From one badge of a side to the next."""
+        return min(dp(BADGE + 3), (wide - self._score_width(side) - dp(12)) / len(side.seats))
+
+    def _side(
+        self,
+        painter: Painter,
+        side: Side,
+        x: float,
+        y: float,
+        wide: float,
+        high: float,
+        name: str,
+        below: bool,
+    ) -> None:
         text, _ = self._ground(painter, side.turn, x, y, wide, high)
-        painter.hot(f"side {side.number}", x, y, wide, high, self._names(side), dp(10))
-        plates = [self.showing.plates[seat] for seat in side.seats]
-        has_goal = side.target is not None and high >= dp(40)
-        names = self._names(side)
-        upper = y + high * (0.6 if has_goal else 0.5)
-        size = dp(20)
+        painter.hot(f"side {side.number}", x, y, wide, high, self._who(side), dp(10))
+        has_goal = side.target is not None and high >= dp(40) and not below
+        upper = y + high * (0.6 if has_goal or below else 0.5)
         at = x + dp(9)
-        total = str(side.score)
-        right = ink.size(total, 19, "bold")[0] + dp(16)
-        step = min(size + dp(3), (wide - right - dp(12)) / max(1, len(plates)))
-        for plate in plates:
-            painter.badge(at + size / 2, upper, size, plate.colour, plate.letters)
-            at += step
-        room = x + wide - right - at - dp(4)
-        if room >= sp(44):
-            painter.words(names, at + dp(4), upper, 13.5, text, "medium", width=room)
-        elif high >= dp(56):
-            painter.words(names, x + dp(9), y + high * 0.28, 12, text, width=wide - dp(18))
-            has_goal = False
-        painter.words(total, x + wide - dp(10), upper, 19, text, "bold", "right")
+        for seat in side.seats:
+            plate = self.showing.plates[seat]
+            painter.badge(at + dp(BADGE / 2), upper, dp(BADGE), plate.colour, plate.letters)
+            at += self._step(side, wide)
+        if below:
+            painter.words(name, x + dp(9), y + high * 0.24, 12, text, width=wide - dp(18))
+        elif ink.size(name, 13.5, "medium")[0] <= self._room(side, wide):
+            painter.words(name, at + dp(4), upper, 13.5, text, "medium")
+        painter.words(str(side.score), x + wide - dp(10), upper, 19, text, "bold", "right")
         if has_goal:
             self._goal(painter, side, x + dp(10), y + high * 0.2, wide - dp(20))
 
@@ -167,7 +182,7 @@ class PlayersStrip(Painted):
                 high / 2,
             )
 
-    def _names(self, side: Side) -> str:
+    def _who(self, side: Side) -> str:
         """Who they are; of a large team, whose it is."""
         if len(side.seats) > 2:
             return self.say(f"ui.table.team.{'yours' if side.is_yours else 'theirs'}")

@@ -1,0 +1,155 @@
+"""Bidding over the table of the trick games: what is in sight, what its edge may not cut, and the widow."""
+
+from __future__ import annotations
+
+import pytest
+
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Painter
+from tests.ui.driver import Player, opened
+from tests.ui.scenes_felts import SCENES as FELTS
+from tests.ui.scenes_sheets import SCENES, low_bids, scene, to_bid
+from tests.ui.scenes_table import shown
+
+SIZES = ((412, 915), (915, 412), (1280, 800))
+EIGHT = scene("BiddingSheet", game="eighty-four", players=8, enough=to_bid(7), likes=low_bids)
+
+
+@pytest.fixture(scope="module")
+def player():
+    with opened((412, 915)) as player:
+        yield player
+
+
+@pytest.fixture(autouse=True)
+def home_again(player: Player):
+    yield
+    player.app.stage.hush_now()
+    player.resize(412, 915)
+    player.app.stage.come_back()
+
+
+class Listening(Painter):
+    """A painter that remembers words and icons."""
+
+    def __init__(self, widget: Painted) -> None:
+        super().__init__(widget.theme, widget.width, widget.height)
+        self.said: list[str] = []
+        self.icons: list[str] = []
+        widget.paint(self)
+
+    def words(self, text, *places, **looks):
+        self.said.append(text)
+        return super().words(text, *places, **looks)
+
+    def icon(self, name, *places, **looks):
+        self.icons.append(name)
+        return super().icon(name, *places, **looks)
+
+
+@pytest.mark.parametrize("name", ["bidding", "bidding-84", "bidding-moon", "all eight"])
+def test_what_everybody_said_is_in_sight(player: Player, name: str) -> None:
+    """At every size, and however far the rest is scrolled."""
+    sheet = (EIGHT if name == "all eight" else SCENES[name]).open(player)
+    passes = player.app.texts.say("ui.felt.passes")
+    bids = [str(bid) if bid else passes for bid in sheet.evening.view.table["bids"] if bid is not None]
+    assert bids
+    for size in (*SIZES, (360, 640)):
+        player.resize(*size)
+        painted = Listening(sheet.panel).said
+        assert all(painted.count(bid) >= bids.count(bid) for bid in bids), (size, painted)
+
+
+@pytest.mark.parametrize("name", ["bidding", "bidding-84", "bidding-moon", "all eight"])
+def test_everything_to_bid_with_is_seen_without_scrolling(player: Player, name: str) -> None:
+    sheet = (EIGHT if name == "all eight" else SCENES[name]).open(player)
+    table = player.app.stage.screen
+    for size in SIZES:
+        player.resize(*size)
+        assert sheet.scroll.most == 0, size
+        if size == (412, 915):
+            assert sheet.panel.top <= table.players.y - 8
+
+
+@pytest.mark.parametrize("name", ["bidding-first", "bidding-moon", "trumps", "widow-shown", "bidding-84"])
+def test_the_edge_of_the_sheet_cuts_nothing(player: Player, name: str) -> None:
+    sheet = SCENES[name].open(player)
+    felt = player.app.stage.screen.felt
+    for size in SIZES:
+        player.resize(*size)
+        player.settle()
+        panel = sheet.panel
+        for hot_name, hot in felt.lying.hots.items():
+            x, y = felt.lying.outside(hot.x, hot.y)
+            apart = (
+                x + hot.width <= panel.x or x >= panel.right
+                or y + hot.height <= panel.y or y >= panel.top
+            )  # fmt: skip
+            assert apart, (size, hot_name)
+
+
+def test_the_table_is_whole_again_when_the_sheet_has_gone(player: Player) -> None:
+    SCENES["trumps"].open(player)
+    felt = player.app.stage.screen.felt
+    player.settle()
+    assert "place seat0" not in felt.lying.hots
+    player.tap("suit-4")
+    player.tap("trumps")
+    player.frame(2)
+    assert {"place seat0", "contract", "plate 1", "plate 2", "plate 3"} <= set(felt.lying.hots)
+
+
+def test_without_a_bid_to_make_there_is_only_the_pass(player: Player) -> None:
+    """Somebody has bid all there is."""
+    shown(player, FELTS["forty-two-bidding"])
+    sheet = player.top
+    assert player.screen == "bidding"
+    assert not [action for action in sheet.evening.view.legal if action.verb == "bid"]
+    assert not list(sheet.column.parts)
+    assert player.has("pass") and not player.has("bid")
+    assert "42" in Listening(sheet.panel).said
+
+
+def test_the_tile_for_the_widow_is_chosen_by_keys_too(player: Player) -> None:
+    sheet = SCENES["widow"].open(player)
+    rack = player.app.stage.screen.rack
+    assert sheet.step == "widow" and sheet.down is None
+    player.key("right")
+    player.key("right")
+    player.key("enter")
+    assert sheet.down is rack.order[1].tile
+    player.key("tab")  # back to the sheet: Enter is no longer the rack's
+    for _ in range(10):
+        if sheet.foot.focused == "keep":
+            break
+        player.key("tab")
+    hand = sheet.evening.view.hand
+    player.key("enter")
+    assert sheet.step == "trumps" and set(sheet.evening.view.hand) == set(hand)
+
+
+def test_the_same_key_twice_puts_the_tile_down(player: Player) -> None:
+    sheet = SCENES["widow"].open(player)
+    player.key("right")
+    player.key("enter")
+    tile = sheet.down
+    assert tile is not None
+    player.key("enter")
+    assert tile not in sheet.evening.view.hand and sheet.step == "trumps"
+
+
+def test_sides_are_named_alike(player: Player) -> None:
+    """In a word where the names of one of them have no room; nothing is shortened."""
+    for name, words in (("eighty-four-8", {"Us", "Them"}), ("forty-two", {"You + Ben", "Ana + Cora"})):
+        table = shown(player, FELTS[name])
+        said = Listening(table.players).said
+        assert words <= set(said) and not any("…" in word for word in said)
+        player.app.stage.come_back()
+
+
+def test_the_way_of_play_is_told_once(player: Player) -> None:
+    """By the felt of Super Train, and not by its players as well."""
+    table = shown(player, FELTS["super-train"])
+    for size in SIZES:
+        player.resize(*size)
+        assert not any(icon.startswith("rotate") for icon in Listening(table.players).icons)
