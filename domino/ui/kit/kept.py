@@ -47,17 +47,19 @@ class Kept(Widget):
         widget.bind(pos=self._resize, size=self._resize)
         self._resize()
 
-    def lift(self, box: tuple[float, float, float, float], *widgets: Widget) -> None:
-        """These move, and are seen in this box (left, bottom, width, height)."""
+    def lift(self, within: Widget, *widgets: Widget) -> None:
+        """These, children of one of the widgets, move in its box, under the widgets that came after it."""
         if not self._lifted:
-            x, y, width, height = (round(each) for each in box)
+            x, y, width, height = (round(each) for each in (*within.pos, *within.size))
             self._loose.add(ScissorPush(x=x, y=y, width=width, height=height))
             for widget in widgets:
-                below = widget.parent.canvas
-                self._lifted.append((widget, below.indexof(widget.canvas)))
-                below.remove(widget.canvas)
+                self._lifted.append((widget, within.canvas.indexof(widget.canvas)))
+                within.canvas.remove(widget.canvas)
                 self._loose.add(widget.canvas)
             self._loose.add(ScissorPop())
+            later = Mesh(fmt=FORMAT, mode="triangles")
+            self._fill(later, self.children[: self.children.index(within)])
+            self._loose.add(later)
         self._still.cancel()
         self._still()
 
@@ -75,15 +77,19 @@ class Kept(Widget):
         self._show()
 
     def _show(self, *_) -> None:
+        self._fill(self._shown, self.children)
+
+    def _fill(self, mesh: Mesh, widgets: list[Widget]) -> None:
+        """Of the picture, the boxes of these widgets."""
         wide, high = self._picture.size
         corners: list[float] = []
-        for widget in reversed(self.children):
+        for widget in reversed(widgets):  # Kivy has the newest child first
             x, y, right, top = (round(each) for each in (*widget.pos, widget.right, widget.top))
             for across, up in ((x, y), (right, y), (right, top), (x, top)):
                 corners += (across, up, across / wide, up / high, 1.0, 1.0, 1.0, 1.0)
-        self._shown.indices = indices(len(self.children))
-        self._shown.vertices = memoryview(array("f", corners))
-        self._shown.texture = self._picture.texture
+        mesh.indices = indices(len(widgets))
+        mesh.vertices = memoryview(array("f", corners))
+        mesh.texture = self._picture.texture
 
 
 def _whole() -> tuple[int, int]:

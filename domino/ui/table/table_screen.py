@@ -101,7 +101,7 @@ class TableScreen(TableTouches, Screen):
         for part in parts:
             if part is not None:
                 self._kept.add_widget(part)
-        self.felt.stirred = lambda: self._kept.lift(self.boxes["felt"], self.felt.lying, self.felt.over)
+        self.felt.stirred = lambda: self._kept.lift(self.felt, self.felt.lying, self.felt.over)
         for layer in (self._kept, self.air, self.hands.carried, self.hands):
             self.add_widget(layer)
 
