@@ -15,7 +15,7 @@ from domino.ui.table.deeds import deeds_of
 from domino.ui.table.ends_shown import chips_of
 from domino.ui.table.evening import Evening
 from domino.ui.table.showing import Held, Spot, lines_of, points_left, spot_of_end
-from domino.ui.table.telling import news_of, notice_of, title_of
+from domino.ui.table.telling import News, news_of, notice_of, title_of
 from tests.test_asking import TEXTS, at_table, held
 
 
@@ -168,3 +168,59 @@ def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> No
             assert showing.reach >= {a.place for a in showing.view.legal if a.verb == "play" and a.place}
         legal = evening.match.legal()
         evening.play(legal[len(evening.match.history) * 7 % len(legal)])
+
+
+# What the news line says to whoever is to act
+
+
+def test_the_news_say_first_only_when_nothing_else_may_be_played() -> None:
+    """After one's own double the next tile may go anywhere by the usual rule, but not by the strict one."""
+    hands = [["8-9", "8-8", "6-8", "6-9"], ["0-9", "0-5"]]
+    moves = "play 8-9 train0\nplay 0-9 train1\nplay 8-8 train0"
+    for doubles, told in (
+        ("follow-up", "One more tile: on the double or elsewhere."),
+        ("answer", "Answer with an 8 first."),
+    ):
+        evening, _ = at_table(
+            "mexican-train", hands, moves, options={"set": 9, "doubles": doubles}, boneyard=["0-3", "0-4"]
+        )
+        assert news_of(evening).heed == (told,)
+
+
+def test_the_news_name_every_double_that_may_be_answered() -> None:
+    hands = [["7-9", "7-7", "8-8", "5-8"], ["8-9", "0-2"]]
+    moves = "play 7-9 train0\nplay 8-9 mexican\nplay 7-7 train0\nplay 8-8 mexican"
+    evening, _ = at_table("mexican-train", hands, moves, options={"set": 9}, boneyard=["0-3"])
+    assert news_of(evening).heed == ("Answer with a 7 or an 8 first.",)
+
+
+def test_the_news_of_a_trick_say_who_wins_it_and_what_to_follow() -> None:
+    bids = "pass\npass\npass\nbid 30\ntrump 6"
+    hands = [["4-5", "0-0"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
+    evening, asking = at_table("forty-two", hands, f"{bids}\nplay 5-5")
+    assert news_of(evening).text == "P3 plays 5-5. P3 is winning. Follow fives."
+    hands[0] = ["0-4", "0-0"]
+    evening, asking = at_table("forty-two", hands, f"{bids}\nplay 5-5")
+    assert news_of(evening).text == "P3 plays 5-5. P3 is winning. No fives: play any tile."
+    assert notice_of(evening, asking)[0] == TEXTS.say("ui.table.notice.any")
+
+
+def test_a_hand_that_follows_as_a_whole_is_not_told_that_it_cannot() -> None:
+    hands = [["4-5", "0-5"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
+    evening, asking = at_table("forty-two", hands, "pass\npass\npass\nbid 30\ntrump 6\nplay 5-5")
+    assert news_of(evening).heed[-1] == "Follow fives."
+    assert notice_of(evening, asking)[0].startswith("Follow fives")
+
+
+def test_short_news_keep_what_has_to_be_heeded_and_then_the_play() -> None:
+    both = News(("P1 plays 7-7.",), ("P1 is winning.", "Follow ones."))
+    assert both.texts == [
+        "P1 plays 7-7. P1 is winning. Follow ones.",
+        "P1 is winning. Follow ones.",
+        "Follow ones.",
+    ]
+    assert News(("P1 plays 7-7.", "P1's train is closed again.")).texts == [
+        "P1 plays 7-7. P1's train is closed again.",
+        "P1 plays 7-7.",
+    ]
+    assert News().texts == [""]

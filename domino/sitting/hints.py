@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domino.ai import advise, justify, thinking_for
 from domino.ai.advice import Advice
 from domino.ai.thinking import Thinking
 from domino.core.actions import NEXT, Action
 from domino.core.game import View
 from domino.core.match import Match
+from domino.core.tiles import Tile
 from domino.sitting.computers import luck
 from domino.sitting.wording import Wording
 
 THOUGHT = 0.3
 """How many seconds a hint may take."""
+
+TRAINS = ("keeps-train",)
+"""Reasons whose tiles are a train, in order."""
 
 Told = tuple[int, Action, View, Advice]
 """A move that was explained: whose it was, what it was, what they saw, and what can be said for it."""
@@ -68,7 +74,20 @@ def last_told(by: int, action: Action, view: View, advice: Advice, wording: Word
 
 def reason(advice: Advice, wording: Wording) -> str:
     """The reason of an advice as a sentence."""
-    tiles = " ".join(str(tile) for tile in advice.tiles)
+    train = advice.reason in TRAINS
+    tiles = ", ".join(as_laid(advice.tiles) if train else (str(tile) for tile in advice.tiles))
     name = "" if advice.seat is None else wording.name(advice.seat)
     number = "" if advice.number is None else advice.number
     return wording.say(f"reason.{advice.reason}", tiles=tiles, number=number, name=name)
+
+
+def as_laid(train: Sequence[Tile]) -> list[str]:
+    """The tiles of a train in the order of play, each as it will lie: the number that joins it to the one
+    before comes first."""
+    first, *others = train
+    joint = next((number for number in first if others and number in others[0]), first.high)
+    number, laid = first.other(joint), []
+    for tile in train:
+        laid.append(f"{number}-{tile.other(number)}")
+        number = tile.other(number)
+    return laid

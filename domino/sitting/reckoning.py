@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from domino.core.events import Event, Item
+from domino.core.events import Event
 from domino.core.match import Match
 from domino.core.tiles import Tile
-from domino.sitting.wording import Wording
+from domino.sitting.wording import MINUS, Wording, kinds_of, minus
 
 MOST_TERMS = 12
-"""A longer sum is told by its result alone."""
+"""A sum of more is told by its result alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What was counted of one kind: a word for it, the tiles it was found on, and the sum written out."""
+    """What was counted of one kind: a few words for it, the seat in whose hand it was found if that is told,
+    the tiles it was found on, and the sum written out."""
 
     what: str
-    whose: str
+    holder: int | None
     tiles: tuple[Tile, ...]
     sum: str
     points: int
@@ -92,27 +93,23 @@ def leaders(match: Match) -> tuple[int, ...]:
 
 
 def _parts(event: Event, wording: Wording) -> list[Part]:
-    kinds: dict[tuple[str, str | None], list[Item]] = {}
-    for item in event.items:
-        holder = item.place if item.place and item.place.startswith("seat") else None
-        kinds.setdefault((item.what, holder), []).append(item)
     return [
         Part(
-            wording.say(f"item.{what}"),
-            "" if holder is None else wording.place(holder),
+            wording.kind(kind, len(items)),
+            kind[1],
             tuple(item.tile for item in items if item.tile is not None),
-            _sum([item.number for item in items]),
+            sum_told([item.number for item in items]),
             sum(item.number for item in items),
         )
-        for (what, holder), items in kinds.items()
+        for kind, items in kinds_of(event.items).items()
     ]
 
 
-def _sum(numbers: Sequence[int]) -> str:
-    """A sum written out: 5 + 8 = 13."""
-    total = sum(numbers)
-    if len(numbers) < 2 or len(numbers) > MOST_TERMS:
-        return str(total)
+def sum_told(numbers: Sequence[int]) -> str:
+    """A sum written out: 5 + 8 = 13. A long one, and one of ones that only counts, is its result alone."""
+    total = minus(sum(numbers))
+    if not 1 < len(numbers) <= MOST_TERMS or set(numbers) == {1}:
+        return total
     first, *others = numbers
-    terms = "".join(f" {'-' if number < 0 else '+'} {abs(number)}" for number in others)
-    return f"{first}{terms} = {total}"
+    terms = "".join(f" {MINUS if number < 0 else '+'} {abs(number)}" for number in others)
+    return f"{minus(first)}{terms} = {total}"

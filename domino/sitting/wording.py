@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from domino.core.actions import Action
@@ -12,6 +13,25 @@ from domino.texts import Texts
 
 UNTOLD = frozenset({"dealt", "double", "scored", "round-over", "match-over"})
 """Kinds of events that the log leaves to the hand, the table and the score pad."""
+MINUS = "\N{MINUS SIGN}"
+
+Kind = tuple[str, int | None]
+"""What an item of a receipt counts, and the seat in whose hand it was found, if that is told."""
+
+
+def minus(number: int) -> str:
+    """A number with a proper minus sign."""
+    return str(number).replace("-", MINUS)
+
+
+def kinds_of(items: Iterable[Item]) -> dict[Kind, list[Item]]:
+    """The items of a receipt, those of a kind together."""
+    kinds: dict[Kind, list[Item]] = {}
+    for item in items:
+        place = item.place or ""
+        holder = int(place[4:]) if place.startswith("seat") else None
+        kinds.setdefault((item.what, holder), []).append(item)
+    return kinds
 
 
 class Wording:
@@ -139,7 +159,7 @@ class Wording:
         if event.place is None:
             whos.insert(0, f"{who}-nowhere")
         if event.tile is None:
-            whos.insert(0, f"{who}-unseen")
+            whos.insert(0, f"{who}-unseen" if event.number is None else f"{who}-unseen-several")
         keys = [f"{stem}.{form}" for stem in stems for form in (*whos, "any")]
         number = event.number
         other = self.name(number) if event.kind == "caught" and number is not None else ""
@@ -164,44 +184,56 @@ class Wording:
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """Events in sentences, the points scored among them."""
-        told = []
-        for event in events:
+        return [line for _, line in self.told(events)]
+
+    def told(self, events: Iterable[Event]) -> Iterator[tuple[int | None, str]]:
+        """Events in sentences as in `story`, each with the seat it is about. Tiles that somebody draws
+        unseen one after the other are one sentence."""
+        for event, run in groupby(events):
+            count = len(list(run))
+            if event.kind == "drew" and count > 1:
+                event = event._replace(number=count)
             line = self.receipt(event) if event.kind == "scored" else self.event(event)
             if line:
-                told.append(line)
-        return told
+                yield event.seat, line
 
     # What was scored
 
     def receipt(self, event: Event) -> str:
-        """The points of a `scored` event, and each thing they were counted for."""
-        seat = event.seat
-        if seat is None:
-            name = self.say("who.nobody")
-        elif self.sides < len(self.names):
-            name = self.side_name(self.side_of(seat))
-        else:
-            name = self.name(seat)
-        counted: dict[tuple[str, str | None], list[Item]] = {}
-        for item in event.items:
-            holder = item.place if item.place and item.place.startswith("seat") else None
-            counted.setdefault((item.what, holder), []).append(item)
-        parts = [self._counted(what, holder, items) for (what, holder), items in counted.items()]
-        key = "score.receipt" if parts else "score.bare-receipt"
-        return self.say(key, name=name, points=self.points(event.number or 0), items="; ".join(parts))
+        """The points of a `scored` event in a sentence, and each thing they were counted for."""
+        whole = len(event.items) == 1
+        parts = [self._counted(kind, items, whole) for kind, items in kinds_of(event.items).items()]
+        return self.scored(event, self.say("score.items", items="; ".join(parts)) if parts else "")
 
-    def _counted(self, what: str, holder: str | None, items: Sequence[Item]) -> str:
-        """What was counted of one kind, and in whose hand it was found, if that is told."""
-        single = []
-        for item in items:
-            found = [str(item.tile)] if item.tile is not None else []
-            if item.place is not None and holder is None:
-                found.append(self.say("score.at", place=self.place(item.place)))
-            single.append(self.say("score.item", found=" ".join(found), number=item.number).strip())
-        key = "score.counted" if holder is None else "score.counted-at"
-        label, place = self.say(f"item.{what}"), self.place(holder)
-        return self.say(key, what=label, place=place, items=", ".join(single))
+    def scored(self, event: Event, items: str = "") -> str:
+        """The points of a `scored` event in a sentence."""
+        number, seat = event.number or 0, event.seat
+        key = "score.nothing" if not number else "score.gained" if number > 0 else "score.lost"
+        if seat == self.reader or self.sides < len(self.names):
+            key += "-several"
+        name = self.say("who.nobody") if seat is None else self.side_name(self.side_of(seat))
+        return self.say(key, name=name, points=self.points(abs(number)), items=items)
+
+    def kind(self, kind: Kind, count: int) -> str:
+        """What was counted in a few words: one of a kind or several, and in whose hand it was found."""
+        what, holder = kind
+        base = f"{self.game}.item.{what}"
+        if holder is not None:
+            key = f"{base}-yours" if holder == self.reader else f"{base}-theirs"
+            return self.texts.say(key, name=self.names[holder])
+        return self.texts.say(self.texts.first(f"{base}-several", base) if count > 1 else base)
+
+    def _counted(self, kind: Kind, items: Sequence[Item], whole: bool) -> str:
+        """What was counted of one kind. A `whole` score needs no number a second time."""
+        found = ", ".join(self._item(item, whole) for item in items)
+        return self.say("score.counted", what=self.kind(kind, len(items)), items=found).strip()
+
+    def _item(self, item: Item, whole: bool) -> str:
+        number = minus(item.number)
+        if item.tile is None:
+            return "" if whole else number
+        return str(item.tile) if whole else self.say("score.item", tile=item.tile, number=number)
 
     def points(self, number: int) -> str:
         """A number of points."""
-        return self.say("score.one-point" if number == 1 else "score.points", number=number)
+        return self.say("score.one-point" if number == 1 else "score.points", number=minus(number))

@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from domino.core.match import Match
 from domino.sitting.seats import Seat, initials
+from domino.sitting.wording import Wording, minus
 from domino.store.notices import Trouble
 from domino.ui.kit.charts import Lines, Series
 from domino.ui.kit.page import PageScreen
@@ -39,13 +40,14 @@ class MatchScreen(PageScreen):
         say, match = self.app.texts.say, self.match
         sides = len(match.scores)
         letters = initials(match.names)
+        wording = Wording(self.app.texts, match.game, match.names, sides, None)
         parts: list[Part] = [Sentence(result_of(match, self.app), 17, False, "medium", icon="trophy")]
         parts += [
             Row(
-                title=" + ".join(match.names[side::sides]),
+                title=wording.side_name(side),
                 subtitle=", ".join(self._who(seat) for seat in range(side, len(match.names), sides)),
                 badge=(side, letters[side]),
-                trailing=str(match.scores[side]),
+                trailing=minus(match.scores[side]),
                 selected=side in match.winners,
             )
             for side in range(sides)
@@ -58,7 +60,7 @@ class MatchScreen(PageScreen):
             parts += [Heading(say("ui.match.chart"), large=True), Lines(series, labels)]
         rules = say(f"ui.preset.{match.preset}")
         parts += [
-            Heading(say("ui.match.fair"), large=True),
+            Heading(say("ui.fair.title"), large=True),
             Row(
                 "fingerprint",
                 match.fingerprint,

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 
 from domino.games import GAMES
+from domino.sitting.wording import Wording, minus
 from domino.store.notices import Trouble
 from domino.ui.kit.page import PageScreen
 from domino.ui.kit.parts import Button, Buttons, Gap, Heading, Part, Row, Segments, Sentence
@@ -137,19 +138,24 @@ class MatchesScreen(PageScreen):
 
 
 def when(seconds: float, app) -> str:
-    """A day in words, as short as it can be."""
+    """A day in words, today by its hour."""
+    say = app.texts.say
     then, now = time.localtime(seconds), time.localtime(app.memory.clock())
     if then[:3] == now[:3]:
-        return app.texts.say("ui.matches.today", time=time.strftime("%H:%M", then))
-    return time.strftime("%Y-%m-%d", then)
+        return say("ui.date.today", time=time.strftime("%H:%M", then))
+    month = say(f"ui.date.{then.tm_mon}")
+    return say("ui.date.day", day=then.tm_mday, month=month, year=then.tm_year)
 
 
 def result_of(match, app) -> str:
-    """Who won a finished match, and the scores."""
-    sides = len(match.scores)
-    names = [", ".join(match.names[side::sides]) for side in range(sides)]
-    scores = " : ".join(str(points) for points in match.scores)
-    if not match.winners:
-        return app.texts.say("ui.matches.nobody-won", scores=scores)
-    winners = " + ".join(names[side] for side in match.winners)
-    return app.texts.say("ui.matches.won", names=winners, scores=scores)
+    """Who won a finished match, and with how many points; against how many, when there are two sides."""
+    scores, winners = match.scores, match.winners
+    wording = Wording(app.texts, match.game, match.names, len(scores), None)
+    names = wording.listed(wording.side_name(side) for side in winners)
+    best = winners[0] if winners else 0
+    key = "won-against" if len(scores) == 2 else "won"
+    if len(winners) != 1:
+        key = "shared" if winners else "nobody"
+    return wording.say(
+        f"result.{key}", names=names, points=minus(scores[best]), other=minus(scores[best - 1])
+    )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from domino.core.paper import BID, LEFT, POINTS, Entry, PaperError
 from domino.core.tiles import Tile
 from domino.sitting.seats import initials
+from domino.sitting.wording import Wording
 from domino.ui.kit.keypad import Keypad
 from domino.ui.kit.parts import Button, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.sheets import Sheet
@@ -81,34 +82,38 @@ class EntrySheet(Sheet):
         return [*parts, *self._number_parts(self.made if self.form == MADE else self.points)]
 
     def _number_parts(self, numbers: list[str]) -> list[Part]:
+        paper = self.paper
+        wording = Wording(self.app.texts, paper.game.key, paper.names, paper.sides, None)
         parts: list[Part] = [
             Row(
-                title=" + ".join(self.paper.names[side :: self.paper.sides]),
-                badge=(side, initials(self.paper.names)[side]),
+                title=wording.side_name(side),
+                badge=(side, initials(paper.names)[side]),
                 trailing=numbers[side] or "?",
                 selected=side == self.active,
                 tap=self._activating(side),
                 name=f"side-{side}",
             )
-            for side in range(self.paper.sides)
+            for side in range(paper.sides)
         ]
         return [*parts, Keypad(numbers[self.active], self._typing(numbers))]
 
     def _hand_parts(self) -> list[Part]:
         say, names = self.app.texts.say, self.paper.names
+        empty = [seat for seat, hand in enumerate(self.hands) if not hand]
+        out = empty[0] if len(empty) == 1 else self.out
         parts: list[Part] = [
             Row(
                 title=name,
-                subtitle="  ".join(str(tile) for tile in self.hands[seat]) or say("ui.paper.no-tiles"),
+                subtitle=", ".join(str(tile) for tile in self.hands[seat])
+                or say("ui.paper.no-tiles" if seat == out else "ui.paper.nothing-yet"),
                 badge=(seat, initials(names)[seat]),
-                trailing=say("ui.paper.tiles", count=len(self.hands[seat])),
+                trailing=self._count(seat),
                 selected=seat == self.active,
                 tap=self._activating(seat),
                 name=f"side-{seat}",
             )
             for seat, name in enumerate(names)
         ]
-        empty = [seat for seat, hand in enumerate(self.hands) if not hand]
         if len(empty) > 1:
             parts.append(Heading(say("ui.paper.who-out")))
             parts.append(Segments([(seat, names[seat]) for seat in empty], self.out, self._went_out, "out"))
@@ -123,6 +128,13 @@ class EntrySheet(Sheet):
             Segments(numbers, self.shown, self._show, "number"),
             TileChoice(offered, self.hands[self.active], self._toggle),
         ]
+
+    def _count(self, seat: int) -> str:
+        """How many tiles were entered for a hand; nothing for none."""
+        count = len(self.hands[seat])
+        if not count:
+            return ""
+        return self.app.texts.say("ui.paper.one-tile" if count == 1 else "ui.paper.tiles", count=count)
 
     def _bid_parts(self) -> list[Part]:
         say, paper = self.app.texts.say, self.paper

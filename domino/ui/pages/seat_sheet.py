@@ -28,7 +28,7 @@ class SeatSheet(Sheet):
     def body(self) -> Sequence[Part]:
         say, draft = self.app.texts.say, self.draft
         seat = draft.places[self.seat]
-        who = [(PERSON, say("ui.setup.is-person"), "account")]
+        who = [(PERSON, say("ui.setup.person"), "account")]
         who += [
             (level, say("ui.setup.computer", level=say(f"ui.setup.{level}")), "robot") for level in LEVELS
         ]

@@ -240,7 +240,8 @@ class SetupDraft:
     def label(self, option: Option, value: Value | None) -> str:
         """A value in a word or two."""
         if value is None:
-            return self.texts.say("ui.setup.automatic", value=self.label(option, self.rules[option.name]))
+            chosen = self.label(option, self.rules[option.name])
+            return self.texts.say("ui.setup.automatic", value=chosen[:1].lower() + chosen[1:])
         written = value_text(value)
         key = self.texts.first(
             f"ui.value.{option.name}-{written}", f"ui.value.{option.name}", f"ui.value.{written}"

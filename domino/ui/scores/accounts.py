@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from domino.core.partners import MARKS_TO_WIN
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
-from domino.sitting.reckoning import Part, receipts
+from domino.sitting.reckoning import Part, receipts, sum_told
+from domino.sitting.wording import minus
 from domino.ui.table.evening import Evening
 from domino.ui.table.showing import MOON_TARGET, TRICK_GAMES, target_of
 from domino.ui.table.telling import title_of
-
-MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +60,6 @@ def signed(points: int, zero: str = "0") -> str:
     return zero if points == 0 else f"+{points}" if points > 0 else minus(points)
 
 
-def minus(number: int) -> str:
-    """A number with a proper minus sign."""
-    return str(number).replace("-", MINUS)
-
-
 def members_of(evening: Evening, side: int) -> tuple[Member, ...]:
     """Who scores for a side."""
     seats = range(side, evening.match.players, evening.sides)
@@ -93,8 +87,8 @@ def accounts(evening: Evening, number: int) -> list[Account]:
     found = []
     for receipt in receipts(evening.match, number, evening.wording):
         members = members_of(evening, receipt.side)
-        lines = _lines(evening, receipt.parts, receipt.points)
-        shown = Counter(tile for part in receipt.parts if not part.whose for tile in part.tiles)
+        lines = _lines(evening, receipt.parts)
+        shown = Counter(tile for part in receipt.parts if part.holder is None for tile in part.tiles)
         for member in members:
             hand = hands[member.seat]
             if hand and not _is_shown(hand, shown, evening):
@@ -117,35 +111,26 @@ def _is_shown(hand: tuple[Tile, ...], shown: Counter[Tile], evening: Evening) ->
     return counts_hands and not Counter(hand) - shown
 
 
-def _lines(evening: Evening, parts: tuple[Part, ...], points: int) -> list[Line]:
+def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
     say, game = evening.texts.say, evening.match.game.key
-    if len(parts) == 1 and not parts[0].whose and game in ("mexican-train", "chickenfoot"):
+    if len(parts) == 1 and parts[0].holder is None and game in ("mexican-train", "chickenfoot"):
         return [Line(parts[0].sum, parts[0].tiles)]
     lines = []
     for part in parts:
-        key = "ui.receipt.counted-whose" if part.whose else "ui.receipt.counted"
         what = part.what[:1].upper() + part.what[1:]
-        on_the_table = bool(part.whose) or game not in ("mexican-train", "chickenfoot", "castle-rock")
-        lines.append(
-            Line(
-                say(key, what=what, whose=part.whose, sum=part.sum.replace("-", MINUS)),
-                part.tiles,
-                small=on_the_table,
-            )
-        )
+        own_hand = part.holder is None and game in ("mexican-train", "chickenfoot", "castle-rock")
+        lines.append(Line(say("ui.receipt.counted", what=what, sum=part.sum), part.tiles, small=not own_hand))
     if len(parts) > 1:
-        first, *others = (part.points for part in parts)
-        terms = "".join(f" {MINUS if each < 0 else '+'} {abs(each)}" for each in others)
-        lines.append(Line(say("ui.receipt.together", sum=f"{first}{terms} = {points}")))
+        lines.append(Line(say("ui.receipt.together", sum=sum_told([part.points for part in parts]))))
     return lines
 
 
 def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> Line:
     """A hand that counts nothing here, or is counted for somebody else."""
     key = "ui.receipt.held" if members == 1 else "ui.receipt.held-by"
-    name = evening.match.names[seat]
+    whose = evening.wording.place(f"seat{seat}")
     pips = sum(tile.pips for tile in hand)
-    return Line(evening.texts.say(key, name=name, pips=pips), hand, counts=False)
+    return Line(evening.texts.say(key, whose=whose, pips=pips), hand, counts=False)
 
 
 def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, ...], ...]) -> str:
@@ -272,4 +257,7 @@ def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     key = ("moon" if shot else "bid") + ("-made" if made else "-missed")
     if seats == (evening.eyes,):
         key += "-you"
-    return say(f"ui.round-over.{key}", names=wording.side_name(side), bid=bid), made, seats
+    names = wording.side_name(side)
+    if len(seats) > 2 and evening.eyes is not None:
+        names = say("ui.table.team.yours" if evening.eyes in seats else "ui.table.team.theirs")
+    return say(f"ui.round-over.{key}", names=names, bid=bid), made, seats

@@ -21,14 +21,7 @@ def told(evening: Evening, number: int) -> list[tuple[int | None, str]]:
     """Everything that happened in a round in sentences, each with the seat it is about. Tiles that the eyes
     on the screen did not see are not named."""
     eyes = NOBODY if evening.eyes is None else evening.eyes
-    wording = evening.wording
-    found = []
-    for event in evening.match.events_of(number):
-        seen = event.seen_by(eyes)
-        line = wording.receipt(seen) if seen.kind == "scored" else wording.event(seen)
-        if line:
-            found.append((seen.seat, line))
-    return found
+    return list(evening.wording.told(event.seen_by(eyes) for event in evening.match.events_of(number)))
 
 
 class LogLine(Part):

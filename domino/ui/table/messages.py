@@ -31,7 +31,7 @@ class Messages:
     def say(self, text: str, error: bool = False, hint: bool = False, stays: bool = False) -> None:
         """Says something else for a while, or (`stays`) until something happens."""
         self.hush()
-        self._message = News(text, None, error, hint)
+        self._message = News((text,), error=error, hint=hint)
         if not stays:
             self._cancel = self.later(self._read, SECONDS + len(text) * PER_LETTER)
         self.changed()

@@ -11,17 +11,20 @@ from domino.ui.table.showing import Plate
 from domino.ui.table.telling import News
 
 TEXT = 14
+AROUND, LEAST_AROUND = 12, 4
+"""The dp that text leaves free above and below it together; and text that needs more room than there is."""
 
 
 class NewsLine(Painted):
-    """One line, or two where there is room."""
+    """One line, or two where there is room. Where there is not, sentences go; one that is too long even alone
+    reaches up over the table, rather than be cut off or small."""
 
     solid = True
 
     def __init__(self, table, **keywords) -> None:
         super().__init__(**keywords)
         self.table = table
-        self.news = News("")
+        self.news = News()
         self.plates: tuple[Plate, ...] = ()
         self.has_log = True
 
@@ -36,37 +39,36 @@ class NewsLine(Painted):
         else:
             self.table.explain()
 
+    def _lines(self, room: float) -> list[str]:
+        """As much of the news as there is room for."""
+        most = max(1, (self.height - dp(AROUND)) // ink.line_height(TEXT))
+        for text in self.news.texts:
+            lines = ink.wrapped(text, TEXT, "regular", room)
+            if len(lines) <= most:
+                break
+        return lines
+
     def paint(self, painter: Painter) -> None:
-        theme, news, middle = painter.theme, self.news, painter.height / 2
-        painter.box(0, 0, painter.width, painter.height, theme.deep)
-        x = dp(12)
-        large = painter.height >= dp(48)
-        size = dp(26) if large else dp(20)
+        theme, news = painter.theme, self.news
+        plate = self.plates[news.seat] if news.seat is not None and news.seat < len(self.plates) else None
+        size = dp(26) if painter.height >= dp(48) else dp(20)
+        x, right = dp(12), dp(48) if self.has_log else dp(10)
+        begin = x + (size + dp(8) if news.error or news.hint or plate else 0)
+        lines = self._lines(painter.width - begin - right)
+        step = ink.line_height(TEXT)
+        high = max(painter.height, step * len(lines) + dp(LEAST_AROUND))
+        middle = high / 2
+        painter.box(0, 0, painter.width, high, theme.deep)
         if news.error:
             painter.icon("alert-circle", x + size / 2, middle, 20, theme.must_answer)
         elif news.hint:
             painter.icon("lightbulb-on-outline", x + size / 2, middle, 20, theme.gold)
-        elif news.seat is not None and news.seat < len(self.plates):
-            plate = self.plates[news.seat]
+        elif plate is not None:
             painter.badge(x + size / 2, middle, size, plate.colour, plate.letters)
-        else:
-            size = -dp(8)
-        x += size + dp(8)
-        right = dp(48) if self.has_log else dp(10)
-        room = painter.width - x - right
-        for text_size in (TEXT, 13, 12):
-            step = ink.line_height(text_size)
-            lines = ink.wrapped(news.text, text_size, "regular", room)
-            most = max(1, int((painter.height + dp(4)) // step))
-            if len(lines) <= most:
-                break
-        if len(lines) > most:
-            rest = " ".join(lines[most - 1 :])
-            lines = [*lines[: most - 1], ink.shortened(rest, text_size, "regular", room)]
-        painter.lines(lines, x, middle + step * len(lines) / 2, text_size, theme.on_felt)
+        painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt)
         painter.hot("news", 0, 0, painter.width - right, painter.height, news.text, dp(6))
         if self.has_log:
-            painter.icon("history", painter.width - dp(24), middle, 20, theme.on_felt_secondary)
+            painter.icon("history", painter.width - dp(24), painter.height / 2, 20, theme.on_felt_secondary)
             painter.hot(
                 "log", painter.width - dp(48), 0, dp(48), painter.height, self.say("ui.table.menu.log")
             )

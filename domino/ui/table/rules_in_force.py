@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino.core.options import Option
-from domino.ui.kit.parts import Banner, Heading, Part, Row, Sentence
+from domino.ui.kit.parts import Banner, Part, Row, Sentence
 from domino.ui.kit.sheets import Sheet
 from domino.ui.pages.setup_draft import SetupDraft
 from domino.ui.table.changed_rules import changed_rules
@@ -29,9 +29,9 @@ class RulesInForceSheet(Sheet):
             return [Sentence(say("ui.rules.none"), 15, secondary=False)]
         preset = say(f"ui.preset.{rules.preset}")
         changed = changed_rules(game, rules, match.players)
-        parts: list[Part] = [Heading(preset), Sentence(say(f"{game.key}.preset.{rules.preset}"), 14)]
+        parts: list[Part] = [Row("book-open-variant", preset, say(f"{game.key}.preset.{rules.preset}"))]
         if changed:
-            key = "ui.rules.differ-one" if len(changed) == 1 else "ui.rules.differ"
+            key = "ui.setup.differ-one" if len(changed) == 1 else "ui.setup.differ"
             parts.append(Banner(say(key, count=len(changed), preset=preset), "tune-variant"))
         else:
             parts.append(Sentence(say("ui.rules.same", preset=preset), 14, icon="check"))
@@ -46,11 +46,12 @@ class RulesInForceSheet(Sheet):
         if changed and usual is not None:
             sentence += "\n" + texts.say("ui.rules.usual", sentence=texts.option_value(key, option, usual))
         elif option.automatic and not changed:
-            sentence += " (" + texts.say("ui.rules.settled", count=match.players) + ")"
+            sentence += " " + texts.say("ui.rules.settled", count=match.players)
         return Row(
             title=texts.option_title(key, option),
             subtitle=sentence,
             trailing=draft.label(option, value),
+            titled=True,
             tag=texts.say("ui.setup.changed") if changed else "",
             changed=changed,
         )

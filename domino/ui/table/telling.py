@@ -2,37 +2,105 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domino.core.game import View
 from domino.core.tiles import Tile
+from domino.core.tricks import TrickState
+from domino.texts import Texts
 from domino.ui.table.asking import Asking
 from domino.ui.table.evening import Evening
-from domino.ui.table.showing import TRICK_GAMES, open_doubles, phase_of, place_of, removals_of, target_of
+from domino.ui.table.showing import (
+    TRICK_GAMES,
+    open_doubles,
+    phase_of,
+    place_of,
+    reach_of,
+    removals_of,
+    target_of,
+    winning_spot,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One line: what it says, the seat it is about, and whether it tells of something refused."""
+    """Sentences that tell what happened, and those that the reader has to heed now; the seat they are about;
+    and whether they tell of something refused, or are advice."""
 
-    text: str
+    told: tuple[str, ...] = ()
+    heed: tuple[str, ...] = ()
     seat: int | None = None
     error: bool = False
     hint: bool = False
 
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join((*self.told, *self.heed))
+
+    @property
+    def texts(self) -> list[str]:
+        """All of it, and then less and less for where there is no room: what came of a play goes first, then
+        the play, and what has to be heeded last."""
+        less = [(*self.told[:count], *self.heed) for count in reversed(range(len(self.told)))]
+        least = [self.heed[at:] for at in range(1, len(self.heed))]
+        return [self.text, *(" ".join(sentences) for sentences in (*less, *least) if sentences)]
+
 
 def news_of(evening: Evening) -> News:
-    """What just happened, for the eyes on the screen. After an undo, what happened before it."""
-    view = evening.view
+    """What just happened, for the eyes on the screen, and what they have to heed now. After an undo, what
+    happened before it."""
+    view, wording = evening.view, evening.wording
     events = evening.latest or _last_told(view)
-    told = evening.wording.story(event for event in events if event.kind != "scored" or not view_over(view))
+    told = wording.story(event for event in events if event.kind != "scored")
+    if not view_over(view):
+        told += [wording.scored(event) for event in events if event.kind == "scored"]
     seat = next((event.seat for event in events if event.seat is not None), None)
-    answers = open_doubles(view)
     if "total" in view.table and len(told) == 1 and any(event.kind == "played" for event in events):
         told.append(evening.texts.say("ui.table.sum.nothing", number=view.table["total"]))
-    if answers and evening.may_act:
-        told = [*told[:1], evening.texts.say("ui.table.answer-first", number=answers[0].number)]
-    return News(" ".join(told), seat)
+    heed = _heed(evening) if evening.may_act else []
+    return News(tuple(told[:1] if heed else told), tuple(heed), seat)
+
+
+def _heed(evening: Evening) -> list[str]:
+    """What whoever is to act has to heed: the double that must be answered, or the trick as it stands."""
+    texts, view = evening.texts, evening.view
+    if view.table.get("trick"):
+        return _trick_told(evening)
+    answers = {double.place: double.number for double in open_doubles(view)}
+    reach = reach_of(view)
+    if not answers or not reach:
+        return []
+    if not reach <= set(answers):
+        return [texts.say("ui.table.one-more")]
+    numbers = [texts.say("ui.table.a-number", number=number) for number in sorted(set(answers.values()))]
+    return [texts.say("ui.table.answer-first", numbers=_either(texts, numbers))]
+
+
+def _trick_told(evening: Evening) -> list[str]:
+    """Who is winning the trick, and what has to be followed."""
+    say, view, wording = evening.texts.say, evening.view, evening.wording
+    best = winning_spot(view)
+    told = (
+        []
+        if best is None
+        else [say("ui.table.winning", name=wording.name(view.table["trick"][best.index][0]))]
+    )
+    key = "ui.table.follow" if _can_follow(view) else "ui.table.cannot-follow"
+    return [*told, say(key, suit=wording.suit(view.table["suit"]))]
+
+
+def _can_follow(view: View) -> bool:
+    """Whether the hand holds a tile of the suit that was led."""
+    known = view.known
+    return isinstance(known, TrickState) and any(known.follow >> tile.index & 1 for tile in view.hand)
+
+
+def _either(texts: Texts, words: Sequence[str]) -> str:
+    """Words of which one is enough."""
+    *others, last = words
+    return texts.say("ui.table.or", others=", ".join(others), last=last) if others else last
 
 
 def view_over(view: View) -> bool:
@@ -127,9 +195,8 @@ def _trick(evening: Evening, view: View) -> tuple[str, str]:
     how = texts.say("ui.table.notice.middle")
     if not view.table["trick"]:
         return texts.say("ui.table.notice.lead"), how
-    if len(playable) == len(view.hand):
+    if not _can_follow(view):
         return texts.say("ui.table.notice.any"), how
-    *others, last = (str(tile) for tile in playable)
-    tiles = texts.say("ui.table.or", others=", ".join(others), last=last) if others else last
+    tiles = _either(texts, [str(tile) for tile in playable])
     suit = evening.wording.suit(view.table["suit"])
     return texts.say("ui.table.notice.follow", suit=suit, tiles=tiles), how

@@ -1,0 +1,132 @@
+"""Sentences: what happened and what it scored, as a person would say it to the one who reads."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from domino.core.events import Event, Item
+from domino.core.match import Match
+from domino.core.tiles import Tile
+from domino.games import GAMES
+from domino.sitting.hints import as_laid
+from domino.sitting.reckoning import sum_told
+from domino.sitting.wording import Wording
+from domino.texts import Texts, fill
+
+TEXTS = Texts()
+
+
+def tiles(text: str) -> list[Tile]:
+    return [Tile.parse(part) for part in text.split()]
+
+
+def wording(game: str, names: str = "Rosa Ana Ben", reader: int | None = 0, sides: int = 0) -> Wording:
+    people = names.split()
+    return Wording(TEXTS, game, people, sides or len(people), reader)
+
+
+@pytest.mark.parametrize("number", range(100))
+def test_a_number_has_the_article_it_is_spoken_with(number: int) -> None:
+    an = number in (8, 11, 18) or 80 <= number < 90
+    assert fill("{a_number} here", {"number": number}) == f"{'an' if an else 'a'} {number} here"
+
+
+def test_a_number_nobody_fills_in_stays_as_it_is() -> None:
+    assert fill("{a_number}", {}) == "{a_number}"
+
+
+def test_no_text_writes_an_article_before_a_number_itself() -> None:
+    from domino.texts import ASSETS
+
+    text = (ASSETS / "texts" / "en.toml").read_text(encoding="utf-8")
+    assert " a {number}" not in text and " an {number}" not in text
+
+
+# What happened
+
+
+def test_tiles_drawn_unseen_one_after_the_other_are_one_sentence() -> None:
+    events = [Event("drew", 1), Event("drew", 1), Event("drew", 2), Event("passed", 2), Event("drew", 2)]
+    assert wording("super-train").story(events) == [
+        "Ana draws 2 tiles.",
+        "Ben draws a tile.",
+        "Ben passes.",
+        "Ben draws a tile.",
+    ]
+
+
+def test_tiles_the_reader_sees_are_named_each() -> None:
+    events = [Event("drew", 0, Tile(1, 2)), Event("drew", 0, Tile(3, 4))]
+    assert wording("super-train").story(events) == ["You draw 1-2.", "You draw 3-4."]
+
+
+# What was scored
+
+
+def test_a_score_for_one_thing_names_no_number_twice() -> None:
+    moon = wording("moon")
+    assert (
+        moon.receipt(Event("scored", 0, number=-21, items=(Item("bid-not-reached", -21),)))
+        == "You lose 21 points: missed the bid."
+    )
+    assert (
+        moon.receipt(Event("scored", 1, number=3, items=(Item("tricks", 3),)))
+        == "Ana scores 3 points: tricks taken."
+    )
+    assert moon.receipt(Event("scored", 2, number=0)) == "Ben scores nothing."
+    assert (
+        wording("chickenfoot").receipt(Event("scored", 1, number=4, items=(Item("left", 4, Tile(2, 2)),)))
+        == "Ana scores 4 points: left in hand 2-2."
+    )
+
+
+def test_a_hand_is_the_readers_own_or_somebodys() -> None:
+    items = (Item("left", 10, Tile(4, 6), "seat0"), Item("left", 3, Tile(1, 2), "seat2"), Item("rounding", 2))
+    scored = Event("scored", 1, number=15, items=items)
+    assert wording("muggins").receipt(scored) == (
+        "Ana scores 15 points: left in your hand 4-6 (10); left in Ben's hand 1-2 (3); "
+        "rounding to the nearest five 2."
+    )
+
+
+def test_partners_score_together() -> None:
+    items = (Item("tricks", 4), Item("count-tile", 10, Tile(4, 6)), Item("count-tile", 5, Tile(1, 4)))
+    scored = Event("scored", 0, number=19, items=items)
+    assert (
+        wording("forty-two", "Rosa Ana Ben Cora", sides=2).receipt(scored)
+        == "You and Ben score 19 points: tricks taken 4; count tiles 4-6 (10), 1-4 (5)."
+    )
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_receipt_is_a_sentence(key: str) -> None:
+    """In every game, whoever reads: nothing unfilled, no plain minus before a number, no capital inside."""
+    match, chance = Match.start(key, seed=8), random.Random(8)
+    while not match.round_over:
+        match.play(chance.choice(match.legal()))
+    names = set(" ".join(match.names).split())
+    for reader in (0, None):
+        words = Wording(TEXTS, key, match.names, match.game.sides(match.players), reader)
+        for event in match.receipts(1):
+            told = words.receipt(event)
+            assert told.endswith(".") and "{" not in told and " -" not in told and "item." not in told
+            later = [word for word in told.split()[1:] if word[0].isupper()]
+            assert all(word.strip(",:;.").removesuffix("'s") in names for word in later), told
+
+
+def test_a_sum_of_ones_is_a_count() -> None:
+    assert sum_told([1] * 10) == "10"
+    assert sum_told([5, 8]) == "5 + 8 = 13"
+    assert sum_told([10, -2]) == "10 \N{MINUS SIGN} 2 = 8"
+    assert sum_told([-7]) == "\N{MINUS SIGN}7"
+
+
+# Advice
+
+
+def test_tiles_of_a_train_are_named_as_they_will_lie() -> None:
+    train = tiles("4-8 8-8 8-11 9-11 9-12 11-12")
+    assert as_laid(train) == ["4-8", "8-8", "8-11", "11-9", "9-12", "12-11"]
+    assert as_laid(tiles("8-8 4-8 4-5")) == ["8-8", "8-4", "4-5"]
