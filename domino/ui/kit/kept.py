@@ -30,12 +30,14 @@ class Kept(Widget):
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
         self._picture = Fbo(size=_whole(), vs=VERTEX, fs=FRAGMENT)
-        self._picture.add_reload_observer(self._show)
+        self._picture.add_reload_observer(self.put_down)
         self._shown = Mesh(fmt=FORMAT, mode="triangles")
         self._loose = InstructionGroup()
         self._lifted: list[tuple[Widget, int]] = []
         """What is drawn apart, and its place among what its parent draws."""
-        self._still = Clock.create_trigger(self.put_down, STILL)
+        self._stirred = False
+        """Whether it moved since it was last looked at."""
+        self._watch = Clock.create_trigger(self._look, STILL, interval=True)
         self._resize = Clock.create_trigger(self._fit, -1)
         for part in (self._picture, self._shown, self._loose):
             self.canvas.add(part)
@@ -49,41 +51,47 @@ class Kept(Widget):
 
     def lift(self, within: Widget, *widgets: Widget) -> None:
         """These, children of one of the widgets, move in its box, under the widgets that came after it."""
-        if not self._lifted:
-            x, y, width, height = (round(each) for each in (*within.pos, *within.size))
-            self._loose.add(ScissorPush(x=x, y=y, width=width, height=height))
-            for widget in widgets:
-                self._lifted.append((widget, within.canvas.indexof(widget.canvas)))
-                within.canvas.remove(widget.canvas)
-                self._loose.add(widget.canvas)
-            self._loose.add(ScissorPop())
-            later = Mesh(fmt=FORMAT, mode="triangles")
-            self._fill(later, self.children[: self.children.index(within)])
-            self._loose.add(later)
-        self._still.cancel()
-        self._still()
+        self._stirred = True
+        if self._lifted:
+            return
+        x, y, width, height = (round(each) for each in (*within.pos, *within.size))
+        self._loose.add(ScissorPush(x=x, y=y, width=width, height=height))
+        for widget in widgets:
+            self._lifted.append((widget, within.canvas.indexof(widget.canvas)))
+            within.canvas.remove(widget.canvas)
+            self._loose.add(widget.canvas)
+        self._loose.add(ScissorPop())
+        after = self.children.index(within)  # Kivy has the newest child first
+        later = Mesh(fmt=FORMAT, mode="triangles")
+        self._fill(later, self.children[:after])
+        self._loose.add(later)
+        self._fill(self._shown, self.children[after:])
+        self._watch()
+
+    def _look(self, *_) -> None:
+        if not self._stirred:
+            self.put_down()
+        self._stirred = False
 
     def put_down(self, *_) -> None:
         """Everything is part of the picture."""
+        self._watch.cancel()
         self._loose.clear()
         while self._lifted:
             widget, place = self._lifted.pop()
             widget.parent.canvas.insert(place, widget.canvas)
+        self._fill(self._shown, self.children)
 
     def _fit(self, *_) -> None:
-        self.put_down()
         if tuple(self._picture.size) != _whole():
             self._picture.size = _whole()
-        self._show()
-
-    def _show(self, *_) -> None:
-        self._fill(self._shown, self.children)
+        self.put_down()
 
     def _fill(self, mesh: Mesh, widgets: list[Widget]) -> None:
         """Of the picture, the boxes of these widgets."""
         wide, high = self._picture.size
         corners: list[float] = []
-        for widget in reversed(widgets):  # Kivy has the newest child first
+        for widget in reversed(widgets):
             x, y, right, top = (round(each) for each in (*widget.pos, widget.right, widget.top))
             for across, up in ((x, y), (right, y), (right, top), (x, top)):
                 corners += (across, up, across / wide, up / high, 1.0, 1.0, 1.0, 1.0)

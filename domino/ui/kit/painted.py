@@ -169,11 +169,12 @@ class Painted(Widget):
         """Show what is painted moved by so many pixels and scaled about its lower left, without painting
         again."""
         if (x, y, scale) != self._view:
+            scaled = scale != self._view[2]
             self._view = (x, y, scale)
             if self._scale is None and scale != 1:  # most widgets are never scaled, and do without
                 self._scale = Scale(1, 1, 1)
                 self.canvas.insert(self.canvas.indexof(self._shift) + 1, self._scale)
-            if self._scale is not None:
+            if scaled and self._scale is not None:
                 self._scale.xyz = (scale, scale, 1)
             self._moved()
 
