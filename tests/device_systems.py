@@ -51,8 +51,21 @@ class MediaPlayer:
         self.state = "released"
 
 
+class HashMap:
+    """Java's, of text."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, str] = {}
+
+    def put(self, key: str, value: str) -> None:
+        if type(key) is not str or type(value) is not str:
+            raise Refused("ClassCastException")
+        self.held[key] = value
+
+
 class Engine:
-    """Android's speech: not ready when it is new."""
+    """Android's speech: not ready when it is new. Its parameters are none or a map of text, of which it reads
+    the volume as a number."""
 
     made: list[Engine]
     QUEUE_FLUSH = 0
@@ -60,15 +73,17 @@ class Engine:
     def __init__(self, activity: object, listener: object) -> None:
         self.tries = 0
         self.said: list[str] = []
+        self.volumes: list[float | None] = []
         Engine.made.append(self)
 
     def setLanguage(self, locale: object) -> None: ...
 
-    def speak(self, message: str, queue: int, parameters: object) -> int:
+    def speak(self, message: str, queue: int, parameters: HashMap | None) -> int:
         self.tries += 1
         if self.tries == 1:
             return -1
         self.said.append(message)
+        self.volumes.append(None if parameters is None else float(parameters.held["volume"]))
         return 0
 
 
@@ -107,6 +122,7 @@ class Android:
         self.classes: dict[str, Any] = {
             "android.media.MediaPlayer": MediaPlayer,
             "android.speech.tts.TextToSpeech": Engine,
+            "java.util.HashMap": HashMap,
             "java.util.Locale": SimpleNamespace(US="en_US"),
             "android.os.Build$VERSION": SimpleNamespace(SDK_INT=api),
             "android.content.Context": SimpleNamespace(VIBRATOR_SERVICE="vibrator"),

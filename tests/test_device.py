@@ -37,6 +37,8 @@ class Written:
     def __init__(self) -> None:
         self.felt: list[object] = []
         self.said: list[str] = []
+        self.volumes: list[float] = []
+        self.has_volume = True
         self.parts = Parts(None, self, self)
 
     def vibrate(self, time: float) -> None:
@@ -47,8 +49,9 @@ class Written:
 
     def cancel(self) -> None: ...
 
-    def speak(self, message: str) -> None:
+    def speak(self, message: str, volume: float) -> None:
         self.said.append(message)
+        self.volumes.append(volume)
 
 
 class Table:
@@ -198,6 +201,7 @@ def test_who_is_alone_hears_what_they_drew() -> None:
         ("-v nothing", " -v nothing"),
         ("\n\x1b--help", " --help"),
         ("\ud800x", "x"),
+        ("[[volm 1]] [[[x", "[ [volm 1]] [ [ [x"),
         ("   ", ""),
         ("x" * 5000, "x" * LONGEST),
     ],
@@ -223,7 +227,9 @@ def test_each_part_has_its_own_switch() -> None:
 
 
 def test_speech_is_off_by_default() -> None:
-    assert Switches() == Switches(sound=True, volume=1.0, vibration=True, strength=1.0, speech=False)
+    assert Switches() == Switches(
+        sound=True, volume=1.0, vibration=True, strength=1.0, speech=False, speech_volume=1.0
+    )
 
 
 def test_the_volume_reaches_every_player_at_once() -> None:
@@ -231,6 +237,33 @@ def test_the_volume_reaches_every_player_at_once() -> None:
     table.centerpiece.change(volume=0.25)
     assert {player.volume for player in table.loader.players.values()} == {0.25}
     assert table.centerpiece.switches.volume == 0.25
+
+
+@pytest.mark.parametrize(("volume", "given"), [(0.35, 0.35), (1.0, 1.0), (7.0, 1.0)])
+def test_the_volume_of_speech_reaches_the_voice(volume: float, given: float) -> None:
+    table = Table(sound=False)
+    table.centerpiece.change(speech_volume=volume)
+    table.centerpiece.say("Your turn.")
+    eventually(lambda: table.device.said)
+    assert table.device.volumes == [given] and table.centerpiece.speaks_softly
+
+
+@pytest.mark.parametrize("volume", [0.0, -1.0])
+def test_at_no_volume_nothing_is_said(volume: float) -> None:
+    table = Table(sound=False, speech_volume=volume)
+    table.centerpiece.say("Nobody hears this.")
+    table.centerpiece.change(speech_volume=0.5)
+    table.centerpiece.say("Somebody hears this.")
+    eventually(lambda: table.device.said)
+    assert table.device.said == ["Somebody hears this."]
+
+
+def test_a_voice_that_cannot_be_told_is_not_silenced_by_a_volume_from_elsewhere() -> None:
+    table = Table(sound=False, speech_volume=0.0)
+    table.device.has_volume = False
+    table.centerpiece.say("As loud as ever.")
+    eventually(lambda: table.device.said)
+    assert table.device.volumes == [1.0] and not table.centerpiece.speaks_softly
 
 
 def test_a_sound_still_to_come_is_not_heard_in_the_background() -> None:
@@ -262,7 +295,7 @@ def failing(*_: object, **__: object) -> Any:
 class Failing:
     """A part, and words, of which nothing works."""
 
-    volume, state = 1.0, "stop"
+    volume, state, has_volume = 1.0, "stop", True
     play = stop = unload = vibrate = pattern = cancel = speak = failing
     to = say = event = failing
     reader = 0
@@ -273,7 +306,7 @@ def everything(centerpiece: Centerpiece, words: Any) -> None:
         centerpiece.events([Event("played", 0, TILE), Event(kind, 0)], words, 0)
     centerpiece.refusal("No.")
     centerpiece.your_turn("Your turn.")
-    centerpiece.change(volume=0.1, strength=0.0)
+    centerpiece.change(volume=0.1, strength=0.0, speech_volume=0.1)
     centerpiece.play("no such sound")
     centerpiece.feel("no such word")
     centerpiece.quiet()

@@ -1,5 +1,6 @@
-"""plyer's real classes for Android, Windows and Linux. Only the operating system's end is replaced, by
-tests/device_systems.py and by a program that stands in for espeak; nothing here has run on a phone."""
+"""plyer's real classes for Android, Windows, macOS and Linux. Only the operating system's end is replaced, by
+tests/device_systems.py and by programs that stand in for espeak, say and flite; nothing here has run on a
+phone."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from domino.device.parts import Parts, find_parts
 from domino.device.sounds import Sounds
 from domino.device.speech import Speech
 from domino.device.vibration import Vibration
-from tests.device_systems import Android, Engine, MediaPlayer, Windows
+from tests.device_systems import Android, Engine, MediaPlayer, Windows, forget_modules
 from tests.test_device_sound_files import SHIPPED, samples
 
 
@@ -218,6 +219,24 @@ def test_android_speaks_with_one_engine_however_much_is_said(android: Android) -
     assert len(Engine.made) == 1 and Engine.made[0].said == ["Line 1.", "Line 2.", "Line 3."]
 
 
+def test_the_volume_of_speech_reaches_androids_engine(android: Android) -> None:
+    """At full volume the call is plyer's own, without parameters; softer ones are the same engine's."""
+    speech = Speech(find_parts("android").voice)
+    speech.on = True
+    for n, speech.volume in enumerate((1.0, 0.35, 0.05, 1.0), 1):
+        speech.say(f"Line {n}.")
+        eventually(lambda n=n: Engine.made and len(Engine.made[0].said) == n)
+    assert len(Engine.made) == 1 and Engine.made[0].volumes == [None, 0.35, 0.05, None]
+
+
+def test_the_first_sentence_is_softer_too_though_the_engine_is_not_ready(android: Android) -> None:
+    speech = Speech(find_parts("android").voice)
+    speech.on, speech.volume = True, 0.5
+    speech.say("Line 1.")
+    eventually(lambda: Engine.made and Engine.made[0].said)
+    assert Engine.made[0].tries == 2 and Engine.made[0].volumes == [0.5]
+
+
 # Windows
 
 
@@ -261,20 +280,34 @@ def test_windows_has_no_vibration(windows: Windows) -> None:
     assert find_parts("win").vibrator is None
 
 
-# Linux
+# Programs that speak, on desktops
 
 
 @pytest.fixture
-def espeak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A program named espeak that writes down its arguments; it waits while there is a file named wait."""
-    program = tmp_path / "espeak"
-    program.write_text(
-        f'#!/bin/sh\nprintf "%s|" "$#" "$@" >> {tmp_path}/said\necho >> {tmp_path}/said\n'
-        f"while [ -e {tmp_path}/wait ]; do sleep 0.01; done\n"
-    )
-    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Path]]:
+    """Puts programs where plyer finds them, and no others. Each writes down its name and its arguments, and
+    waits while there is a file named wait."""
+
+    def put(*names: str) -> Path:
+        for name in names:
+            program = tmp_path / name
+            program.write_text(
+                f'#!/bin/sh\nprintf "%s|" {name} "$@" >> {tmp_path}/said\necho >> {tmp_path}/said\n'
+                f"while [ -e {tmp_path}/wait ]; do sleep 0.01; done\n"
+            )
+            program.chmod(program.stat().st_mode | stat.S_IXUSR)
+        return tmp_path
+
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    return tmp_path
+    monkeypatch.setattr("plyer.utils.environ", {"PATH": str(tmp_path)})
+    yield put
+    for system in ("linux", "macosx", "win"):
+        forget_modules(f"plyer.platforms.{system}")
+
+
+@pytest.fixture
+def espeak(programs: Callable[..., Path]) -> Path:
+    return programs("espeak")
 
 
 def said(folder: Path) -> list[str]:
@@ -302,7 +335,60 @@ def test_a_name_that_looks_like_an_option_is_not_one(espeak: Path) -> None:
     speech.on = True
     speech.say("-f /etc/passwd\x00 plays 5-12.")
     eventually(lambda: said(espeak))
-    assert said(espeak) == ["1| -f /etc/passwd  plays 5 12.|"]
+    assert said(espeak) == ["espeak| -f /etc/passwd  plays 5 12.|"]
+
+
+VOICES = [
+    ("linux", ["espeak"], ["espeak", "-a", "35"]),
+    ("win", ["espeak", "espeak.exe"], ["espeak", "-a", "35"]),
+    ("macosx", ["say"], ["say"]),
+    ("macosx", ["espeak"], ["espeak", "-a", "35"]),
+]
+"""Where there are which programs, and what is put before the message at a little over a third."""
+
+
+@pytest.mark.parametrize(("system", "names", "told"), VOICES)
+def test_the_volume_of_speech_reaches_the_program(
+    system: str, names: list[str], told: list[str], programs: Callable[..., Path]
+) -> None:
+    """Through plyer's own class for each desktop, with the program it calls replaced. At full volume nothing
+    is added to plyer's call, and at none it is not made."""
+    folder = programs(*names)
+    speech = Speech(find_parts(system).voice)
+    speech.on = True
+    message = "[[volm 0.35]] Line 2." if told == ["say"] else "Line 2."
+    for n, speech.volume in enumerate((1.0, 0.35), 1):
+        speech.say(f"Line {n}.")
+        eventually(lambda n=n: len(said(folder)) == n)
+    speech.volume = 0.0
+    speech.say("Line 3.")
+    speech.close()
+    assert speech._worker.join(20)
+    assert said(folder) == [f"{told[0]}|Line 1.|", "|".join([*told, message, ""])]
+
+
+def test_flite_cannot_be_told_and_speaks_as_plyer_has_it(programs: Callable[..., Path]) -> None:
+    folder = programs("flite")
+    speech = Speech(voice := find_parts("linux").voice)
+    assert voice is not None and str(voice) == "FliteTextToSpeech" and not voice.has_volume
+    speech.on, speech.volume = True, 0.35
+    speech.say("Line 1.")
+    eventually(lambda: said(folder))
+    assert said(folder) == ["flite|-t|Line 1.|play|"]
+
+
+def test_what_waits_is_said_at_the_volume_there_is_when_it_is_said(espeak: Path) -> None:
+    centerpiece = Centerpiece(
+        SHIPPED, Loader(), Hand().later, Switches(sound=False, speech=True), find_parts("linux")
+    )
+    (espeak / "wait").touch()
+    centerpiece.say("First.")
+    eventually(lambda: said(espeak))
+    centerpiece.say("Second.")
+    centerpiece.change(speech_volume=0.2)
+    (espeak / "wait").unlink()
+    eventually(lambda: len(said(espeak)) == 2)
+    assert said(espeak)[1] == "espeak|-a|20|Second.|"
 
 
 def test_the_latest_message_wins_and_a_joining_one_does_not_push_it_out(espeak: Path) -> None:
@@ -318,7 +404,7 @@ def test_the_latest_message_wins_and_a_joining_one_does_not_push_it_out(espeak: 
     eventually(lambda: len(said(espeak)) == 2)
     speech.close()
     assert speech._worker.join(20)
-    assert said(espeak) == ["1|First.|", "1|Number 49. Your turn.|"]
+    assert said(espeak) == ["espeak|First.|", "espeak|Number 49. Your turn.|"]
 
 
 def test_speech_that_was_switched_off_while_it_waited_is_not_said(espeak: Path) -> None:
@@ -333,7 +419,7 @@ def test_speech_that_was_switched_off_while_it_waited_is_not_said(espeak: Path) 
     (espeak / "wait").unlink()
     centerpiece.close()
     assert centerpiece._speech._worker.join(20)
-    assert said(espeak) == ["1|First.|"]
+    assert said(espeak) == ["espeak|First.|"]
 
 
 def test_a_voice_that_has_gone_is_left_alone_after_one_line(espeak: Path, caplog: Any) -> None:

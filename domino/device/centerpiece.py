@@ -23,14 +23,15 @@ AT_LEISURE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """What the player wants to hear and feel; `volume` and `strength` go from 0 to 1. Speech has no
-    volume of its own, because no voice of plyer's has."""
+    """What the player wants to hear and feel. `volume`, of sounds, `strength`, of vibration, and
+    `speech_volume` go from 0 to 1."""
 
     sound: bool = True
     volume: float = 1.0
     vibration: bool = True
     strength: float = 1.0
     speech: bool = False
+    speech_volume: float = 1.0
 
 
 def unfailing(
@@ -89,6 +90,11 @@ class Centerpiece:
         return self.parts.voice is not None
 
     @property
+    def speaks_softly(self) -> bool:
+        """Whether the volume of speech makes a difference: not every voice can be told."""
+        return self.parts.voice is not None and self.parts.voice.has_volume
+
+    @property
     def switches(self) -> Switches:
         """How the switches stand."""
         return self._switches
@@ -102,6 +108,7 @@ class Centerpiece:
         self._vibration.on = switches.vibration
         self._vibration.strength = switches.strength
         self._speech.on = switches.speech
+        self._speech.volume = switches.speech_volume
         if not switches.sound:
             self._sounds.quiet()
         if not switches.speech:

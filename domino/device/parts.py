@@ -7,8 +7,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from plyer.facades import TTS
 from plyer.utils import platform
+
+from domino.device.voices import find_voice
 
 LOG = logging.getLogger("boneyard.device")
 
@@ -35,9 +36,12 @@ class Vibrator(Protocol):
 
 
 class Voice(Protocol):
-    """plyer's voice. It may take as long as it speaks."""
+    """plyer's voice. `speak` may take as long as it speaks; its volume is over 0 and up to 1, and makes a
+    difference where the voice has one."""
 
-    def speak(self, message: str) -> None: ...
+    @property
+    def has_volume(self) -> bool: ...
+    def speak(self, message: str, volume: float) -> None: ...
 
 
 class Parts(NamedTuple):
@@ -48,7 +52,7 @@ class Parts(NamedTuple):
     voice: Voice | None = None
 
     def __str__(self) -> str:
-        voice = "no speech" if self.voice is None else f"speech by {type(self.voice).__name__}"
+        voice = "no speech" if self.voice is None else f"speech by {self.voice}"
         sound = "no sound" if self.audio is None else "sound"
         return f"{sound}, {'no ' * (self.vibrator is None)}vibration, {voice}"
 
@@ -87,32 +91,8 @@ def _vibrator(system: str) -> Vibrator | None:
 
 
 def _voice(system: str) -> Voice | None:
-    module = _module(system, "tts")
-    if system == "android":
-        module.TextToSpeech = OneEngine(module.TextToSpeech)
-    voice = module.instance()
-    return None if type(voice) is TTS else voice  # the bare facade: no program here can speak
+    return find_voice(_module(system, "tts"))
 
 
 def _module(system: str, part: str) -> Any:
     return import_module(f"plyer.platforms.{system}.{part}")
-
-
-class OneEngine:
-    """Android's class of speech engines, for plyer to use, of which it gets one and the same each time.
-
-    plyer asks for a new engine for every sentence and never shuts one down. Besides not being lost, one
-    engine drops what it was saying when it is given something newer.
-    """
-
-    def __init__(self, engines: Any) -> None:
-        self._engines = engines
-        self._engine: Any = None
-
-    def __call__(self, *arguments: Any) -> Any:
-        if self._engine is None:
-            self._engine = self._engines(*arguments)
-        return self._engine
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._engines, name)

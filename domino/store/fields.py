@@ -102,6 +102,7 @@ FIELDS: tuple[Field, ...] = (
     Field("vibration", "sound", SWITCH, True),
     Field("vibration_strength", "sound", LEVEL, 1.0, lowest=0.25, step=0.25),
     Field("speech", "sound", SWITCH, False),
+    Field("speech_volume", "sound", LEVEL, 1.0),
     Field("people", "people", PEOPLE, []),
     Field("last_game", "memory", MEMORY, {}),
     Field("last_choices", "memory", MEMORY, {}),

@@ -18,6 +18,7 @@ def switches(settings) -> Switches:
         vibration=settings.vibration,
         strength=settings.vibration_strength,
         speech=settings.speech,
+        speech_volume=settings.speech_volume,
     )
 
 

@@ -13,6 +13,7 @@ from domino.games import GAMES
 from domino.sitting.seats import Seat
 from domino.store.sharing import to_text
 from domino.texts import Texts
+from tests.device_systems import forget_modules
 from tests.ui.played import LEVELS, fill_history, finished
 
 TEXTS = Texts()
@@ -100,6 +101,59 @@ def test_settings_are_kept_at_once_and_the_theme_changes_at_once(player) -> None
     player.tap("reset")
     player.tap("confirm")
     assert player.app.settings.undo is True
+
+
+@pytest.fixture
+def voice(tmp_path, monkeypatch):
+    """Gives this device a program that speaks, and no other. It writes down its arguments."""
+
+    def give(name: str):
+        said = tmp_path / "said"
+        (tmp_path / name).write_text(f'#!/bin/sh\necho "$@" >> {said}\n')
+        (tmp_path / name).chmod(0o755)
+        return said
+
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr("plyer.utils.environ", {"PATH": str(tmp_path)})
+    yield give
+    forget_modules("plyer.platforms.linux")
+
+
+def named(player) -> set[str]:
+    """The names of all settings on the page, whether or not they are in sight."""
+    return {getattr(part, "name", "") for part in player.top.parts()}
+
+
+def test_speech_is_switched_on_and_set_to_a_volume_that_is_heard_at_once(voice) -> None:
+    said = voice("espeak")
+    with opened(sound=False) as player:
+        player.tap("settings")
+        assert "speech_volume" not in named(player)
+        player.tap("speech")
+        player.wait(said.exists, "a voice")
+        player.tap("speech_volume")
+        assert player.app.settings.speech_volume == 0.5
+        sentence = TEXTS.say("ui.settings.spoken")
+        player.wait(
+            lambda: said.read_text().splitlines() == [sentence, f"-a 50 {sentence}"], "a softer voice"
+        )
+
+
+def test_a_voice_without_a_volume_says_so_and_has_no_slider(voice) -> None:
+    voice("flite")
+    with opened(sound=False, speech=True) as player:
+        player.tap("settings")
+        assert "speech" in named(player) and "speech_volume" not in named(player)
+        told = {getattr(part, "text", "") for part in player.top.parts()}
+        assert TEXTS.say("ui.settings.no-speech_volume") in told
+
+
+def test_what_a_device_lacks_has_no_slider(voice) -> None:
+    """A computer without a voice, which does not vibrate either, with settings from a phone."""
+    with opened(sound=False, speech=True, vibration=True) as player:
+        player.tap("settings")
+        assert {"speech", "vibration"} <= named(player)
+        assert not {"speech_volume", "vibration_strength"} & named(player)
 
 
 def test_usual_players_are_offered_at_the_table(player) -> None:

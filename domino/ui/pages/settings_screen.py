@@ -9,10 +9,10 @@ from domino.store.fields import CHOICE, FIELDS, LEVEL, SWITCH, Field
 from domino.ui.kit.page import PageScreen
 from domino.ui.kit.parts import Gap, Heading, Part, Row, Segments, Sentence, Slider, Switch
 
-PARTS_OF_DEVICE = {"vibration": "vibrates", "speech": "speaks"}
+PARTS_OF_DEVICE = {"vibration": "vibrates", "speech": "speaks", "speech_volume": "speaks_softly"}
 """Settings for something that not every device has, and what the centerpiece calls it."""
-OF_SWITCH = {"sound_volume": "sound", "vibration_strength": "vibration"}
-"""Levels that mean nothing while their switch is off."""
+OF_SWITCH = {"sound_volume": "sound", "vibration_strength": "vibration", "speech_volume": "speech"}
+"""Levels that mean nothing while their switch is off, or where there is nothing to switch."""
 
 
 class SettingsScreen(PageScreen):
@@ -59,15 +59,16 @@ class SettingsScreen(PageScreen):
     def _parts_of(self, field: Field) -> list[Part]:
         say, settings = self.app.texts.say, self.app.settings
         title = say(f"settings.{field.name}.title")
-        if field.name in OF_SWITCH and not settings[OF_SWITCH[field.name]]:
+        missing = self._missing(field.name)
+        switch = OF_SWITCH.get(field.name)
+        if switch is not None and (not settings[switch] or self._missing(switch)):
             return []
         if field.kind == SWITCH:
-            missing = field.name in PARTS_OF_DEVICE and not getattr(
-                self.app.centerpiece, PARTS_OF_DEVICE[field.name]
-            )
             says = say(f"ui.settings.no-{field.name}") if missing else ""
             on = settings[field.name] and not missing
             return [Switch(title, on, self._setter(field), says, field.name, enabled=not missing)]
+        if field.kind == LEVEL and missing:
+            return [Sentence(say(f"ui.settings.no-{field.name}"))]
         if field.kind == LEVEL:
             slider = Slider(
                 title,
@@ -88,6 +89,10 @@ class SettingsScreen(PageScreen):
             Sentence(title, 15, False, "medium"),
             Segments(choices, settings[field.name], self._setter(field), field.name),
         ]
+
+    def _missing(self, name: str) -> bool:
+        """Whether this device lacks what the setting is for."""
+        return name in PARTS_OF_DEVICE and not getattr(self.app.centerpiece, PARTS_OF_DEVICE[name])
 
     def _people(self) -> str:
         people = self.app.settings.people
@@ -110,7 +115,7 @@ class SettingsScreen(PageScreen):
             self.app.centerpiece.play("whistle")
         elif name in ("vibration", "vibration_strength"):
             self.app.centerpiece.feel("double")
-        elif name == "speech":
+        elif name in ("speech", "speech_volume"):
             self.app.centerpiece.say(self.app.texts.say("ui.settings.spoken"))
 
     def _visit_people(self) -> None:
