@@ -227,3 +227,16 @@ def test_a_damaged_pad_goes_on_and_rubbish_is_kept_aside(memory: Memory) -> None
     keys = [notice.key for notice in other.notices.take()]
     assert keys == ["store.unreadable-pad", "store.damaged-pad"]
     assert len(list(memory.places.aside.iterdir())) == 2
+
+
+def test_a_pad_that_another_copy_has_open_is_that_copys_to_look_after(memory: Memory) -> None:
+    """As a file of it would be that is just being written anew: it is not taken away from under a pen."""
+    pad = memory.pads.start(Paper.start("moon", 3))
+    path = memory.pads.path(pad.key)
+    path.write_bytes(b"rubbish")
+    other = Memory(memory.places)
+    assert other.pads.entries() == () and other.notices.take() == ()
+    assert path.exists() and list(memory.places.aside.iterdir()) == []
+    pad.close()
+    other.pads.entries()
+    assert [notice.key for notice in other.notices.take()] == ["store.unreadable-pad"] and not path.exists()

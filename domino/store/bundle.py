@@ -27,7 +27,7 @@ from domino.store.files import read_bytes, replace
 from domino.store.history import key_of
 from domino.store.lines import Told, levels_in
 from domino.store.memory import Memory
-from domino.store.notices import Trouble
+from domino.store.notices import Trouble, reason_of
 from domino.store.papers import read_pad
 
 VERSION = 1
@@ -83,7 +83,7 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
     try:
         replace(path, json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "replace"))
     except OSError as trouble:
-        raise Trouble("store.bundle-not-written", reason=trouble.strerror or str(trouble)) from None
+        raise Trouble("store.bundle-not-written", reason=reason_of(trouble)) from None
 
 
 def merge(memory: Memory, path: Path, progress: Progress = lambda done, of: None) -> Merged:
@@ -118,7 +118,7 @@ def _content(path: Path) -> dict[str, Any]:
     try:
         raw = read_bytes(path, LONGEST_BUNDLE)
     except OSError as trouble:
-        raise Trouble("store.bundle-unreadable", reason=trouble.strerror or str(trouble)) from None
+        raise Trouble("store.bundle-unreadable", reason=reason_of(trouble)) from None
     try:
         if len(raw) > LONGEST_BUNDLE:
             raise ValueError

@@ -122,10 +122,14 @@ def sync_later(path: Path) -> Future[None]:
     return background().submit(_sync, path)
 
 
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
+def sync_and_close(handle: int, folder: Path) -> None:
+    """Has an open file, and its name in the folder, written to the disk; then the file is closed."""
     try:
         os.fsync(handle)
     finally:
         os.close(handle)
-    sync_folder(path.parent)
+    sync_folder(folder)
+
+
+def _sync(path: Path) -> None:
+    sync_and_close(os.open(path, os.O_RDWR), path.parent)

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from domino.store.files import background, read_bytes, replace, sync_folder
+from domino.store.files import background, read_bytes, replace, sync_and_close
 
 VERSION = 1
 LONGEST_JOURNAL = 16_000_000
@@ -153,7 +153,7 @@ class Journal:
         """Has everything written to the disk itself, off this thread."""
         if self.flush() and self._length:
             with contextlib.suppress(OSError, RuntimeError):  # which comes when Python is leaving already
-                background().submit(_sync, os.dup(self._open()), self.path.parent)
+                background().submit(sync_and_close, os.dup(self._open()), self.path.parent)
 
     def is_there(self) -> bool:
         """Whether the file is still where it was, under its name."""
@@ -200,11 +200,3 @@ class Journal:
         if well != self._well:
             self._well = well
             self._told(well)
-
-
-def _sync(handle: int, folder: Path) -> None:
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    sync_folder(folder)

@@ -46,3 +46,8 @@ class Notices:
         with self._lock:
             waiting, self._waiting = tuple(self._waiting), []
         return waiting
+
+
+def reason_of(trouble: OSError) -> str:
+    """Why the system did not do something, for a sentence."""
+    return trouble.strerror or str(trouble)

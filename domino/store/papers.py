@@ -11,9 +11,7 @@ Lines of such a journal: the head of the pad, its entries, and `change 2 points 
 
 from __future__ import annotations
 
-import contextlib
 import re
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,16 +19,12 @@ from pathlib import Path
 
 from domino.core.paper import Entry, Paper, PaperError
 from domino.store import journal
-from domino.store.files import clear_parts, copy_aside, set_aside
-from domino.store.journal import Journal
 from domino.store.locks import Lock
-from domino.store.notices import Notice, Notices, Trouble
+from domino.store.notices import Notices
 from domino.store.places import Places
+from domino.store.shelf import Kept, Sentences, Shelf, Unusable, new_key
 
-ENDING = ".pad"
-DAY = 86_400.0
 UNDO = "undo"
-_KEY = re.compile(r"[0-9a-f]{8,32}")
 _CHANGE = re.compile(r"change ([1-9][0-9]{0,3}) (.+)")
 
 
@@ -48,134 +42,63 @@ class PadEntry:
     played: float
 
 
-class Pads:
+class Pads(Shelf["Pad", PadEntry]):
     """The score pads of one data folder."""
 
+    kind = "pad"
+    sentences = Sentences(
+        missing="store.no-such-pad",
+        damaged="store.damaged-pad",
+        unreadable="store.unreadable-pad",
+        newer="store.newer-pad",
+    )
+
     def __init__(self, places: Places, notices: Notices, clock: Callable[[], float] = time.time) -> None:
-        self.places = places
-        self.notices = notices
-        self._open: dict[str, Pad] = {}
-        self._refused: set[str] = set()
-        clear_parts(places.pads, clock() - DAY)
+        super().__init__(places.pads, places, notices, clock)
 
     def entries(self) -> tuple[PadEntry, ...]:
         """Every pad, the latest first. A file that is none is set aside, and the notices tell so."""
-        found = []
-        with contextlib.suppress(OSError):
-            for path in sorted(self.places.pads.glob(f"*{ENDING}")):
-                if not _KEY.fullmatch(path.stem) or path.name in self._refused:
-                    continue
-                try:
-                    paper, _ = read_pad(path)
-                    played = path.stat().st_mtime
-                except PaperError as trouble:
-                    notice = self._give_up(path, trouble)
-                    self.notices.add(notice.key, **notice.values)
-                    continue
-                except OSError:
-                    continue
-                found.append(
-                    PadEntry(
-                        path.stem, paper.game.key, paper.names, paper.scores, len(paper.round_scores),
-                        paper.over, paper.winners, played,
-                    )
-                )  # fmt: skip
-        return tuple(sorted(found, key=lambda entry: (-entry.played, entry.key)))
+        return tuple(self._entries())
 
     def start(self, paper: Paper) -> Pad:
         """A new pad, kept from now on."""
-        key = secrets.token_hex(8)
-        pad = Pad(self, key, paper, self.lock(key))
-        pad.lock.take()
-        pad.journal = Journal.create(self.path(key), pad.lines(), pad.told)
-        self._open[key] = pad
-        return pad
+        return self._begin(Pad(self, new_key(), paper))
 
     def open(self, key: str) -> Pad:
         """A pad to go on with.
 
         :raises Trouble: when another copy of the app has it open, or it cannot be read.
         """
-        if key in self._open:
-            return self._open[key]
-        path, lock = self.path(key), self.lock(key)
-        if not path.exists():
-            raise Trouble("store.no-such-pad")
-        if not lock.take():
-            raise Trouble("store.open-elsewhere")
-        try:
-            paper, reading = read_pad(path)
-        except PaperError as trouble:
-            lock.free()
-            raise Trouble.of(self._give_up(path, trouble)) from None
-        except BaseException:
-            lock.free()
-            raise
+        return self._take(key)
+
+    def _entry(self, key: str, path: Path) -> PadEntry:
+        paper, _ = _usable(path)
+        return PadEntry(
+            key=key,
+            game=paper.game.key,
+            names=paper.names,
+            scores=paper.scores,
+            rounds=len(paper.round_scores),
+            over=paper.over,
+            winners=paper.winners,
+            played=path.stat().st_mtime,
+        )
+
+    def _read(self, key: str, path: Path, lock: Lock) -> Pad:
+        paper, reading = _usable(path)
         pad = Pad(self, key, paper, lock)
-        pad.journal = Journal.go_on(path, reading, pad.told)
+        pad.go_on(reading)
         if reading.trouble is not None:
-            kept = copy_aside(path, self.places.aside) or path
-            self.notices.add("store.damaged-pad", file=str(kept), count=len(paper.entries))
-            pad.journal.rewrite(pad.lines())
-        self._open[key] = pad
+            pad.mend(len(paper.entries))
         return pad
 
-    def remove(self, key: str) -> Path:
-        """Sets a pad aside, so that it is listed no more; returns where it is kept.
 
-        :raises Trouble: when another copy of the app has it open, or it cannot be moved.
-        """
-        if key in self._open:
-            self._open[key].close()
-        lock = self.lock(key)
-        if not lock.take():
-            raise Trouble("store.open-elsewhere")
-        try:
-            return set_aside(self.path(key), self.places.aside)
-        except OSError as trouble:
-            raise Trouble("store.cannot-remove", reason=trouble.strerror or str(trouble)) from None
-        finally:
-            lock.free(forget=True)
-
-    def retry(self) -> bool:
-        """Tries to write what could not be written of open pads; whether all is kept now."""
-        done = [pad.retry() for pad in tuple(self._open.values())]  # each, whatever the others do
-        return all(done)
-
-    def path(self, key: str) -> Path:
-        """The file of a pad."""
-        if not _KEY.fullmatch(key):
-            raise Trouble("store.no-such-pad")
-        return self.places.pads / f"{key}{ENDING}"
-
-    def lock(self, key: str) -> Lock:
-        """What keeps other copies of the app from writing on the pad."""
-        return Lock(self.places.locks / f"pad-{key}.lock")
-
-    def closed(self, pad: Pad) -> None:
-        """The pad was closed: others may open it."""
-        self._open.pop(pad.key, None)
-        pad.lock.free()
-
-    def _give_up(self, path: Path, trouble: PaperError) -> Notice:
-        try:
-            kept = set_aside(path, self.places.aside)
-        except OSError:
-            kept = path
-            self._refused.add(path.name)
-        key = "store.newer-pad" if trouble.reason == "newer" else "store.unreadable-pad"
-        return Notice(key, {"file": str(kept)})
-
-
-class Pad:
+class Pad(Kept):
     """A score pad and its journal. What is entered through it is kept."""
 
-    def __init__(self, pads: Pads, key: str, paper: Paper, lock: Lock) -> None:
-        self.pads = pads
-        self.key = key
+    def __init__(self, pads: Pads, key: str, paper: Paper, lock: Lock | None = None) -> None:
+        super().__init__(pads, key, lock)
         self.paper = paper
-        self.lock = lock
-        self.journal = Journal(pads.path(key))
 
     def add(self, entry: Entry) -> None:
         """As `Paper.add`, and kept.
@@ -200,25 +123,9 @@ class Pad:
             self._append(UNDO)
         return done
 
-    def retry(self) -> bool:
-        """Tries to write what could not be written; whether all is kept now."""
-        if self.journal.flush():
-            return True
-        return not self.journal.is_there() and self.journal.rewrite(self.lines())
-
-    def close(self) -> None:
-        """Puts the pad away."""
-        self.retry()
-        self.journal.close()
-        self.pads.closed(self)
-
     def lines(self) -> list[str]:
         """The whole pad as lines of a journal, with nothing that was taken back or corrected."""
         return self.paper.write().split("\n")
-
-    def told(self, well: bool) -> None:
-        """The journal could not be written, or is whole again."""
-        self.pads.notices.add("store.saved-again" if well else "store.not-saved")
 
     def _append(self, line: str) -> None:
         if self.journal.append(line):
@@ -236,6 +143,17 @@ def read_pad(path: Path) -> tuple[Paper, journal.Reading]:
     if reading.trouble == journal.NEWER:
         raise PaperError("newer")
     return told_by(reading.lines), reading
+
+
+def _usable(path: Path) -> tuple[Paper, journal.Reading]:
+    """As `read_pad`, for a shelf.
+
+    :raises Unusable: when nothing of it can be used.
+    """
+    try:
+        return read_pad(path)
+    except PaperError as trouble:
+        raise Unusable(newer=trouble.reason == "newer") from None
 
 
 def told_by(lines: Sequence[str]) -> Paper:

@@ -19,7 +19,7 @@ from typing import Any
 from domino.store.fields import BY_NAME, FIELDS, Field
 from domino.store.files import read_bytes, replace, set_aside, sync_later
 from domino.store.locks import held
-from domino.store.notices import Notices
+from domino.store.notices import Notices, reason_of
 from domino.store.places import Places
 
 LONGEST = 1_000_000
@@ -116,7 +116,7 @@ class Settings:
             return {}
         except OSError as trouble:
             if complain:
-                self._notices.add("store.unreadable-settings", reason=trouble.strerror or str(trouble))
+                self._notices.add("store.unreadable-settings", reason=reason_of(trouble))
             return {}
         try:
             if len(raw) > LONGEST:
