@@ -163,6 +163,7 @@ BROKEN = {
         written("platforms/android/application_arguments.xml", 'android:appCategory="game"'),
         "dataExtractionRules",
     ),
+    "a voice not looked for": ("manifest", written("platforms/android/queries.xml", ""), "TTS_SERVICE"),
     "too many permissions": (
         "manifest",
         in_spec("permission.VIBRATE", "permission.VIBRATE,android.permission.INTERNET"),

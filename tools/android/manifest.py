@@ -16,7 +16,9 @@ FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 """Debian's, of Android 10."""
 
 NEWER = ("dataExtractionRules", "enableOnBackInvokedCallback")
-"""Attributes later than the framework at hand: left out of the copy that is linked, and only these."""
+"""Attributes later than the framework at hand: left out of the copy that is linked."""
+QUERIES = re.compile(r"<queries>.*?</queries>", re.DOTALL)
+"""What an app looks for on a phone: an element later than the framework, left out of that copy too."""
 
 PICTURES = {
     "icon.filename": (512, 512),
@@ -55,6 +57,7 @@ def check(project: Project) -> str:
         'allowBackup="true"',
         'fullBackupContent="@xml/backup_rules"',
         'dataExtractionRules="@xml/data_extraction_rules"',
+        '<action android:name="android.intent.action.TTS_SERVICE" />',  # else it would find no voice
         'enableOnBackInvokedCallback="false"',  # with the new gesture SDL would not hear of the back button
     ):
         if wanted not in manifest:
@@ -116,6 +119,7 @@ def _linked(dist: Path, manifest: str, package: str) -> Path:
         raise Red("aapt2 is missing: sudo apt-get install aapt android-framework-res")
     for attribute in NEWER:
         manifest = re.sub(rf'\s+android:{attribute}="[^"]*"', "", manifest)
+    manifest = QUERIES.sub("", manifest)
     # gradle puts the package's name there, from build.gradle
     manifest = manifest.replace("<manifest ", f'<manifest package="{package}" ', 1)
     copy = dist / "LinkedManifest" / "AndroidManifest.xml"
