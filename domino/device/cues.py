@@ -129,8 +129,7 @@ def _line(event: Event, wording: Wording) -> str | None:
     if event.kind == "round-over":
         return wording.say("play.round-over", number=event.number)
     if event.kind == "scored" and event.seat is not None:
-        name = wording.side_name(wording.side_of(event.seat))
-        return wording.say("score.bare-receipt", name=name, points=wording.points(event.number or 0)) + "."
+        return wording.scored(event)
     return wording.event(event)
 
 
