@@ -9,7 +9,7 @@ from domino.core.tiles import Tile
 from domino.table import lanes, row
 from domino.table.lane_tiles import Train
 from domino.table.layout import Box, Layout, Placed
-from tests.free_table import faults
+from tests.free_table import faults, line_faults
 
 TOUCHING = 0.06
 TWO_MEET = 1e-6
@@ -68,6 +68,8 @@ def check_free(layout: Layout, view: View) -> None:
     found = faults(layout, table["tiles"])
     assert not found, found[0]
     if view.game == "muggins":
+        found = line_faults(layout, table["tiles"])
+        assert not found, found[0]
         expected = Counter(table["numbers"].items()) if table["tiles"] else Counter({("a", -1): 1})
     else:
         expected = Counter(table["ends"].items())

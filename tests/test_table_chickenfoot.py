@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from statistics import median
+from math import dist
 from time import process_time
 from typing import Any
 
@@ -15,10 +15,11 @@ import pytest
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.table import chickenfoot
-from domino.table.camera import READABLE, around, camera
+from domino.table.camera import EDGE, OWN, READABLE, around, camera, fitted
 from domino.table.chickenfoot import ChickenfootTable
+from domino.table.discs import disc_box, discs
 from domino.table.growing import Weights
-from domino.table.layout import Layout
+from domino.table.layout import Box, Layout, Placed, Target
 from tests.free_table import AREAS, faults, tables_of
 from tests.table_areas import area_of
 
@@ -77,7 +78,7 @@ def test_every_play_of_a_random_round(area: tuple[float, float], kind: str) -> N
 
 
 def test_tiles_on_a_phone_can_be_read() -> None:
-    for hand, median_shown, least_whole in ((7, 22, 13), (21, 22, 11)):
+    for hand, least_whole in ((7, 13), (21, 11)):
         area = area_of((412, 915), "chickenfoot", hand)
         shown, whole = [], []
         for seed in range(4):
@@ -90,20 +91,58 @@ def test_tiles_on_a_phone_can_be_read() -> None:
                     if layout.side >= READABLE:
                         assert box == layout.box
             whole.append(layout.side)
-        assert min(shown) >= READABLE - 0.001 and median(shown) > median_shown
+        assert min(shown) >= READABLE - 0.001
         assert min(whole) > least_whole
 
 
 def test_the_camera_prefers_the_windows_with_most_ends() -> None:
     *_, layout = layouts_of(ChickenfootTable((360.0, 320.0)), a_round(3, set=9))
     assert layout.side < READABLE
-    for last in range(len(layout.tiles)):
-        box = camera(layout, (360.0, 320.0), last)
-        assert box.holds(layout.tiles[last].box())
-        seen = sum(box.holds(target.box()) for target in layout.targets)
-        middle = layout.tiles[last].box().centre
-        centred = around(middle, (360.0, 320.0), READABLE)
-        assert seen >= sum(centred.grown(-0.3).holds(target.box()) for target in layout.targets)
+    ends = [disc_box(disc) for disc in discs(layout)]
+    edge = EDGE / READABLE
+    for last, placed in enumerate(layout.tiles):
+        box = camera(layout, (360.0, 320.0), last).grown(-edge)
+        assert box.holds(placed.box())
+        seen = sum(map(box.holds, ends))
+        centred = around(placed.box().centre, (360.0, 320.0), READABLE).grown(-edge)
+        assert seen >= sum(map(centred.holds, ends))
+
+
+def test_the_ends_of_the_last_play_are_in_sight() -> None:
+    area = area_of((412, 915), "chickenfoot", 9)
+    looked = 0
+    for layout in layouts_of(ChickenfootTable(area), a_round(2, set=9)):
+        if layout.tiles and layout.side < READABLE:
+            box, played = camera(layout, area).grown(-EDGE / READABLE), layout.tiles[-1]
+            for disc in discs(layout):
+                if dist(disc, (played.x, played.y)) < OWN:
+                    assert box.holds(disc_box(disc))
+                    looked += 1
+    assert looked > 20
+
+
+def test_of_windows_with_as_many_ends_the_one_that_cuts_fewer_tiles() -> None:
+    """Ten tiles side by side, more than there is room for: the window ends between two of them."""
+    tiles = tuple(Placed(Tile(0, 0), 1.3 * at, 0.0, 0.0, 0) for at in range(10))
+    area = (7.0 * READABLE, 7.0 * READABLE)
+    box, side = fitted(Box.around(placed.box() for placed in tiles).grown(0.25), area)
+    layout = Layout(tiles, (), box, side)
+    for last in range(10):
+        shown = camera(layout, area, last).grown(-EDGE / READABLE)
+        boxes = [placed.box() for placed in tiles]
+        met = [each for each in boxes if each.left < shown.right and each.right > shown.left]
+        assert boxes[last] in met and all(map(shown.holds, met)) and len(met) == 5
+
+
+def test_a_disc_is_on_the_line_of_its_tile_when_that_ground_is_free() -> None:
+    tile = Placed(Tile(3, 6), 0.0, 0.0, 90.0, 6)  # its three is at the right
+    box = Box(-5.0, -5.0, 5.0, 5.0)
+    beside = Target("b", 3, 0.5, -1.5, 0.0)
+    layout = Layout((tile,), (beside,), box, 40.0)
+    assert discs(layout) == [pytest.approx((1.5, 0.0))]
+    other = Placed(Tile(1, 2), 2.0, 0.0, 0.0, 1)
+    assert discs(Layout((tile, other), (beside,), box, 40.0)) == [pytest.approx((0.5, -1.0))]
+    assert discs(Layout((tile,), (beside,), Box(-5.0, -5.0, 1.2, 5.0), 40.0)) == [pytest.approx((0.5, -1.0))]
 
 
 def test_before_the_set_tile_lies_its_place_is_in_the_middle() -> None:

@@ -1,92 +1,116 @@
-"""An arm of tiles that leaves the middle of the table and folds back and forth in its own quarter.
+"""An arm of tiles that leaves the middle of the table and runs straight for as long as it can.
 
-It runs in a frame of its own: `along` the way it heads and `aside` to where it folds. Rows are PITCH
-apart; the tile at a fold stands between two rows and touches both. A double lies crosswise unless
-something is in its way; then it lies along the arm.
+Where it has no room ahead it turns by a quarter and runs straight again, so that it winds into the corner
+it came to. A tile that turns lies with its inward half ahead of the line, flush with it. A double lies
+crosswise, its middle on the line, and never turns, nor does the tile after it or after a turn: the line goes
+on straight there. Tiles that do not follow each other stay CLEAR apart. Where a tile has no room by that, the
+last few of its arm are laid anew, so that they turn earlier.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domino.table.ground import Ground, Slab, direction
-from domino.table.layout import Box
+from domino.table.layout import Box, Point
 
-PITCH = 1.6
-"""From row to row: at 1.5 a crosswise double would touch the next row, at 2 a fold would not reach it."""
-APART = 1.2
-"""How far from the line across its start an arm folds back: beyond the crosswise doubles there."""
+CLEAR = 0.5
+"""How far tiles that do not follow each other are apart."""
+TURN = 1.0
+"""How much room a tile that turns takes of the line ahead."""
+STRAIGHT = 2.0 + TURN
+"""How much a tile needs that goes straight on, and one that turns after it."""
+BACK = 4
+"""How many tiles may be laid anew."""
 SLACK = 0.001
 
 
-class Step(NamedTuple):
-    """A way to lay a tile, and where the arm goes on after it: its middle, the way it heads, and the arm's
-    next point and whether it runs on outwards (1) or back (-1)."""
+def clear_ground() -> Ground[int]:
+    """Empty ground for arms."""
+    return Ground(CLEAR - SLACK)
 
-    along: float
-    aside: float
+
+class Step(NamedTuple):
+    """A way to lay a tile: its ground, and where the line goes on from it, which way, how much room it must
+    have there, and whether it may turn."""
+
+    slab: Slab
+    end: Point
     heading: int
-    next_along: float
-    next_aside: float
-    run: int
+    room: float
+    may_turn: bool
 
 
 class Arm:
-    """An arm that heads one way and folds to the right, in what the box leaves it. It starts so far from
-    the middle; when it turns `beside`, its first tile alone heads that way, and its rows run to the right
-    of it and fold outwards."""
+    """An arm in what the box leaves it, that leaves the tile of this index, which lies in the middle, so
+    far from its centre."""
 
-    def __init__(
-        self, heading: int, start: float, box: Box, ground: Ground[int], beside: bool = False
-    ) -> None:
-        right = (heading - 90) % 360
-        self._along, self._aside = (right, heading) if beside else (heading, right)
+    def __init__(self, middle: int, heading: int, start: float, box: Box, ground: Ground[int]) -> None:
         self._box, self._ground = box, ground
-        self._low = -0.5 if beside else APART
-        self._high = reach(box, self._along)
-        self._next = Step(0.0, 0.0, 0, start, 0.0, 1)
-        self._corner = Step(0.0, start + 1, 90, 0.5, start + 1.5, 1) if beside else None
-        self.cramped = False
-        """Whether something of it had to leave the box."""
+        self._tiles = [(middle, False)]
+        self._steps = [Step(Slab(0.0, 0.0, heading), ahead((0.0, 0.0), heading, start), heading, 0.0, False)]
 
-    def lay(self, index: int, double: bool) -> tuple[Slab, int]:
-        """Lays the next tile; its ground, and the way it heads from the middle on."""
-        for step in self._steps(double):
-            slab, heading, fits = self._at(step)
-            if fits and self._ground.free(slab):
-                break
-        else:
-            self.cramped = True
-        self._next, self._corner = step, None
-        self._ground.add(index, slab)
-        return slab, heading
+    def slabs(self) -> list[tuple[int, Slab, int]]:
+        """Every tile laid, from the middle on, by its index: its ground, and the way it heads."""
+        return [
+            (index, step.slab, step.heading + (90 if double else 0))
+            for (index, double), step in zip(self._tiles[1:], self._steps[1:], strict=True)
+        ]
 
-    def _steps(self, double: bool) -> list[Step]:
-        """Ways to lay the next tile, the best first."""
-        if self._corner:
-            return [self._corner]
-        along, aside, run = self._next.next_along, self._next.next_aside, self._next.run
-        room = self._high - along if run > 0 else along - self._low
-        heading = 0 if run > 0 else 180
-        steps = []
-        if double and room > 2 - SLACK:
-            steps.append(Step(along + run * 0.5, aside, heading + 90, along + run, aside, run))
-        if room > 3 - SLACK:  # after it there is still room to fold
-            steps.append(Step(along + run, aside, heading, along + 2 * run, aside, run))
-        if room > 1 - SLACK:
-            steps.append(Step(along + run * 0.5, aside + PITCH - 0.5, 90, along, aside + PITCH, -run))
-        return steps or [Step(along + run, aside, heading, along + 2 * run, aside, run)]
+    def lay(self, index: int, double: bool) -> bool:
+        """Lays the next tile; whether there is room."""
+        self._tiles.append((index, double))
+        for back in range(1, min(BACK + 1, len(self._tiles) - 1) + 1):
+            anew = len(self._tiles) - back
+            for taken, _ in self._tiles[anew : len(self._steps)]:
+                self._ground.remove(taken)
+            del self._steps[anew:]
+            steps = self._go_on(self._tiles[anew - 1][0], self._steps[-1], self._tiles[anew:])
+            if steps is not None:
+                self._steps += steps
+                return True
+        return False
 
-    def _at(self, step: Step) -> tuple[Slab, int, bool]:
-        """The ground of a step, the way it heads on the table, and whether it is inside the box."""
-        ux, uy = direction(self._along)
-        vx, vy = direction(self._aside)
-        mirrored = (self._aside - self._along) % 360 == 270
-        heading = (self._along + (-step.heading if mirrored else step.heading)) % 360
-        slab = Slab(step.along * ux + step.aside * vx, step.along * uy + step.aside * vy, heading)
-        return slab, heading, self._box.holds(slab.box(), SLACK)
+    def _go_on(self, last: int, before: Step, tiles: Sequence[tuple[int, bool]]) -> list[Step] | None:
+        """Lays these tiles after that one; None when there is no way."""
+        if not tiles:
+            return []
+        index, double = tiles[0]
+        for step in ways_on(before, double):
+            if self._fits(last, step):
+                self._ground.add(index, step.slab)
+                following = self._go_on(index, step, tiles[1:])
+                if following is not None:
+                    return [step, *following]
+                self._ground.remove(index)
+        return None
+
+    def _fits(self, last: int, step: Step) -> bool:
+        """Whether there is room for a tile after that one, and for what may follow."""
+        onward = Slab(*ahead(step.end, step.heading, step.room / 2), step.heading, step.room)
+        return (
+            self._box.holds(step.slab.box(), SLACK)
+            and self._box.holds(onward.box(), SLACK)
+            and self._ground.free(step.slab, kin=(last,))
+            and self._ground.free(onward, kin=(last,))
+        )
 
 
-def reach(box: Box, heading: int) -> float:
-    """How far it is from the middle to the edge of the box."""
-    return {0: box.right, 90: box.top, 180: -box.left, 270: -box.bottom}[heading]
+def ways_on(before: Step, double: bool) -> Iterator[Step]:
+    """Ways to lay the next tile, the best first."""
+    end, heading = before.end, before.heading
+    corner = ahead(end, heading, 0.5)
+    if double:
+        yield Step(Slab(*corner, heading + 90), ahead(end, heading, 1.0), heading, STRAIGHT, False)
+        return
+    yield Step(Slab(*ahead(end, heading, 1.0), heading), ahead(end, heading, 2.0), heading, TURN, True)
+    if before.may_turn:
+        for way in (heading - 90, heading + 90):
+            yield Step(Slab(*ahead(corner, way, 0.5), way), ahead(corner, way, 1.5), way, STRAIGHT, False)
+
+
+def ahead(point: Point, heading: int, by: float) -> Point:
+    """The point so far ahead of this one."""
+    dx, dy = direction(heading)
+    return point[0] + by * dx, point[1] + by * dy

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
-from math import hypot
+from collections.abc import Iterable, Sequence
+from math import dist
 
+from domino.table.discs import disc_box, discs
 from domino.table.layout import Box, Layout, Point
 
 MARGIN = 0.25
 LARGEST = 56.0
-READABLE = 22.0
-"""The least dp of a short side at which a tile is read with ease on a phone."""
+READABLE = 28.0
+"""The least dp of a short side at which a tile is read with ease."""
+EDGE = 8.0
+"""How many dp from the edge a thing has to be to count as seen."""
+OWN = 2.0
+"""The disc of an end is no farther from the middle of its tile than this."""
+NEARBY, STEPS = 2.0, 10
+"""How far about a good window others are looked at, and in how many steps each way."""
+SLACK = 1e-6
 
 
 def fitted(box: Box, area: tuple[float, float], largest: float = LARGEST) -> tuple[Box, float]:
@@ -28,32 +35,92 @@ def around(centre: Point, area: tuple[float, float], side: float) -> Box:
 
 
 def camera(layout: Layout, area: tuple[float, float], last: int = -1, readable: float = READABLE) -> Box:
-    """What to show of a table so that its tiles can be read: everything, if that is large enough; else
-    the last play and all open ends; else the last play and as many ends as there is room for."""
+    """What to show of a table so that its tiles can be read: everything, if that is large enough; else the
+    last play with its ends. Of the windows that hold those the best is the one that holds most ends; of such
+    the one that holds many tiles and slots and cuts few; of such the one with the last play nearest its
+    middle."""
     if layout.side >= readable or not layout.tiles:
         return layout.box
-    needed = layout.tiles[last].box()
-    ends = [target.box() for target in layout.targets]
-    box, side = fitted(Box.around([needed, *ends]).grown(MARGIN), area)
-    if side >= readable:
-        return box
-    width, height = area[0] / readable - 2 * MARGIN, area[1] / readable - 2 * MARGIN
-    best: tuple[int, float, Point] | None = None
-    for left in _starts(needed.left, needed.right, width, (end.left for end in ends)):
-        seen = [end for end in ends if left <= end.left and end.right <= left + width]
-        bottoms = sorted(end.bottom for end in seen)
-        tops = sorted(end.top for end in seen)
-        for bottom in _starts(needed.bottom, needed.top, height, bottoms):
-            # No end reaches out of the window both below and above it.
-            held = bisect_right(tops, bottom + height) - bisect_left(bottoms, bottom)
-            # Of windows that hold as many, the one with the last play nearest its middle.
-            x, y = left + width / 2, bottom + height / 2
-            off = hypot(x - needed.centre[0], y - needed.centre[1])
-            if best is None or (held, -off) > best[:2]:
-                best = held, -off, (x, y)
-    return around(best[2] if best else needed.centre, area, readable)
+    ends = [disc_box(middle) for middle in discs(layout)]
+    tiles = [placed.box() for placed in layout.tiles]
+    slots = [target.box() for target in layout.targets]
+    width, height = ((length - 2 * EDGE) / readable for length in area)
+    played = layout.tiles[last]
+    beside = slots if played.tile.is_double else ends  # the toes of a foot come next
+    own = [box for box, end in zip(beside, ends, strict=True) if dist(end.centre, (played.x, played.y)) < OWN]
+    needed = Box.around([played.box(), *own])
+    if needed.width > width or needed.height > height:
+        needed = played.box()
+    whole = layout.box
+    across = _Way(
+        (whole.left, whole.right),
+        (needed.left, needed.right),
+        width,
+        [(thing.left, thing.right) for thing in (*ends, *tiles, *slots)],
+    )
+    up = _Way(
+        (whole.bottom, whole.top),
+        (needed.bottom, needed.top),
+        height,
+        [(thing.bottom, thing.top) for thing in (*ends, *tiles, *slots)],
+    )
+    are_ends = (1 << len(ends)) - 1
+    solid = (1 << len(ends) + len(tiles)) - 1  # a slot is seen only when a tile may go there
+
+    def best(lefts: Iterable[float], bottoms: Iterable[float]) -> tuple[int, int, float, Point]:
+        """How good the best of these windows is, and where it starts."""
+        rows = up.strips(bottoms)
+        windows = []
+        for left, held_across, met_across in across.strips(lefts):
+            for bottom, held_up, met_up in rows:
+                held = held_across & held_up
+                cut = met_across & met_up & ~held & solid
+                off = dist((left + width / 2, bottom + height / 2), (played.x, played.y))
+                good = held.bit_count() - cut.bit_count()
+                windows.append(((held & are_ends).bit_count(), good, -off, (left, bottom)))
+        return max(windows)
+
+    # A window with most ends can be moved until an end is at its edge. What lies near that may cut less.
+    *_, (left, bottom) = best(across.edges(len(ends)), up.edges(len(ends)))
+    *_, (left, bottom) = best(across.near(left), up.near(bottom))
+    return around((left + width / 2, bottom + height / 2), area, readable)
 
 
-def _starts(low: float, high: float, length: float, edges: Iterable[float]) -> set[float]:
-    """Where a window of this length may start, to hold what goes from low to high."""
-    return {min(max(edge, high - length), low) for edge in edges}
+Span = tuple[float, float]
+Strip = tuple[float, int, int]
+"""Where a strip of the table starts, and which things it holds and which it meets, as bits."""
+
+
+class _Way:
+    """How windows of one length can lie across the table, or up it: inside of the whole, holding what is
+    needed."""
+
+    def __init__(self, whole: Span, needed: Span, length: float, spans: Sequence[Span]) -> None:
+        self._low, self._high = max(whole[0], needed[1] - length), min(whole[1] - length, needed[0])
+        self._length, self._spans = length, spans
+
+    def edges(self, count: int) -> set[float]:
+        """Where they start when one of the first so many things is at their edge."""
+        spans = self._spans[:count]
+        return {self._low, *(self._bounded(at) for low, high in spans for at in (low, high - self._length))}
+
+    def near(self, start: float) -> set[float]:
+        """Some of those that start nearby."""
+        return {self._bounded(start + by * NEARBY / STEPS) for by in range(-STEPS, STEPS + 1)}
+
+    def _bounded(self, start: float) -> float:
+        return max(self._low, min(start, self._high))
+
+    def strips(self, starts: Iterable[float]) -> list[Strip]:
+        """What the windows that start here hold and meet."""
+        strips = []
+        for start in starts:
+            end = start + self._length
+            held = met = 0
+            for bit, (low, high) in enumerate(self._spans):
+                if low < end and high > start:
+                    met |= 1 << bit
+                    if low >= start - SLACK and high <= end + SLACK:
+                        held |= 1 << bit
+            strips.append((start, held, met))
+        return strips

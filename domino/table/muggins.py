@@ -1,8 +1,8 @@
 """The Muggins table: a line with the spinner in the middle, and an arm from each of its ends.
 
-Each of the four arms folds clockwise into a quarter of its own. Tiles are shown at one of a few sizes,
-the largest at which every arm has room, so that only a play that needs the next smaller size, or that
-brings the spinner, moves what lies.
+Each of the four arms runs straight to the edge and winds clockwise into a quarter of its own. Tiles are
+shown at one of a few sizes, the largest at which every arm has room, so that only a play that needs the next
+smaller size, or that brings the spinner, moves what lies.
 """
 
 from __future__ import annotations
@@ -12,19 +12,21 @@ from itertools import chain, count
 from typing import Any, NamedTuple
 
 from domino.core.ends import PLACES, Laid
-from domino.table.arms import Arm
-from domino.table.ground import Ground, Slab
+from domino.table.arms import Arm, clear_ground
+from domino.table.camera import READABLE
+from domino.table.ground import Slab
 from domino.table.layout import Box, Layout, Placed, Target
 
-SIZES = (56.0, 46.0, 38.0, 32.0, 28.0, 25.0, 22.0)
+SIZES = (56.0, 48.0, 38.0, 32.0, 28.0, 25.0, 22.0)
 """How many dp a short side can have; in an area that is smaller still, ever less."""
 SMALLER = 0.88
 MARGIN = 0.25
 PARTS = (0.5, 0.42, 0.58, 0.33, 0.67, 0.24, 0.76)
 MIDDLES = tuple((x, y) for x in PARTS for y in PARTS)
 """Where the middle tile can lie, as parts of the area's width and height; the first is liked best."""
-LARGE = 32.0
-"""Down to this size a smaller one is as good as moving the middle tile."""
+LARGE, ROWS = 32.0, 13.5
+"""Down to this size, or that at which there is room for so many rows, a smaller one is as good as moving the
+middle tile."""
 ANY = -1
 """The number of the target for the first tile of all, which may be any."""
 
@@ -35,12 +37,10 @@ spinner's ends, its toes 2 and 3."""
 
 
 class Plan(NamedTuple):
-    """How to lay out a table: what is shown around the middle tile, how many dp a short side has, and
-    whether the arms on the spinner's ends turn after a tile and run beside the line."""
+    """How to lay out a table: what is shown around the middle tile, and how many dp a short side has."""
 
     box: Box
     side: float
-    beside: bool
 
 
 class MugginsTable:
@@ -48,7 +48,7 @@ class MugginsTable:
     where it is for as long as there is room. `show` tells it what lies on the table, each `step` tries one
     plan, and `ready` tells when `layout` is that of the table shown last."""
 
-    readable = 28.0
+    readable = READABLE
     """The least dp of a short side that is shown; a larger table is looked at in part."""
 
     def __init__(self, area: tuple[float, float]) -> None:
@@ -119,12 +119,12 @@ class MugginsTable:
 
 def plans(area: tuple[float, float]) -> Iterator[Plan]:
     """All ways to lay out a table in this area, the best first, without end."""
+    large = max(LARGE, min(area) / ROWS)
     for side in chain(SIZES, (SIZES[-1] * SMALLER**step for step in count(1))):
         width, height = area[0] / side, area[1] / side
-        for x, y in MIDDLES if side < LARGE else MIDDLES[:1]:
+        for x, y in MIDDLES if side < large else MIDDLES[:1]:
             box = Box(-x * width, -y * height, (1 - x) * width, (1 - y) * height)
-            yield Plan(box, side, False)
-            yield Plan(box, side, True)
+            yield Plan(box, side)
 
 
 def middle_of(tiles: Sequence[Laid]) -> int:
@@ -163,20 +163,16 @@ def laid_by(
     """Every tile and target the way planned, or None when they do not fit."""
     middle = middle_of(tiles)
     turn = 0 if plan.box.width >= plan.box.height else 270  # the line runs the longer way, down or rightwards
-    ground: Ground[int] = Ground()
+    ground = clear_ground()
     tile = tiles[middle][0]
     heading = turn + (90 if tile.is_double else 0)
     ground.add(middle, Slab(0.0, 0.0, heading))
-    placed = {middle: Placed(tile, 0.0, 0.0, (heading + 90) % 360, tile.low)}
     inside = plan.box.grown(-MARGIN)
     arms: dict[int, Arm] = {}
-    ends: dict[int, int] = {}
     for way, place in ARMS.items():
         if place in numbers:
-            on_line = way in (WEST, EAST)
-            start = 0.5 if tile.is_double and on_line else 1.0
-            arms[way] = Arm((way + turn) % 360, start, inside, ground, plan.beside and not on_line)
-            ends[way] = tile.low if way == WEST else tile.high
+            start = 0.5 if tile.is_double and way in (WEST, EAST) else 1.0
+            arms[way] = Arm(middle, (way + turn) % 360, start, inside, ground)
     # In the order they were played, so that no tile has to yield to a later one of another arm; but what
     # lay before the spinner leads outwards from it.
     order = [
@@ -185,17 +181,20 @@ def laid_by(
         for nth, index in enumerate(arm)
     ]
     for _, _, index, way in sorted(order):
-        tile = tiles[index][0]
-        slab, heading = arms[way].lay(index, tile.is_double)
-        if arms[way].cramped:
+        if not arms[way].lay(index, tiles[index][0].is_double):
             return None
-        placed[index] = Placed(tile, slab.x, slab.y, (heading + 90) % 360, ends[way])
-        ends[way] = tile.other(ends[way])
+    for nth, arm in enumerate(arms.values(), 1):
+        if not arm.lay(-nth, double=False):  # a target is where a plain tile would lie
+            return None
+    placed = {middle: Placed(tile, 0.0, 0.0, (heading + 90) % 360, tile.low)}
     targets = []
-    for nth, (way, arm) in enumerate(arms.items(), 1):
-        # A target is where a plain tile would lie.
-        slab, heading = arm.lay(-nth, False)
-        targets.append(Target(ARMS[way], ends[way], slab.x, slab.y, (heading + 90) % 360))
-        if arm.cramped:
-            return None
+    for way, arm in arms.items():
+        end = tile.low if way == WEST else tile.high
+        for index, slab, heading in arm.slabs():
+            angle = (heading + 90) % 360
+            if index < 0:
+                targets.append(Target(ARMS[way], end, slab.x, slab.y, angle))
+            else:
+                placed[index] = Placed(tiles[index][0], slab.x, slab.y, angle, end)
+                end = tiles[index][0].other(end)
     return tuple(placed[index] for index in range(len(tiles))), tuple(targets)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 
 import pytest
 from kivy.metrics import Metrics, dp, sp
@@ -11,7 +12,9 @@ from kivy.metrics import Metrics, dp, sp
 from domino.core.tiles import Tile
 from domino.table.layout import corners, overlap
 from domino.ui.felts.felt import SNAP
-from domino.ui.felts.felt_pen import Pen, spots_of
+from domino.ui.felts.felt_pen import Area, Pen, spots_of
+from domino.ui.felts.trick_cards import THEIRS, plate_words
+from domino.ui.felts.trick_pile import counted, paint_pile
 from domino.ui.kit import ink, motion
 from domino.ui.kit.painter import Painter
 from domino.ui.table.showing import Spot
@@ -131,13 +134,11 @@ def assert_readable(felt) -> None:
 def test_a_tile_let_go_near_a_slot_is_meant_for_it(player: Player, name: str) -> None:
     larger(1.0)
     felt = lay(player, SCENES[name], SHAPES["phone"])
-    takes = felt.showing.view.legal
     for target in felt.layout.targets:
-        fitting = next((action.tile for action in takes if action.place == target.place), Tile(0, 0))
         x, y = felt.camera.sight.seen(target.x, target.y)
-        found = felt.target_at((felt.x + x, felt.y + y), fitting)
-        assert found == target.place
-    assert felt.target_at((felt.right + dp(90), felt.y), Tile(0, 0)) is None
+        found = felt.target_at((felt.x + x, felt.y + y), (target.place,))
+        assert found == (target.place if felt.shows(felt.x + x, felt.y + y) else None)
+    assert felt.target_at((felt.right + dp(90), felt.y), ()) is None
 
 
 def test_a_whole_lane_is_a_target(player: Player) -> None:
@@ -147,7 +148,7 @@ def test_a_whole_lane_is_a_target(player: Player) -> None:
         box = felt.layout.parts[f"lane train{seat}"]
         for x, y in (box.centre, (box.left + 0.1, box.bottom + 0.1), (box.right - 0.1, box.top - 0.1)):
             seen = felt.camera.sight.seen(x, y)
-            assert felt.target_at((felt.x + seen[0], felt.y + seen[1]), Tile(0, 0)) == f"train{seat}"
+            assert felt.target_at((felt.x + seen[0], felt.y + seen[1]), ()) == f"train{seat}"
 
 
 def test_of_two_ends_nearby_the_one_that_takes_the_tile(player: Player) -> None:
@@ -167,8 +168,8 @@ def test_of_two_ends_nearby_the_one_that_takes_the_tile(player: Player) -> None:
     away = math.dist((one.x, one.y), (other.x, other.y))
     share = min(0.6, (0.5 + dp(SNAP) / felt.camera.sight.scale) / away * 0.98)
     x, y = felt.camera.sight.seen(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
-    assert felt.target_at((felt.x + x, felt.y + y), tile) in takes
-    assert felt.target_at((felt.x + x, felt.y + y), None) == (other if share > 0.5 else one).place
+    assert felt.target_at((felt.x + x, felt.y + y), takes) in takes
+    assert felt.target_at((felt.x + x, felt.y + y), ()) == (other if share > 0.5 else one).place
 
 
 def at(player: Player, x: float, y: float) -> tuple[int, int, int]:
@@ -241,12 +242,16 @@ def test_of_two_tiles_alike_only_one_is_in_the_air(player: Player) -> None:
 
 
 def test_moving_and_zooming_paint_nothing(player: Player) -> None:
+    """But for the arrows at sides that hide something, when those are others."""
     larger(1.0)
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
     painted = []
     for sheet in felt.sheets:
         painting = sheet._painting
-        sheet._painting = lambda painter, painting=painting: (painted.append(1), painting(painter))
+        sheet._painting = lambda painter, painting=painting, sheet=sheet: (
+            painted.append((sheet, felt._hiding)),
+            painting(painter),
+        )
     finger = Finger(player, felt.center_x, felt.center_y)
     for step in range(8):
         finger.move_to(felt.center_x + 6 * step, felt.center_y - 9 * step)
@@ -255,7 +260,9 @@ def test_moving_and_zooming_paint_nothing(player: Player) -> None:
     felt.refit()
     while motion.moving():
         player.frame()
-    assert not painted
+    assert felt.lying not in dict(painted)
+    assert all(one != other for (_, one), (_, other) in itertools.pairwise(painted))
+    painted.clear()
     felt.hide({Spot("tiles", 0)})
     player.frame(2)
     assert painted
@@ -344,6 +351,82 @@ def test_a_pile_of_tricks_opens_and_closes(player: Player) -> None:
     assert felt.heard == []
 
 
+@pytest.mark.parametrize("name", ["forty-two", "moon", "eighty-four-6", "eighty-four-8"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_of_every_player_is_told_as_much(player: Player, name: str, shape: str) -> None:
+    """In words: the long ones for all or the short ones for all, and each player's name in full."""
+    larger(1.0)
+    felt = lay(player, SCENES[name], SHAPES[shape], drawn=False)
+    table = watched(felt)[0]
+    pen = Pen(table, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+    written = [word for word, *_ in table.written]
+    others = [plate for plate in felt.showing.plates if not plate.is_you]
+    assert all(plate.name in written for plate in others)
+    told = [plate_words(pen, plate) for plate in others]
+    for way in (0, -1):
+        if all(written.count(words[way]) >= [each[way] for each in told].count(words[way]) for words in told):
+            break
+    else:
+        raise AssertionError((told, written))
+
+
+def test_trumps_that_are_not_named_are_told_in_words(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["forty-two-bidding"], SHAPES["phone"])
+    assert felt.showing.contract is not None and felt.showing.contract.trump is None
+    assert felt.texts.say("ui.felt.no-trumps") in [word for word, *_ in watched(felt)[0].written]
+
+
+def test_a_pile_shows_every_trick(player: Player) -> None:
+    """Tiles that count, face up, and a little pile face down for a trick that has none; and where there is
+    no room, in words how many are not seen."""
+    larger(1.0)
+    felt = lay(player, SCENES["eighty-four-6"], SHAPES["phone"], drawn=False)
+    for side in range(2):
+        painter = Watching(felt.theme)
+        pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        seen = counted(pen, side)
+        counts = [tile for tile in seen if tile is not None]
+        assert len(seen) >= felt.showing.view.table["won"][side] > 0
+        for width in (220, 150, 110, 90):
+            painter.laid.clear()
+            painter.written.clear()
+            paint_pile(pen, Area(0, 0, width, 84), side)
+            laid = [tile for tile, _ in painter.laid]
+            assert laid == counts[len(counts) - len(laid) :]  # the oldest are folded
+            assert width < 220 or laid == counts
+            if len(laid) < len(counts):
+                assert any(word.endswith("more") for word, *_ in painter.written)
+
+
+def test_what_the_others_took_is_not_gold(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["eighty-four-6"], SHAPES["phone"], drawn=False)
+
+    class Boxes(Painter):
+        def box(self, x, y, width, height, fill, *arguments) -> None:
+            self.fills.add(fill)
+            super().box(x, y, width, height, fill, *arguments)
+
+    for side, colour, other in ((0, felt.theme.gold, THEIRS), (1, THEIRS, felt.theme.gold)):
+        painter = Boxes(felt.theme)
+        painter.fills = set()
+        pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        paint_pile(pen, Area(0, 0, 300, 84), side)
+        assert colour in painter.fills and other not in painter.fills
+
+
+def test_with_all_hands_open_nobody_is_you(player: Player) -> None:
+    """The slot without a plate has the name of its player then."""
+    larger(1.0)
+    felt = lay(player, SCENES["forty-two"], SHAPES["phone"])
+    assert "You" in [word for word, *_ in watched(felt)[0].written]
+    plates = [replace(plate, is_you=False, name=plate.letters * 3) for plate in felt.showing.plates]
+    felt.show(replace(felt.showing, eyes=None, plates=tuple(plates)))
+    written = [word for word, *_ in watched(felt)[0].written]
+    assert "You" not in written and plates[0].name in written
+
+
 def test_a_table_at_rest_asks_for_no_frame(player: Player) -> None:
     larger(1.0)
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
@@ -385,3 +468,52 @@ def test_every_tile_of_a_layout_has_its_spot(player: Player) -> None:
             lines |= {"trick": [tile for _, tile in table.get("trick", ())]}
             lines |= {"tiles": [tile for tile, *_ in table.get("tiles", ())]}
             assert lines[spot.line][spot.index] is placed.tile
+
+
+def words_of(painter: Watching) -> list[str]:
+    return [word for word, *_ in painter.written]
+
+
+def test_ends_of_muggins_show_what_fits_and_what_else_they_count(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["muggins-late"], SHAPES["phone"])
+    table = felt.showing.view.table
+    numbers, counts = table["numbers"], table["ends"]
+    differing = [f"={counts[place]}" for place in numbers if counts[place] not in (0, numbers[place])]
+    assert differing
+    written = words_of(watched(felt)[0])
+    assert sorted(written) == sorted([*map(str, numbers.values()), *differing])
+    felt = lay(player, SCENES["muggins"], SHAPES["phone"])
+    table = felt.showing.view.table
+    assert any(table["ends"][place] == 0 < number for place, number in table["numbers"].items())
+    assert sorted(words_of(watched(felt)[0])) == sorted(map(str, table["numbers"].values()))
+
+
+def test_words_stand_beside_a_free_table_only_where_it_is_wide(player: Player) -> None:
+    larger(1.0)
+    for size, beside in (((360, 250), False), ((412, 447), False), ((711, 218), True), ((1280, 528), True)):
+        left, top = lay(player, SCENES["chickenfoot"], size, drawn=False).reserved()
+        assert (left > 0, top > 0) == (beside, not beside)
+
+
+def test_the_foot_is_told_in_one_line_on_bare_felt(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["chickenfoot"], SHAPES["tablet"])
+    sentence = next(word for word in words_of(watched(felt)[1]) if word.startswith("Foot"))
+    assert sentence == "Foot on 9: one toe to go"
+    felt._is_bare = lambda area: False
+    assert sentence not in words_of(watched(felt)[1])
+
+
+def test_arrows_tell_which_sides_hide_something(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
+    hiding = felt._hiding
+    assert hiding and words_of(watched(felt)[1]).count("icon") == len(hiding) + 1  # and the sign of the foot
+    felt.refit()
+    player.settle()
+    assert felt._hiding == ()
+    felt.zoom(2.5, felt.center)
+    assert set(felt._hiding) == {"left", "right", "up", "down"}
+    felt = lay(player, SCENES["chickenfoot-late"], SHAPES["desktop"])
+    assert felt._hiding == ()

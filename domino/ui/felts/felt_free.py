@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from kivy.metrics import dp, sp
 
-from kivy.metrics import dp
-
-from domino.table.layout import Target
+from domino.table.discs import DISC, disc_box, discs, half_of
+from domino.table.layout import Box, Layout, Point, Target
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.felts.sum_cards import (
     boneyard_width,
+    foot_width,
     foot_words,
     paint_boneyard,
     paint_foot,
@@ -20,28 +20,41 @@ from domino.ui.felts.sum_cards import (
     would_lines,
     would_width,
 )
+from domino.ui.kit import ink
 
 GAP = 6
 COLUMN = {"chickenfoot": 150, "muggins": 172}
 """How many dp wide the column is where words stand beside the table."""
 STRIP = {"chickenfoot": 38, "muggins": 56}
 """How many dp high the strip is where they stand above it."""
+WIDE = 600
+"""Words stand beside the table only where the felt has so many dp."""
+ARROW = 22
+"""How large the arrow is at a side that hides something, in dp."""
+ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+"""Where along its side it may be, as parts of that; the first is liked best."""
+CUT = 0.1
+"""How much of a thing may be out of sight before an arrow tells of it."""
 
 
 class FreeFelt(Felt):
     """A free table, with what is told of it beside or above."""
 
+    _hiding: tuple[str, ...] = ()
+    """The sides where something is out of sight."""
+    _filled: tuple[Layout | None, Box] = None, Box(0.0, 0.0, 0.0, 0.0)
+    """The box around every tile and end of a layout, without the free felt about it."""
+
     def _beside(self) -> bool:
         """Whether words stand beside the table."""
-        return self.width > 1.3 * self.height
+        return self.width >= dp(WIDE) and self.width > 1.3 * self.height
 
     def reserved(self) -> tuple[float, float]:
         if self.showing is None:
             return 0.0, 0.0
         scale, game = max(1.0, self.font_scale), self.showing.game
         if self._beside():
-            share = 0.34 if self.width < dp(500) else 0.3
-            return min(dp(COLUMN[game]) * scale, self.width * share) + 2 * dp(GAP), 0.0
+            return min(dp(COLUMN[game]) * scale, self.width * 0.3) + 2 * dp(GAP), 0.0
         return 0.0, dp(STRIP[game]) * scale + dp(GAP)
 
     # The table
@@ -50,8 +63,8 @@ class FreeFelt(Felt):
         for one, other in pen.layout.links:
             self.link(pen, one, other)
         seen: dict[str, int] = {}
-        for target in pen.layout.targets:
-            self._end(pen, target)
+        for target, disc in zip(pen.layout.targets, discs(pen.layout), strict=True):
+            self._end(pen, target, disc)
             count = seen[target.place] = seen.get(target.place, 0) + 1
             x, y = target.x * pen.unit, target.y * pen.unit
             box = pen.area(target.box())
@@ -63,41 +76,103 @@ class FreeFelt(Felt):
     def _said(self, pen: Pen, target: Target) -> str:
         if target.number < 0:
             return pen.say("first-tile")
-        return pen.say("end", number=self._value(pen, target))
+        counts = self._counts(pen, target)
+        if counts is None:
+            return pen.say("end", number=target.number)
+        return pen.say("end-counts", number=target.number, counts=counts)
 
-    def _value(self, pen: Pen, target: Target) -> int:
-        """What an end shows: in Muggins what it counts, so that one can add up."""
+    def _counts(self, pen: Pen, target: Target) -> int | None:
+        """What an end of Muggins counts, where that is not the number that fits there; None also for a
+        side of the spinner, which counts nothing before a tile lies there."""
         table = pen.showing.view.table
-        return table["ends"].get(target.place, target.number) if "total" in table else target.number
+        counts = table["ends"].get(target.place) if "total" in table else None
+        return counts if counts and counts != target.number else None
 
-    def _end(self, pen: Pen, target: Target) -> None:
-        """An open end: a slot when a tile may go there now, else its number in a disc."""
+    def _end(self, pen: Pen, target: Target, disc: Point) -> None:
+        """An open end: the number that fits in a disc, and a slot about it when a tile may go there now."""
         theme, unit, showing = pen.theme, pen.unit, pen.showing
-        must = any(double.place == target.place for double in showing.open_doubles)
         lit = target.place in showing.lit
-        x, y = target.x * unit, target.y * unit
-        value = self._value(pen, target)
-        if lit or target.number < 0 or not pen.layout.tiles:
-            colour = theme.gold if lit else theme.on_felt
-            pen.slot(target, colour, lit)
-            across = min(unit * 0.9, dp(34))
-            if target.number >= 0:
-                pen.disc(value, x, y, across, colour, dp(1.6))
-            else:
-                pen.number(target.number, x, y, 22, theme.on_felt)
+        if lit or not pen.layout.tiles:
+            pen.slot(target, theme.gold if lit else theme.on_felt)
+            disc = half_of(target, 0)
+        if target.number < 0:
+            pen.number(target.number, target.x * unit, target.y * unit, 22, theme.on_felt)
             return
-        # Beside the tile it belongs to: in the half of the slot that is near it.
-        turned = radians(target.angle)
-        across = min(max(unit * 0.82, min(dp(22), unit)), dp(30))
-        off = unit - across / 2 - dp(2)
-        x, y = x - off * sin(turned), y + off * cos(turned)
-        colour = theme.must_answer if must else theme.on_felt
+        must = any(double.place == target.place for double in showing.open_doubles)
         refused = showing.refused is not None and showing.refused.place == target.place
-        pen.disc(value, x, y, across, theme.error if refused else colour, dp(2.4) if must else dp(1.2))
+        colour = theme.gold if lit else theme.must_answer if must else theme.on_felt
+        across = min(max(unit * DISC, min(dp(22), unit)), dp(30))
+        line = dp(2.4) if must else dp(1.6) if lit else dp(1.2)
+        x, y = disc
+        pen.disc(target.number, x * unit, y * unit, across, theme.error if refused else colour, line)
+        counts = self._counts(pen, target)
+        if counts is not None:
+            self._count(pen, target, counts, across)
+
+    def _count(self, pen: Pen, target: Target, counts: int, disc: float) -> None:
+        """What an end counts, beside its disc of this size."""
+        text, high = f"={counts}", sp(SMALLEST) * 1.4
+        wide = ink.size(text, SMALLEST, "bold")[0] + dp(8)
+        (near_x, near_y), (far_x, far_y) = half_of(target, 0), half_of(target, 1)
+        off = min(pen.unit, (disc + wide) / 2 + dp(2))
+        x = near_x * pen.unit + (far_x - near_x) * off
+        y = near_y * pen.unit + (far_y - near_y) * off
+        pen.painter.box(x - wide / 2, y - high / 2, wide, high, pen.theme.deep, high / 2)
+        pen.painter.words(text, x, y, SMALLEST, pen.theme.on_felt, "bold", "center")
+
+    # What is out of sight
+
+    def _look_now(self) -> None:
+        super()._look_now()
+        hiding = self._hiding_now()
+        if hiding != self._hiding:
+            self._hiding = hiding
+            self.over.repaint()
+
+    def _hiding_now(self) -> tuple[str, ...]:
+        layout, area, sight = self.layout, self.table_area(), self.camera.sight
+        if not layout.tiles:
+            return ()
+        if self._filled[0] is not layout:
+            boxes = [placed.box() for placed in layout.tiles] + [disc_box(disc) for disc in discs(layout)]
+            self._filled = layout, Box.around(boxes)
+        content = self._filled[1]
+        left, bottom = sight.under(area.left, area.bottom)
+        right, top = sight.under(area.right, area.top)
+        beyond = {
+            "left": left - content.left,
+            "right": content.right - right,
+            "down": bottom - content.bottom,
+            "up": content.top - top,
+        }
+        return tuple(side for side, by in beyond.items() if by > CUT)
+
+    def _arrows(self, pen: Pen) -> None:
+        """An arrow at each side that hides something, on bare felt where there is some."""
+        area, across = self.table_area(), dp(ARROW)
+        inside = Box(area.left, area.bottom, area.right - across, area.top - across).grown(-dp(3))
+        for side in self._hiding:
+            places = [
+                Area(
+                    {"left": inside.left, "right": inside.right}.get(
+                        side, inside.left + inside.width * share
+                    ),
+                    {"down": inside.bottom, "up": inside.top}.get(
+                        side, inside.bottom + inside.height * share
+                    ),
+                    across,
+                    across,
+                )
+                for share in ALONG
+            ]
+            x, y = next(filter(self._is_bare, places), places[0]).centre
+            pen.painter.disc(x, y, across / 2, pen.theme.deep)
+            pen.icon(f"chevron-{side}", x, y, across, pen.theme.on_felt)
 
     # What is told over it
 
     def paint_over(self, pen: Pen) -> None:
+        self._arrows(pen)
         left, top = self.reserved()
         if left:
             self._column(pen, left)
@@ -124,6 +199,17 @@ class FreeFelt(Felt):
         if would:
             paint_would(pen, Area(strip.x + card + gap, strip.y, would, strip.height))
 
+    def _is_bare(self, area: Area) -> bool:
+        """Whether nothing lies in this part of the felt once the table rests."""
+        sight = self.camera.goal
+        left, bottom = sight.under(area.x, area.y)
+        right, top = sight.under(area.right, area.top)
+        things = (*self.layout.tiles, *self.layout.targets)
+        return not any(
+            box.left < right and box.right > left and box.bottom < top and box.top > bottom
+            for box in (thing.box() for thing in things)
+        )
+
     def _column(self, pen: Pen, left: float) -> None:
         gap = dp(GAP)
         wide = left - 2 * gap
@@ -132,7 +218,10 @@ class FreeFelt(Felt):
         paint_boneyard(pen, Area(gap, gap, wide, stack))
         free = self.height - stack - 3 * gap
         if pen.showing.sum is None:
-            paint_foot(pen, Area(gap, gap * 2 + stack, wide, free))
+            foot = Area(gap, gap * 2 + stack, wide, free)
+            if foot_words(pen) is not None:
+                in_one_line = Area(gap, foot.top - dp(34) * scale, foot_width(pen), dp(34) * scale)
+                paint_foot(pen, in_one_line if self._is_bare(in_one_line) else foot)
             return
         roomy = free >= dp(190) * scale
         high = line_of(14) + line_of(21) + line_of(13) + dp(22) if roomy else min(free / 2, dp(58) * scale)

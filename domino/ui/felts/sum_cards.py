@@ -9,6 +9,8 @@ from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit import ink
 
 CARD = 15
+FOOT = 20
+"""How large the sign of a foot is, in sp."""
 
 
 def boneyard_width(pen: Pen, high: float, bare: bool = False) -> float:
@@ -51,13 +53,18 @@ def foot_words(pen: Pen) -> str | None:
     return pen.say(key, number=foot.number, needs=foot.needs)
 
 
+def foot_width(pen: Pen) -> float:
+    """How wide the open foot is in one line."""
+    return ink.size(foot_words(pen) or "", CARD, "medium")[0] + sp(FOOT) + 2.5 * dp(12) + dp(1)
+
+
 def paint_foot(pen: Pen, area: Area) -> None:
     """The open foot, in as many lines as it takes."""
     text = foot_words(pen)
     if text is None:
         return
     painter, theme = pen.painter, pen.theme
-    icon = sp(20)
+    icon = sp(FOOT)
     pad = dp(12) if area.width > dp(140) else dp(8)
     left = area.x + pad + icon + pad / 2
     room = area.right - pad - left
