@@ -169,7 +169,8 @@ def test_a_move_is_said_in_a_sentence_to_who_listens() -> None:
 def test_scores_and_the_winner_are_said_shortly() -> None:
     events = [Event("scored", 0, number=1), Event("scored", 1, number=30)]
     events += [Event("round-over", number=4), Event("match-over", 0)]
-    assert spoken(events, wording(), 0) == "You score 1 point. Ben scores 30 points. Round 4 is over. You have won."
+    told = "You score 1 point. Ben scores 30 points. Round 4 is over. You have won."
+    assert spoken(events, wording(), 0) == told
     assert spoken(events, wording(), 1).endswith("Ana won.")
     assert spoken([*events, Event("match-over", 1)], wording(), 2).endswith("Ana and Ben share the win.")
     assert spoken([Event("match-over")], wording(), 2) == "Nobody has won."
