@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.ui.driver import opened
@@ -134,6 +136,39 @@ def test_words_wrap_and_shorten_within_their_width(player) -> None:
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
         assert ink.size(ink.shortened(text, 14, "bold", width), 14, "bold")[0] <= width
     assert ink.shortened("short", 14, "regular", 400) == "short"
+
+
+def _ink_of(word: str, pixel: int) -> tuple[float, float]:
+    """Where the ink of a word begins and ends; the columns at its edges count by how dark they are."""
+    pen = ink._pen("regular", pixel)
+    pen._size = pen.get_extents(word)
+    pen._render_begin()
+    pen._render_text(word, 0, 0)
+    data = pen._render_end()
+    shades = data.data[3::4]
+    columns = [max(shades[at :: data.width]) / 255 for at in range(data.width)]
+    inked = [at for at, shade in enumerate(columns) if shade > 0.1]
+    return inked[0] + 1 - columns[inked[0]], inked[-1] + columns[inked[-1]]
+
+
+def test_words_stand_as_far_apart_as_the_font_says(player) -> None:
+    away = []
+    for line in (
+        "Put a tile down for the widow, or keep your hand.",
+        "Your Train belongs to you while no marker is on it",
+        "the computer moves against you and its partner",
+        "Where a rule below can be chosen, the option is named",
+    ):
+        words = line.split(" ")
+        for pixel in (13, 14, 15):
+            exact, large = 32 * pixel, ink._pen("regular", 32 * pixel)
+            begins = [begin for _, begin in ink.run(line, "regular", pixel)[0]]
+            for at, (one, other) in enumerate(pairwise(words)):
+                seen = begins[at + 1] + _ink_of(other, pixel)[0] - begins[at] - _ink_of(one, pixel)[1]
+                apart = large.get_extents(f"{one} ")[0] + _ink_of(other, exact)[0] - _ink_of(one, exact)[1]
+                away.append(abs(seen - apart / 32))
+    assert max(away) < 0.8
+    assert sum(away) / len(away) < 0.3
 
 
 def test_every_icon_of_the_look_is_there(player) -> None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.ui.kit import ink
+from domino.ui.kit.column import MARGIN, Part, Tap, name_of
 from domino.ui.kit.painter import Painter
-from domino.ui.kit.rows import MARGIN, Part, Row, Tap, name_of
+from domino.ui.kit.rows import Row
 from domino.ui.kit.theme import Colour, faded
 
 
@@ -219,7 +220,8 @@ class Slider(Part):
 
 @dataclass(eq=False, repr=False)
 class Button:
-    """What a button says and does. `kind` is primary, tonal, outline or plain."""
+    """What a button says and does. `kind` is primary, tonal, outline, plain or error; on felt, gold or
+    on_felt."""
 
     text: str
     tap: Tap
@@ -252,6 +254,7 @@ def paint_button(painter: Painter, button: Button, x: float, y: float, width: fl
         "plain": (None, theme.primary, None),
         "error": (theme.error, theme.on_error, None),
         "gold": (theme.gold, theme.on_gold, None),
+        "on_felt": (None, theme.on_felt, theme.on_felt_secondary),
     }
     fill, colour, line = fills[button.kind]
     if not button.enabled:

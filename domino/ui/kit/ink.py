@@ -7,7 +7,7 @@ again.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import kivymd
@@ -19,6 +19,8 @@ PAGES = ((1.25, 1024, 1024), (1.8, 2048, 1024), (2.5, 2048, 2048), (3.6, 2048, 4
 """By how many pixels a scaled dp has at most: width and height of the texture. A page must hold the words of
 a whole screen: one that runs full while it is painted would be begun anew for ever."""
 ELLIPSIS = "…"
+RULER = 1000
+"""Pixels of the letters that tell how wide the font makes them: at the sizes of words they are rounded."""
 _FONTS = Path(kivymd.fonts_path)
 _FILES = {
     "regular": str(_FONTS / "Roboto-Regular.ttf"),
@@ -96,52 +98,71 @@ def line_height(size: float) -> int:
     return round(pixels(size) * 1.34)
 
 
-_widths: dict[tuple[str, str, int], int] = {}
+@cache
+def _ruled(letter: str, weight: str) -> float:
+    """How wide the font makes a letter of one pixel's size."""
+    return _pen(weight, RULER).get_extents(letter)[0] / RULER
 
 
-def _width(text: str, weight: str, size: int) -> int:
-    key = (text, weight, size)
-    found = _widths.get(key)
+_words: dict[tuple[str, str, int], tuple[int, float]] = {}
+
+
+def _word(word: str, weight: str, pixel: int) -> tuple[int, float]:
+    """The pixels a word takes, and where its last letter really ends: the next word stands a space from
+    there. Counted from the last pixel, spaces would differ by the rounding of that letter."""
+    if not word:
+        return 0, 0.0
+    key = (word, weight, pixel)
+    found = _words.get(key)
     if found is None:
-        if len(_widths) > 4000:
-            _widths.clear()
-        found = _widths[key] = _pen(weight, size).get_extents(text)[0] if text else 0
+        if len(_words) > 4000:
+            _words.clear()
+        pen, last = _pen(weight, pixel), word[-1]
+        wide = pen.get_extents(word)[0]
+        found = _words[key] = (wide, wide - pen.get_extents(last)[0] + pixel * _ruled(last, weight))
     return found
 
 
 def size(text: str, size: float, weight: str = "regular") -> tuple[int, int]:
     """The pixels one line of this text takes: width and height."""
-    return _width(text, weight, pixels(size)), line_height(size)
+    return run(text, weight, pixels(size))[1], line_height(size)
 
 
 def wrapped(text: str, size: float, weight: str, width: float) -> list[str]:
     """The text in lines no wider than this. A word that is wider alone is broken where it must be."""
-    pixel = pixels(size)
+    return list(_wrapped(text, weight, pixels(size), width))
+
+
+@lru_cache(maxsize=1000)
+def _wrapped(text: str, weight: str, pixel: int, width: float) -> tuple[str, ...]:
+    space = pixel * _ruled(" ", weight)
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
+        line, ended = "", -space
         for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if _width(longer, weight, pixel) <= width:
-                line = longer
+            begins = round(ended + space)
+            wide, ends = _word(word, weight, pixel)
+            if begins + wide <= width:
+                line = f"{line} {word}" if line else word
+                ended = begins + ends
                 continue
             if line:
                 lines.append(line)
-            while _width(word, weight, pixel) > width and len(word) > 1:
+            while _word(word, weight, pixel)[0] > width and len(word) > 1:
                 fits = max(1, _fitting(word, weight, pixel, width))
                 lines.append(word[:fits])
                 word = word[fits:]
-            line = word
+            line, ended = word, _word(word, weight, pixel)[1]
         lines.append(line)
-    return lines
+    return tuple(lines)
 
 
 def shortened(text: str, size: float, weight: str, width: float) -> str:
     """The text, or as much of its beginning as fits with an ellipsis behind it."""
     pixel = pixels(size)
-    if _width(text, weight, pixel) <= width:
+    if run(text, weight, pixel)[1] <= width:
         return text
-    fits = _fitting(text, weight, pixel, width - _width(ELLIPSIS, weight, pixel))
+    fits = _fitting(text, weight, pixel, width - _word(ELLIPSIS, weight, pixel)[0])
     return text[:fits].rstrip() + ELLIPSIS
 
 
@@ -150,31 +171,40 @@ def _fitting(text: str, weight: str, pixel: int, width: float) -> int:
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        if _width(text[:middle], weight, pixel) <= width:
+        if _set(text[:middle], weight, pixel)[1] <= width:
             low = middle
         else:
             high = middle - 1
     return low
 
 
-_runs: dict[tuple[str, str, int], tuple[tuple[tuple[str, int], ...], int]] = {}
+Run = tuple[tuple[tuple[str, int], ...], int]
+"""The words of a line, each with the pixel it begins at, and the width of the whole."""
+_runs: dict[tuple[str, str, int], Run] = {}
 
 
-def run(text: str, weight: str, pixel: int) -> tuple[tuple[tuple[str, int], ...], int]:
-    """The words of a line, each with the pixel it begins at, and the width of the whole."""
+def run(text: str, weight: str, pixel: int) -> Run:
+    """A line as it is set. Lines are remembered: most are painted again."""
     key = (text, weight, pixel)
     found = _runs.get(key)
     if found is None:
         if len(_runs) > 800:
             _runs.clear()
-        words: list[tuple[str, int]] = []
-        begun = 0
-        for word in text.split(" "):
-            if word:
-                words.append((word, _width(text[:begun], weight, pixel)))
-            begun += len(word) + 1
-        found = _runs[key] = (tuple(words), _width(text, weight, pixel))
+        found = _runs[key] = _set(text, weight, pixel)
     return found
+
+
+def _set(text: str, weight: str, pixel: int) -> Run:
+    space = pixel * _ruled(" ", weight)
+    words: list[tuple[str, int]] = []
+    ended, width = -space, 0
+    for word in text.split(" "):
+        begins = round(ended + space)
+        wide, ends = _word(word, weight, pixel)
+        if word:
+            words.append((word, begins))
+        ended, width = begins + ends, begins + wide
+    return tuple(words), width
 
 
 def cell(word: str, weight: str, pixel: int) -> Cell:
@@ -223,7 +253,8 @@ def has_icon(name: str) -> bool:
 def forget() -> None:
     """Measure and rasterise everything anew: the font scale or the density has changed."""
     line_height.cache_clear()
-    _widths.clear()
+    _wrapped.cache_clear()
+    _words.clear()
     _runs.clear()
     if _page.texture is not None:
         _page.begin()

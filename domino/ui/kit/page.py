@@ -133,7 +133,7 @@ class PageScreen(Screen):
         self.icons: list[Icon] = list(icons)
         self.footer: list[Button] = list(footer)
         self.column = Column()
-        self.scroll = Scroll(self.column)
+        self.scroll = Scroll(self.column, "divider")
         self.bar = Bar(self)
         self.foot = Footer(self)
         for child in (self.scroll, self.bar, self.foot):

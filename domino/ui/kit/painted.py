@@ -149,8 +149,7 @@ class Painted(Widget):
         self._show_feedback()
 
     def _painter(self) -> Painter:
-        app = self.app
-        return Painter(app.theme, self.width, self.height, app.faces)
+        return Painter(self.theme, self.width, self.height, self.app.faces)
 
     def on_parent(self, _widget, parent) -> None:
         if parent is not None and self._page != ink.page():

@@ -7,9 +7,11 @@
         Buttons([Button("Deal", deal, icon="cards", name="deal")]),
     ])
 
-Parts that tell something are in rows.py, parts that are worked by touch in controls.py.
+Parts that tell something are in rows.py, parts that are worked by touch in controls.py, what holds parts
+together in column.py.
 """
 
+from domino.ui.kit.column import MARGIN, Card, Column, Custom, Gap, Part, Tap, name_of
 from domino.ui.kit.controls import (
     Button,
     Buttons,
@@ -20,20 +22,7 @@ from domino.ui.kit.controls import (
     paint_button,
     paint_switch,
 )
-from domino.ui.kit.rows import (
-    MARGIN,
-    Banner,
-    Card,
-    Column,
-    Custom,
-    Gap,
-    Heading,
-    Part,
-    Row,
-    Sentence,
-    Tap,
-    name_of,
-)
+from domino.ui.kit.rows import Banner, Heading, Row, Sentence
 
 __all__ = [
     "MARGIN",

@@ -1,65 +1,16 @@
-"""Parts of a page that tell something: headings, sentences, rows, cards; and the column that stacks parts.
-
-A part says how tall it is at a width and paints itself below a top edge. What can be tapped in it has a
-name; the column hands taps back to its parts.
-"""
+"""Parts of a page that tell something: headings, sentences, rows and banners."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kivy.metrics import dp
 
 from domino.ui.kit import ink
+from domino.ui.kit.column import MARGIN, Part, Tap, name_of
 from domino.ui.kit.painter import Painter
-from domino.ui.kit.scroll import Scroll, Tall
 from domino.ui.kit.theme import faded
-
-MARGIN = 12
-"""Dp between the edge of a page and what is on it."""
-Tap = Callable[[], None]
-
-
-def name_of(text: str) -> str:
-    """A name for a hot from words: lower case, hyphens between."""
-    return "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split()) or "part"
-
-
-class Part:
-    """One part of a column."""
-
-    card = False
-    """Whether it lies on a card of its own."""
-
-    def height(self, width: float) -> float:
-        raise NotImplementedError
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        raise NotImplementedError
-
-    def tapped(self, name: str) -> bool:
-        """A hot of this name was tapped: True when it is this part's."""
-        return False
-
-    def drags(self, name: str) -> bool:
-        return False
-
-    def dragged(self, name: str, x: float, ended: bool) -> bool:
-        return False
-
-
-@dataclass(eq=False, repr=False)
-class Gap(Part):
-    """Empty room, in dp."""
-
-    size: float = 12
-
-    def height(self, width: float) -> float:
-        return dp(self.size)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        pass
 
 
 @dataclass(eq=False, repr=False)
@@ -74,17 +25,21 @@ class Heading(Part):
     large: bool = False
 
     def height(self, width: float) -> float:
-        return max(dp(40), ink.line_height(18 if self.large else 14) + dp(18))
+        words = max(dp(40), ink.line_height(18 if self.large else 14) + dp(18))
+        return max(words, self._button_height() + dp(14)) if self.tap is not None else words
+
+    def _button_height(self) -> float:
+        return max(dp(32), ink.line_height(14) + dp(8))
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
         theme = painter.theme
-        middle = top - self.height(width) / 2 - dp(2)
+        middle = top - self.height(width) / 2 - (dp(2) if self.tap is None else -dp(1))
         left = x + dp(MARGIN + 8)
         room = width - dp(2 * MARGIN + 16)
         right = 0.0
         if self.tap is not None:
             wide = ink.size(self.right, 14, "medium")[0] + dp(32) + (dp(22) if self.icon else 0)
-            high = max(dp(32), ink.line_height(14) + dp(8))
+            high = self._button_height()
             edge = x + width - dp(MARGIN) - wide
             painter.box(edge, middle - high / 2, wide, high, theme.tonal, high / 2)
             start = edge + dp(16)
@@ -130,7 +85,7 @@ class Sentence(Part):
         return dp(30) if self.icon else 0.0
 
     def height(self, width: float) -> float:
-        return len(self._lines(width)) * ink.line_height(self.size) + dp(10)
+        return len(self._lines(width)) * ink.line_height(self.size) + dp(13)
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
         theme = painter.theme
@@ -166,6 +121,9 @@ class Row(Part):
     enabled: bool = True
     small_icon: str = ""
     """An icon before the subtitle."""
+    titled: bool = False
+    """Whether the words at the right belong to the title: they stand on its line, with their arrow, and the
+    subtitle has the whole width below. Otherwise they stand in the middle of the row."""
 
     @property
     def hot_name(self) -> str:
@@ -175,16 +133,16 @@ class Row(Part):
         """Left and right indent, the lines of title and subtitle, whether the trailing words have a line
         of their own."""
         left = dp(16) + (dp(40) if self.icon or self.badge else 0)
-        right = (
-            dp(16) + dp(48) * len(self.ends) - (dp(8) if self.ends else 0) + (dp(26) if self.chevron else 0)
-        )
+        arrow = dp(26) if self.chevron else 0
+        right = dp(16) + dp(48) * len(self.ends) - (dp(8) if self.ends else 0) + arrow
         room = width - dp(2 * MARGIN) - left - right
         trailing = ink.size(self.trailing, 14, "medium")[0] if self.trailing else 0
         below = trailing > room * 0.62
-        title_room = room - (0 if below else trailing + dp(8)) - self._tag_width()
-        titles = ink.wrapped(self.title, 15, "medium", max(dp(60), title_room))
-        indent = dp(20) if self.small_icon else 0
-        subtitles = ink.wrapped(self.subtitle, 13, "regular", room - indent) if self.subtitle else []
+        beside = trailing + dp(8) if self.trailing and not below else 0
+        titles = ink.wrapped(self.title, 15, "medium", max(dp(60), room - beside - self._tag_width()))
+        second = room + arrow if self.titled else room - beside
+        second -= dp(20) if self.small_icon else 0
+        subtitles = ink.wrapped(self.subtitle, 13, "regular", second) if self.subtitle else []
         return left, right, titles, subtitles, below and bool(self.trailing)
 
     def _tag_width(self) -> float:
@@ -242,14 +200,13 @@ class Row(Part):
             edge -= dp(48)
         if self.ends:
             edge += dp(8)
+        level = first if self.titled else middle
         if self.chevron:
-            painter.icon(self.chevron, edge - dp(8), first, 20, second)
+            painter.icon(self.chevron, edge - dp(8), level, 20, second)
             edge -= dp(26)
         if self.trailing and not below:
             shade = theme.on_tonal if self.selected else theme.primary
-            painter.words(
-                self.trailing, edge, first if subtitles else middle, 14, shade, "medium", align="right"
-            )
+            painter.words(self.trailing, edge, level, 14, shade, "medium", align="right")
         if self.tap is not None:
             painter.hot(self.hot_name, x, bottom, wide, high, self.title, dp(14))
         edge = x + wide - dp(16)
@@ -271,36 +228,6 @@ class Row(Part):
                 tap()
                 return True
         return False
-
-
-@dataclass(eq=False, repr=False)
-class Card(Part):
-    """Parts together on one card."""
-
-    parts: Sequence[Part]
-    fill: str = "surface"
-
-    def height(self, width: float) -> float:
-        inner = width - dp(2 * MARGIN)
-        return sum(part.height(inner + dp(16)) for part in self.parts) + dp(18)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        high = self.height(width) - dp(6)
-        inner = width - dp(2 * MARGIN)
-        painter.box(x + dp(MARGIN), top - high, inner, high, getattr(painter.theme, self.fill), dp(14))
-        line = top - dp(6)
-        for part in self.parts:
-            part.paint(painter, x + dp(MARGIN - 8), line, inner + dp(16))
-            line -= part.height(inner + dp(16))
-
-    def tapped(self, name: str) -> bool:
-        return any(part.tapped(name) for part in self.parts)
-
-    def drags(self, name: str) -> bool:
-        return any(part.drags(name) for part in self.parts)
-
-    def dragged(self, name: str, x: float, ended: bool) -> bool:
-        return any(part.dragged(name, x, ended) for part in self.parts)
 
 
 @dataclass(eq=False, repr=False)
@@ -358,82 +285,3 @@ class Banner(Part):
         if self.tap is not None:
             self.tap()
         return True
-
-
-@dataclass(eq=False, repr=False)
-class Custom(Part):
-    """A part made of two functions: its height at a width, and painting it."""
-
-    measure: Callable[[float], float]
-    draw: Callable[[Painter, float, float, float], None]
-    tap: Callable[[str], bool] | None = None
-
-    def height(self, width: float) -> float:
-        return self.measure(width)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        self.draw(painter, x, top, width)
-
-    def tapped(self, name: str) -> bool:
-        return self.tap is not None and self.tap(name)
-
-
-class Column(Tall):
-    """Parts below each other."""
-
-    widest = 720
-    """Dp: on wide screens the column is in the middle."""
-
-    def __init__(self, parts: Sequence[Part] = (), **keywords) -> None:
-        super().__init__(**keywords)
-        self.parts: list[Part] = list(parts)
-
-    def put(self, parts: Sequence[Part]) -> None:
-        """Show these parts instead."""
-        self.parts = list(parts)
-        self.changed()
-
-    def changed(self) -> None:
-        """A part has changed: measure and paint again."""
-        if isinstance(self.parent, Scroll):
-            self.parent.measure()
-        self.repaint()
-
-    def inner(self, width: float) -> tuple[float, float]:
-        """Where the parts begin and how wide they are."""
-        wide = min(width, dp(self.widest))
-        return (width - wide) / 2, wide
-
-    def height_for(self, width: float) -> float:
-        wide = self.inner(width)[1]
-        return sum(part.height(wide) for part in self.parts) + dp(16)
-
-    def top_of(self, part: Part) -> float:
-        """How far below the top of the column this part begins."""
-        wide = self.inner(self.width)[1]
-        return dp(8) + sum(each.height(wide) for each in self.parts[: self.parts.index(part)])
-
-    def paint(self, painter: Painter) -> None:
-        x, wide = self.inner(painter.width)
-        low, high = painter.visible
-        top = painter.height - dp(8)
-        for part in self.parts:
-            tall = part.height(wide)
-            if top - tall < high and top > low:
-                part.paint(painter, x, top, wide)
-            top -= tall
-
-    def tapped(self, name: str) -> None:
-        for part in self.parts:
-            if part.tapped(name):
-                break
-        self.repaint()
-
-    def drags(self, name: str) -> bool:
-        return any(part.drags(name) for part in self.parts)
-
-    def dragged(self, name: str, x: float, y: float, ended: bool) -> None:
-        for part in self.parts:
-            if part.dragged(name, x, ended):
-                break
-        self.repaint()

@@ -9,11 +9,16 @@ from kivy.uix.widget import Widget
 
 from domino.ui.kit.painted import SLOP, Painted
 from domino.ui.kit.painter import Hot, Painter
+from domino.ui.kit.theme import Theme, faded
 
 WHEEL = 56
 """Dp for one notch of the wheel."""
 FRICTION = 3.2
 """How fast a fling dies down, per second."""
+SHADOW = 8
+"""Dp of shadow at an edge beyond which there is more."""
+BLANK = 8
+"""Dp at both ends of what is scrolled that show nothing."""
 SLOWEST = 24
 """Dp per second at which it stops."""
 
@@ -31,6 +36,12 @@ class Tall(Painted):
         """How tall it is at this width."""
         raise NotImplementedError
 
+    @property
+    def theme(self) -> Theme:
+        """The colours of what it is scrolled on."""
+        ground = self.parent.parent if isinstance(self.parent, Scroll) else None
+        return ground.theme if isinstance(ground, Painted) else super().theme
+
     def _painter(self) -> Painter:
         painter = super()._painter()
         scroll = self.parent
@@ -43,12 +54,48 @@ class Tall(Painted):
         return painter
 
 
-class Scroll(Widget):
-    """A window onto its content, a `Tall`. Its content stays as wide as it is."""
+class Edges(Painted):
+    """Lines at the edges of a scroll beyond which there is more, and a shadow on what goes on under them."""
 
-    def __init__(self, content: Tall, **keywords) -> None:
+    def __init__(self, scroll: Scroll, role: str, **keywords) -> None:
+        super().__init__(**keywords)
+        self.scroll, self.role = scroll, role
+        self.more = (False, False)
+        """Whether there is more above, and below. Where the screen itself ends, no line is needed."""
+
+    def place(self) -> None:
+        """The scroll has moved, or what is in it."""
+        scroll = self.scroll
+        self.size, self.pos = scroll.size, scroll.pos
+        ends = scroll.parent is None or scroll.y <= scroll.parent.y
+        more = (scroll.down > dp(BLANK), scroll.down < scroll.most - dp(BLANK) and not ends)
+        if more != self.more:
+            self.more = more
+            self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        colour = getattr(self.scroll.content.theme, self.role)
+        above, below = self.more
+        for strip in range(SHADOW):
+            shade = faded(painter.theme.shadow, 0.15 * (1 - strip / SHADOW))
+            if above:
+                painter.box(0, painter.height - dp(strip + 1), painter.width, dp(1), shade)
+            if below:
+                painter.box(0, dp(strip), painter.width, dp(1), shade)
+        if above:
+            painter.box(0, painter.height - dp(1), painter.width, dp(1), colour)
+        if below:
+            painter.box(0, 0, painter.width, dp(1), colour)
+
+
+class Scroll(Widget):
+    """A window onto its content, a `Tall`. Its content stays as wide as it is. `edge` is the colour's role of
+    the lines that tell that there is more above or below; without one there are none."""
+
+    def __init__(self, content: Tall, edge: str = "", **keywords) -> None:
         super().__init__(**keywords)
         self.content = content
+        self.edges = Edges(self, edge) if edge else None
         self.down = 0.0
         """Pixels of the content that are above the window."""
         self._scissor = ScissorPush()
@@ -59,6 +106,8 @@ class Scroll(Widget):
         self._speed = 0.0
         self._flinging = None
         self.add_widget(content)
+        if self.edges is not None:
+            self.add_widget(self.edges)
         self.bind(pos=self._placed, size=self.measure)
         self.measure()
 
@@ -101,6 +150,8 @@ class Scroll(Widget):
         x, y, right, top = round(self.x), round(self.y), round(self.right), round(self.top)
         self._scissor.x, self._scissor.y = x, y
         self._scissor.width, self._scissor.height = max(0, right - x), max(0, top - y)
+        if self.edges is not None:
+            self.edges.place()
         bottom = self.y - content.y
         low, high = content.window
         if (bottom < low - 0.5 and low > 0) or (bottom + self.height > high + 0.5 and high < content.height):

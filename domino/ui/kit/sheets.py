@@ -16,13 +16,26 @@ from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Buttons, Column, Part
 from domino.ui.kit.scroll import Scroll
 from domino.ui.kit.stage import Overlay
-from domino.ui.kit.theme import faded
+from domino.ui.kit.theme import Theme, faded, mixed
 
 RISE = 0.24
 WIDE = 700
 """Dp of width from which a sheet is a panel in the middle."""
 LOW = 520
 """Dp of height under which a sheet stands at the side."""
+
+
+def lifted(theme: Theme) -> Theme:
+    """The colours on a sheet. In the dark it is a step lighter than the page below, and what lies on it too:
+    a shadow does not show there."""
+    if not theme.dark:
+        return theme
+    return theme._replace(
+        background=theme.surface,
+        surface=theme.raised,
+        raised=theme.divider,
+        divider=mixed(theme.divider, theme.outline, 0.3),
+    )
 
 
 class Panel(Painted):
@@ -33,6 +46,10 @@ class Panel(Painted):
     def __init__(self, sheet: Sheet, **keywords) -> None:
         super().__init__(**keywords)
         self.sheet = sheet
+
+    @property
+    def theme(self) -> Theme:
+        return self.sheet.theme
 
     def head_height(self) -> float:
         sheet = self.sheet
@@ -48,17 +65,19 @@ class Panel(Painted):
         return self.width - dp(32) - closes - dp(48) * len(self.sheet.icons)
 
     def foot_height(self) -> float:
-        return Buttons(self.sheet.buttons).height(self.width) + dp(4) if self.sheet.buttons else dp(8)
+        if self.sheet.buttons:
+            return Buttons(self.sheet.buttons).height(self.width) + dp(4)
+        return dp(8) if self.sheet.rises else dp(20)  # above the round of its corners
 
     def paint(self, painter: Painter) -> None:
         theme, sheet = painter.theme, self.sheet
         width, height, radius = painter.width, painter.height, dp(24)
         painter.shadow(0, 0, width, height, radius, dp(12))
         if sheet.rises:  # its lower corners are below the edge of the screen
-            painter.box(0, -radius, width, height + radius, theme.background, radius)
+            painter.box(0, -radius, width, height + radius, theme.background, radius, theme.divider)
             painter.box(width / 2 - dp(20), height - dp(12), dp(40), dp(4), theme.outline, dp(2))
         else:
-            painter.box(0, 0, width, height, theme.background, radius)
+            painter.box(0, 0, width, height, theme.background, radius, theme.divider)
         head = self.head_height()
         middle = height - head / 2 - (dp(5) if sheet.rises else 0)
         if sheet.title:
@@ -79,10 +98,7 @@ class Panel(Painted):
             painter.hot(name, edge - dp(44), middle - dp(22), dp(44), dp(44), says, dp(22))
             edge -= dp(48)
         if sheet.buttons:
-            foot = self.foot_height() + sheet.edge_below
-            if sheet.scroll.most > 0:
-                painter.box(0, foot - dp(1), width, dp(1), theme.divider)
-            Buttons(sheet.buttons).paint(painter, 0, foot, width)
+            Buttons(sheet.buttons).paint(painter, 0, self.foot_height() + sheet.edge_below, width)
 
     def tapped(self, name: str) -> None:
         if name == "close":
@@ -121,12 +137,17 @@ class Sheet(Overlay):
         self.edge_below = 0.0
         self.column = Column(parts)
         self.column.widest = 900
-        self.scroll = Scroll(self.column)
+        self.scroll = Scroll(self.column, "divider")
         self.panel = Panel(self)
         self._risen = 1.0
         self._motion: motion.Motion | None = None
         self.add_widget(self.panel)
         self.add_widget(self.scroll)
+
+    @property
+    def theme(self) -> Theme:
+        """What covers the page is lifted off it; what lies beside something lies as deep."""
+        return lifted(super().theme) if self.solid else super().theme
 
     def body(self) -> Sequence[Part]:
         """The parts, for sheets that make them from something: asked by `refresh`."""
@@ -174,7 +195,7 @@ class Sheet(Overlay):
             panel_width = min(dp(600), width - dp(48))
             left = x + (width - panel_width) / 2
             self.edge_below = 0
-            most = height - edge.top - below - dp(32)
+            most = height - edge.top - below - dp(20)
         else:
             panel_width = min(dp(440), width - edge.left - edge.right - dp(16))
             left = x + width - edge.right - panel_width - dp(8)

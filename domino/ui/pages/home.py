@@ -19,6 +19,8 @@ FOUR_COLUMNS = 600
 """Dp of width from which four cards stand beside each other."""
 WIDEST = 1240
 MOST_BADGES = 6
+LEAST_PICTURE = 0.85
+"""How much of its height a picture keeps where all games fit the screen with a little less."""
 SMALL = 12.5
 """Sp of the line that says what a game is."""
 
@@ -121,16 +123,12 @@ class HomeBody(Tall):
 
     def height_for(self, width: float) -> float:
         inner = self._inner(width)[1]
-        rows = self._rows(inner)
-        cards = sum(self._card_height(row, inner) + dp(GAP) for row in rows)
-        return (
-            self._title_height()
-            + (self._continue_height(inner) + dp(16) if self.home.entries else 0)
-            + cards
-            + self._entries_height(inner)
-            + dp(20)
-            + self.home.insets.bottom
-        )
+        cards = sum(self._card_height(row, inner) + dp(GAP) for row in self._rows(inner))
+        below = self._entries_height(inner) + dp(20) + self.home.insets.bottom
+        return self._above_cards(inner) + cards + below
+
+    def _above_cards(self, inner: float) -> float:
+        return self._title_height() + (self._continue_height(inner) + dp(16) if self.home.entries else 0)
 
     def _inner(self, width: float) -> tuple[float, float]:
         """Where the cards begin, and how wide they are together."""
@@ -192,10 +190,20 @@ class HomeBody(Tall):
         apart = ink.line_height(13) if self._counts_apart(game, width) else 0
         return names + apart + len(self._lines(game, width)) * ink.line_height(SMALL) + dp(20)
 
+    def _row_words(self, row: list[str], inner: float) -> float:
+        """How tall the words of a row of cards are."""
+        return max(dp(66), *(self._words_height(game, self._card_width(inner)) for game in row))
+
+    def _picture_height(self, inner: float) -> float:
+        """As its width asks for, or a little less where all games are seen at once then."""
+        usual = round(self._card_width(inner) * HEIGHT / WIDTH)
+        rows = self._rows(inner)
+        words = sum(self._row_words(row, inner) + dp(GAP) for row in rows)
+        fits = int((self.home.room[3] - self._above_cards(inner) - words) / len(rows))
+        return fits if LEAST_PICTURE * usual <= fits < usual else usual
+
     def _card_height(self, row: list[str], inner: float) -> float:
-        width = self._card_width(inner)
-        words = max(self._words_height(game, width) for game in row)
-        return round(width * HEIGHT / WIDTH) + max(words, dp(66))
+        return self._picture_height(inner) + self._row_words(row, inner)
 
     def _entries(self) -> list[Row]:
         return [
@@ -232,12 +240,13 @@ class HomeBody(Tall):
         if self.home.entries:
             self._paint_continue(painter, x, top, inner)
             top -= self._continue_height(inner) + dp(16)
-        width = self._card_width(inner)
+        width, picture = self._card_width(inner), self._picture_height(inner)
         for row in self._rows(inner):
             tall = self._card_height(row, inner)
             if top - tall < high and top > low:
                 for at, game in enumerate(row):
-                    self._paint_card(painter, game, x + at * (width + dp(GAP)), top - tall, width, tall)
+                    left = x + at * (width + dp(GAP))
+                    self._paint_card(painter, game, left, top - tall, width, tall, picture)
             top -= tall + dp(GAP)
         top -= dp(8)
         columns, wide = self._entry_columns(inner), self._entry_width(inner)
@@ -303,9 +312,10 @@ class HomeBody(Tall):
             more = f"+{len(badges) - MOST_BADGES}"
             painter.words(more, left, line, 13, painter.theme.on_primary, "medium", "center")
 
-    def _paint_card(self, painter: Painter, game: str, x: float, y: float, width: float, high: float) -> None:
+    def _paint_card(
+        self, painter: Painter, game: str, x: float, y: float, width: float, high: float, picture: float
+    ) -> None:
         theme = painter.theme
-        picture = round(width * HEIGHT / WIDTH)
         words = high - picture
         painter.shadow(x, y, width, high, dp(RADIUS), dp(3))
         for bottom, tall, fill, square in (
@@ -314,7 +324,7 @@ class HomeBody(Tall):
         ):
             painter.box(x, bottom, width, tall, fill, dp(RADIUS))
             painter.box(x, square - dp(RADIUS), width, dp(RADIUS), fill)
-        paint_picture(painter, game, x, y + high, width)
+        paint_picture(painter, game, x, y + high, width, picture)
         line = y + words - dp(10)
         middle = line - ink.line_height(16) / 2
         apart = self._counts_apart(game, width)

@@ -32,7 +32,7 @@ class PaperScreen(PageScreen):
         )
         self.remove_widget(self.scroll)
         self.column = PadColumn()
-        self.scroll = PadScroll(self.column)
+        self.scroll = PadScroll(self.column, "divider")
         self.add_widget(self.scroll, len(self.children))
 
     @property
@@ -51,7 +51,7 @@ class PaperScreen(PageScreen):
         if paper.over:
             parts.append(Banner(self._winners(), "trophy", fill="gold", on="on_gold"))
         content = PadContent(self._sides(), pad_rows(paper), paper.round, self.app.texts)
-        parts.append(ScorePad(content, self._correct))
+        parts.append(ScorePad(content, self._correct, "surface", "background"))
         if not paper.entries:
             parts.append(Sentence(say("ui.paper.empty"), 15, align="center"))
         return [*parts, Gap(16)]

@@ -13,10 +13,10 @@ WIDTH, HEIGHT = 186, 98
 class _Easel:
     """A corner of the painter's canvas in the picture's own units, y downwards from its top."""
 
-    def __init__(self, painter: Painter, x: float, top: float, width: float) -> None:
+    def __init__(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         self.painter = painter
-        self.x, self.top = x, top
-        self.unit = width / WIDTH
+        self.unit = min(width / WIDTH, height / HEIGHT)
+        self.x, self.top = x + (width - WIDTH * self.unit) / 2, top
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         return self.x + x * self.unit, self.top - y * self.unit
@@ -124,9 +124,9 @@ _PICTURES = {
 }
 
 
-def paint_picture(painter: Painter, game: str, x: float, top: float, width: float) -> None:
-    """The game's picture, this wide, below `top`. A game without one shows two tiles."""
-    easel = _Easel(painter, x, top, width)
+def paint_picture(painter: Painter, game: str, x: float, top: float, width: float, height: float) -> None:
+    """The game's picture in the middle of this box below `top`. A game without one shows two tiles."""
+    easel = _Easel(painter, x, top, width, height)
     draw = _PICTURES.get(game)
     if draw is not None:
         draw(easel)

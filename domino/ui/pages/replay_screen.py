@@ -28,6 +28,8 @@ from domino.ui.table.telling import news_of
 
 STEP = 0.9
 """Seconds a step is shown while the replay plays by itself."""
+ROOMY = 520
+"""Dp of height from which the news have two lines."""
 BESIDE = 1.2
 """Wider than this many heights, the hands stand beside the table."""
 
@@ -56,7 +58,7 @@ class ReplayScreen(Screen):
         self.news = NewsLine(self)
         self.news.has_log = False
         self.hands = OpenHands(self)
-        self.scroll = Scroll(self.hands)
+        self.scroll = Scroll(self.hands, "rack_edge")
         self.controls = Controls(self)
         for part in (self.felt, self.bar, self.news, self.scroll, self.controls):
             self.add_widget(part)
@@ -92,7 +94,8 @@ class ReplayScreen(Screen):
         x, y, width, height = self.room
         bar = self.bar.height_for()
         foot = self.controls.height_for()
-        news = max(dp(36), ink.line_height(14) + dp(12))
+        lines = 2 if height >= dp(ROOMY) else 1
+        news = max(dp(36), lines * ink.line_height(14) + dp(12))
         self.bar.size, self.bar.pos = (self.width, bar + edge.top), (self.x, self.top - bar - edge.top)
         self.controls.size = (self.width, foot + edge.bottom)
         self.controls.pos = (self.x, self.y)
@@ -148,9 +151,12 @@ class ReplayScreen(Screen):
     # What is done
 
     def go(self, step: int) -> None:
-        """Shows this step."""
+        """Shows this step. A step on is seen to happen; after a leap everything lies there at once."""
+        leaps = step != self.replay.at + 1
         self.replay.go(step)
         self.refresh()
+        if leaps:
+            self.felt.settle()
 
     def go_round(self, by: int) -> None:
         """To the deal of the next round, or back to that of this one or the one before."""

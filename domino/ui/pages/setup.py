@@ -58,7 +58,7 @@ class SetupScreen(PageScreen):
             ends = [(f"edit-{number}", "pencil", say("ui.setup.edit", name=seat.name), self._editing(number))]
             if number:
                 up = say("ui.setup.move-up", name=seat.name)
-                ends.append((f"up-{number}", "arrow-up", up, self._moving(number)))
+                ends.insert(0, (f"up-{number}", "arrow-up", up, self._moving(number)))
             parts.append(
                 Row(
                     title=seat.name,
@@ -117,6 +117,7 @@ class SetupScreen(PageScreen):
                 tag=self.app.texts.say("ui.setup.changed") if row.changed else "",
                 changed=row.changed,
                 chevron="chevron-down",
+                titled=True,
             )
             for row in rows
         ]

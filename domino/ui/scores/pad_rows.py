@@ -34,8 +34,8 @@ class PadRows(PadLook):
     def height(self, width: float) -> float:
         return self.header() + len(self.sides) * (self.stacked_height() + dp(2)) + dp(12)
 
-    def _frozen(self, width: float) -> float:
-        """How wide the names are."""
+    def _least_names(self, width: float) -> float:
+        """How wide the names are at least."""
         widest = max(ink.size(side.name, 14, "medium")[0] for side in self.sides)
         badges = max(badges_width(side.members, dp(BADGE)) for side in self.sides)
         return min(dp(MARGIN + 8) + badges + dp(8) + widest + dp(8), width * 0.36)
@@ -46,17 +46,19 @@ class PadRows(PadLook):
         return max(widest + dp(26), heading) + dp(12)
 
     def _cell_width(self, middle: float) -> float:
-        """How wide a round is: so that whole ones fill the middle."""
+        """How wide a round is: so that whole ones fill the middle, but not much wider than its numbers."""
         totals = [ink.size(minus(total), 15, "bold")[0] for row in self.rows for total in row.totals]
         least = max(dp(48), max(totals, default=0) + dp(14), ink.size("+99", 13)[0] + dp(14))
         fits = max(1, int(middle / least))
-        return middle / fits if len(self.rows) >= fits else least
+        return middle / fits if len(self.rows) >= fits else min(middle / max(1, len(self.rows)), 1.5 * least)
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
         theme = painter.theme
-        names, totals = self._frozen(width), self._totals_width()
+        names, totals = self._least_names(width), self._totals_width()
         middle = width - names - totals - dp(MARGIN)
         cell = self.cell = self._cell_width(middle)
+        if len(self.rows) * cell < middle:  # names have what the rounds do not need
+            names, middle = names + middle - len(self.rows) * cell, len(self.rows) * cell
         self.most = max(0.0, len(self.rows) * cell - middle)
         if self.slid is None:
             self.slid = self.most
@@ -83,10 +85,9 @@ class PadRows(PadLook):
                 if begin >= x + names - cell / 2 and begin + cell <= x + names + middle + cell / 2:
                     self.hot(painter, side, row, begin, y, cell, high)
         painter.above()  # names and totals lie over what slides
-        painter.box(x, top - self.height(width), names, self.height(width), paper)
-        painter.box(
-            x + names + middle, top - self.height(width), totals + dp(MARGIN), self.height(width), paper
-        )
+        tall = self.height(width)
+        painter.box(x + dp(MARGIN), top - tall, names - dp(MARGIN), tall, paper)
+        painter.box(x + names + middle, top - tall, totals, tall, paper)
         for at, side in enumerate(self.sides):
             y = top - header - (at + 1) * step + dp(2)
             self._paint_side(painter, side, at, x, y, width, names, totals, high)
@@ -131,8 +132,12 @@ class PadRows(PadLook):
     ) -> None:
         theme = painter.theme
         fill = self._stripe(theme, at)
-        painter.box(x + dp(MARGIN), y, names - dp(MARGIN), high, fill, dp(10))
-        painter.box(x + width - totals - dp(MARGIN), y, totals, high, fill, dp(10))
+        for left, wide, inner in (
+            (x + dp(MARGIN), names - dp(MARGIN), x + names - dp(10)),
+            (x + width - totals - dp(MARGIN), totals, x + width - totals - dp(MARGIN)),
+        ):
+            painter.box(left, y, wide, high, fill, dp(10))
+            painter.box(inner, y, dp(10), high, fill)  # square where the rounds go on
         middle = y + high / 2
         badge = dp(BADGE)
         paint_badges(painter, side.members, x + dp(MARGIN + 6), middle, badge)

@@ -20,7 +20,7 @@ SMALL = 20
 BADGE = 22
 GAP = 4
 """Dp between tiles."""
-FAINT = 0.55
+FAINT = 0.75
 """How strong a tile is shown that counts nothing."""
 
 
@@ -69,9 +69,21 @@ class ReceiptCard(Part):
     def _text_lines(self, line: Line, room: float) -> list[str]:
         return ink.wrapped(line.text, 13, "regular", room) if line.text else []
 
+    def _aside(self, room: float) -> Line | None:
+        """The line whose small tiles stand at the right of several lines, where no other has tiles and they
+        fit: the lines keep their distance then."""
+        lines = [line for line in self.account.lines if line.tiles]
+        if len(lines) != 1 or len(self.account.lines) == 1:
+            return None
+        return lines[0] if self._tiles_right(lines[0], room) else None
+
+    def _lines_height(self, room: float) -> float:
+        lines = sum(self._line_height(line, room) for line in self.account.lines)
+        return lines if self._aside(room) is None else max(lines, dp(2 * SMALL + 6))
+
     def _line_height(self, line: Line, room: float) -> float:
         texts = len(self._text_lines(line, self._text_room(line, room))) * ink.line_height(13)
-        if not line.tiles:
+        if not line.tiles or line is self._aside(room):
             return texts + dp(4)
         if self._tiles_right(line, room):
             return max(texts, dp(2 * SMALL)) + dp(6)
@@ -82,6 +94,7 @@ class ReceiptCard(Part):
         return line.small and row_width(len(line.tiles), dp(SMALL)) <= room * 0.5
 
     def _text_room(self, line: Line, room: float) -> float:
+        line = self._aside(room) or line
         if line.tiles and self._tiles_right(line, room):
             return room - row_width(len(line.tiles), dp(SMALL)) - dp(12)
         return room
@@ -98,7 +111,7 @@ class ReceiptCard(Part):
             texts = len(self.account.lines) * ink.line_height(13)
             return max(dp(2 * SIDE + 20), self._head() + texts + dp(22))
         inner = room - dp(24)
-        return dp(22) + self._head() + sum(self._line_height(line, inner) for line in self.account.lines)
+        return dp(22) + self._head() + self._lines_height(inner)
 
     # Painting
 
@@ -129,9 +142,15 @@ class ReceiptCard(Part):
                 line_top -= ink.line_height(13)
         else:
             line_top -= dp(3)
+            inner = room - dp(24)
+            aside = self._aside(inner)
+            if aside is not None:
+                middle = line_top - (self._lines_height(inner) - dp(4)) / 2
+                edge = right - row_width(len(aside.tiles), dp(SMALL))
+                paint_tiles(painter, aside.tiles, edge, middle + dp(SMALL), dp(SMALL), inner, aside.counts)
             for line in account.lines:
-                self._paint_line(painter, line, x + dp(12), line_top, room - dp(24))
-                line_top -= self._line_height(line, room - dp(24))
+                self._paint_line(painter, line, x + dp(12), line_top, inner)
+                line_top -= self._line_height(line, inner)
         if self.tap is not None:
             painter.hot(self.name, x, top - high, room, high, f"{account.name}: {account.score}", dp(14))
 
@@ -139,17 +158,18 @@ class ReceiptCard(Part):
         theme = painter.theme
         texts = self._text_lines(line, self._text_room(line, room))
         tall = len(texts) * ink.line_height(13)
-        if line.tiles and self._tiles_right(line, room):
+        tiles = () if line is self._aside(room) else line.tiles
+        if tiles and self._tiles_right(line, room):
             high = self._line_height(line, room) - dp(6)
             painter.lines(texts, x, top - (high - tall) / 2, 13, theme.secondary)
-            wide = row_width(len(line.tiles), dp(SMALL))
+            wide = row_width(len(tiles), dp(SMALL))
             paint_tiles(
-                painter, line.tiles, x + room - wide, top - (high - dp(2 * SMALL)) / 2, dp(SMALL), room, True
+                painter, tiles, x + room - wide, top - (high - dp(2 * SMALL)) / 2, dp(SMALL), room, True
             )
             return
         painter.lines(texts, x, top, 13, theme.secondary)
-        if line.tiles:
-            paint_tiles(painter, line.tiles, x, top - tall - dp(4), self._side(line), room, line.counts)
+        if tiles:
+            paint_tiles(painter, tiles, x, top - tall - dp(4), self._side(line), room, line.counts)
 
     def tapped(self, name: str) -> bool:
         if self.tap is None or name != self.name:

@@ -126,7 +126,7 @@ class Paper(Painted):
         painter.box(width / 2 - dp(22), height - dp(13), dp(44), dp(4), theme.outline, dp(2))
         foot = self.foot_height(width) + sheet.insets.bottom
         if any(scroll.most > 0 for scroll in sheet.scrolls):
-            painter.box(0, foot, width, dp(1), theme.divider)
+            painter.box(0, foot - dp(1), width, dp(1), theme.divider)
         room = min(width, dp(WIDEST_FOOT))
         top = foot - dp(4)
         for row in self._foot(room):
@@ -167,6 +167,8 @@ class RoundOverSheet(Overlay):
         self.head, self.paper = Head(self), Paper(self)
         self.foot = ButtonColumn(self)
         self.receipts, self.pad = Column(), PadColumn()
+        if evening.solitaire:  # nothing but tiles, which may fill the paper
+            self.pad.widest = WIDEST
         self.scrolls: list[Scroll] = [Scroll(self.receipts), PadScroll(self.pad)]
         for widget in (self.head, self.paper, *self.scrolls, self.foot):
             self.add_widget(widget)
@@ -201,25 +203,21 @@ class RoundOverSheet(Overlay):
 
     def _buttons(self, say) -> list[Button]:
         match = self.evening.match
-        buttons = [
-            Button(say("ui.round-over.home"), self.go_home, "home-outline", self._quiet, "home", grow=0.3)
-        ]
+        wanted, second, quiet = (
+            ("gold", "on_felt", "on_felt") if self.lies else ("primary", "tonal", "outline")
+        )
+        buttons = [Button(say("ui.round-over.home"), self.go_home, "home-outline", quiet, "home", grow=0.3)]
         if not match.over:
             key = "deal-hand" if match.game.key in TRICK_GAMES else "deal"
             words = say(f"ui.round-over.{key}", number=match.round + 1)
-            return [*buttons, Button(words, self.deal, "cards", name="deal")]
+            return [*buttons, Button(words, self.deal, "cards", wanted, "deal")]
         buttons.append(
             Button(
-                say("ui.round-over.replay"), self.replay, "play-circle-outline", "tonal", "replay", grow=0.3
+                say("ui.round-over.replay"), self.replay, "play-circle-outline", second, "replay", grow=0.3
             )
         )
         key = "new-deal" if self.evening.solitaire else "again"
-        return [*buttons, Button(say(f"ui.round-over.{key}"), self.again, "cards", name="again")]
-
-    @property
-    def _quiet(self) -> str:
-        """The kind of the button that leaves: an outline does not show on felt."""
-        return "tonal" if self.lies else "outline"
+        return [*buttons, Button(say(f"ui.round-over.{key}"), self.again, "cards", wanted, "again")]
 
     def open(self, side: int, number: int) -> None:
         """Show how a score of the pad was counted."""
@@ -353,13 +351,19 @@ class RoundOverSheet(Overlay):
 
 
 class TileRows(Part):
-    """Tiles standing in rows."""
+    """Tiles standing in rows, larger on wide paper."""
 
     def __init__(self, tiles: Sequence) -> None:
         self.tiles = tiles
 
+    def _measure(self, width: float) -> tuple[float, float]:
+        """The room for a row, and the short side of a tile in it."""
+        room = width - dp(2 * MARGIN + 16)
+        return room, max(dp(34), min(dp(56), room / 19))
+
     def height(self, width: float) -> float:
-        return tiles_height(len(self.tiles), width - dp(2 * MARGIN + 16), dp(34)) + dp(12)
+        return tiles_height(len(self.tiles), *self._measure(width)) + dp(12)
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        paint_tiles(painter, self.tiles, x + dp(MARGIN + 8), top, dp(34), width - dp(2 * MARGIN + 16), True)
+        room, side = self._measure(width)
+        paint_tiles(painter, self.tiles, x + dp(MARGIN + 8), top, side, room, True)

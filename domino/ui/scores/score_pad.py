@@ -125,7 +125,7 @@ class ScorePadSheet(Sheet):
         self.remove_widget(self.scroll)
         self.column = PadColumn()
         self.column.widest = 900
-        self.scroll = PadScroll(self.column)
+        self.scroll = PadScroll(self.column, "divider")
         self.add_widget(self.scroll)
 
     def body(self) -> Sequence[Part]:
