@@ -16,6 +16,7 @@ from domino.ui import window
 from tests.ui import screen
 
 screen.environment(os.environ)
+os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")  # frames as fast as they come: no test waits for a display
 window.prepare()
 
 _displays = contextlib.ExitStack()
