@@ -73,3 +73,27 @@ def test_the_picture_shows_what_drawing_shows(size: tuple[int, int], game: str) 
         kept = player.picture()
         assert max(high for _, high in ImageChops.difference(apart, kept).getextrema()) <= 2
         assert len(kept.getcolors(1 << 20) or ()) > 50
+
+
+def test_nothing_of_an_earlier_picture_is_left() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        player.settle()
+        before = player.picture()
+        said = table.notice.first, table.notice.second
+        table.notice.show("Something else that is long enough to be seen", "and more of it")
+        assert ImageChops.difference(before, player.picture()).getbbox()
+        table.notice.show(*said)
+        assert not ImageChops.difference(before, player.picture()).getbbox()
+
+
+def test_the_next_table_takes_over_the_picture() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        player.settle()
+        before, picture = player.picture(), table._kept._picture
+        player.app.stage.go(player.app.stage.screens[0])
+        after = sit_down(player, trains())
+        player.settle()
+        assert after is not table and after._kept._picture is picture
+        assert not ImageChops.difference(before, player.picture()).getbbox()

@@ -9,7 +9,7 @@ from array import array
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Fbo, InstructionGroup, Mesh
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.uix.widget import Widget
 
@@ -18,6 +18,9 @@ from domino.ui.kit.shader import FRAGMENT, VERTEX
 
 STILL = 0.3
 """Seconds without a movement after which what was lifted is part of the picture again."""
+
+_spare: list[Fbo] = []
+"""Pictures that nobody shows now. Each is large, and has a shader that takes a while to make."""
 
 
 class Kept(Widget):
@@ -29,7 +32,7 @@ class Kept(Widget):
 
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
-        self._picture = Fbo(size=_whole(), vs=VERTEX, fs=FRAGMENT)
+        self._picture = _spare.pop() if _spare else _made()
         self._picture.add_reload_observer(self.put_down)
         self._shown = Mesh(fmt=FORMAT, mode="triangles")
         self._loose = InstructionGroup()
@@ -82,6 +85,17 @@ class Kept(Widget):
             widget.parent.canvas.insert(place, widget.canvas)
         self._fill(self._shown, self.children)
 
+    def close(self) -> None:
+        """It is shown no more: the picture is handed on to the next."""
+        self.put_down()
+        for widget in self.children:
+            widget.unbind(pos=self._resize, size=self._resize)
+            self._picture.remove(widget.canvas)
+        self._resize.cancel()
+        self.canvas.clear()
+        self._picture.remove_reload_observer(self.put_down)
+        _spare.append(self._picture)
+
     def _fit(self, *_) -> None:
         if tuple(self._picture.size) != _whole():
             self._picture.size = _whole()
@@ -98,6 +112,13 @@ class Kept(Widget):
         mesh.indices = indices(len(widgets))
         mesh.vertices = memoryview(array("f", corners))
         mesh.texture = self._picture.texture
+
+
+def _made() -> Fbo:
+    picture = Fbo(size=_whole(), vs=VERTEX, fs=FRAGMENT)
+    picture.add(ClearColor(0, 0, 0, 0))
+    picture.add(ClearBuffers())
+    return picture
 
 
 def _whole() -> tuple[int, int]:

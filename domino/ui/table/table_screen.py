@@ -123,6 +123,7 @@ class TableScreen(TableTouches, Screen):
         self.worker.close()
         self.adviser.close()
         self._settled()
+        self._kept.close()
         self.evening.close()
 
     def covered(self) -> None:
