@@ -33,7 +33,7 @@ class Kept(Widget):
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
         self._picture = _spare.pop() if _spare else _made()
-        self._picture.add_reload_observer(self.put_down)
+        self._picture.add_reload_observer(self._fit)
         self._shown = Mesh(fmt=FORMAT, mode="triangles")
         self._loose = InstructionGroup()
         self._lifted: list[tuple[Widget, int]] = []
@@ -53,22 +53,20 @@ class Kept(Widget):
         self._resize()
 
     def lift(self, within: Widget, *widgets: Widget) -> None:
-        """These, children of one of the widgets, move in its box, under the widgets that came after it."""
+        """These, children of one of the widgets, move in its box, above what lies over its lower edge. That
+        is not shown again over them: a picture costs a frame a lot each time it is taken up."""
         self._stirred = True
         if self._lifted:
             return
-        x, y, width, height = (round(each) for each in (*within.pos, *within.size))
-        self._loose.add(ScissorPush(x=x, y=y, width=width, height=height))
+        later = self.children[: self.children.index(within)]  # Kivy has the newest child first
+        low = max([within.y, *(each.top for each in later if each.y <= within.y < each.top < within.top)])
+        x, y, right, top = (round(each) for each in (within.x, low, within.right, within.top))
+        self._loose.add(ScissorPush(x=x, y=y, width=right - x, height=top - y))
         for widget in widgets:
             self._lifted.append((widget, within.canvas.indexof(widget.canvas)))
             within.canvas.remove(widget.canvas)
             self._loose.add(widget.canvas)
         self._loose.add(ScissorPop())
-        after = self.children.index(within)  # Kivy has the newest child first
-        later = Mesh(fmt=FORMAT, mode="triangles")
-        self._fill(later, self.children[:after])
-        self._loose.add(later)
-        self._fill(self._shown, self.children[after:])
         self._watch()
 
     def _look(self, *_) -> None:
@@ -83,7 +81,6 @@ class Kept(Widget):
         while self._lifted:
             widget, place = self._lifted.pop()
             widget.parent.canvas.insert(place, widget.canvas)
-        self._fill(self._shown, self.children)
 
     def close(self) -> None:
         """It is shown no more: the picture is handed on to the next."""
@@ -93,25 +90,26 @@ class Kept(Widget):
             self._picture.remove(widget.canvas)
         self._resize.cancel()
         self.canvas.clear()
-        self._picture.remove_reload_observer(self.put_down)
+        self._picture.remove_reload_observer(self._fit)
         _spare.append(self._picture)
 
     def _fit(self, *_) -> None:
         if tuple(self._picture.size) != _whole():
             self._picture.size = _whole()
         self.put_down()
+        self._show()
 
-    def _fill(self, mesh: Mesh, widgets: list[Widget]) -> None:
-        """Of the picture, the boxes of these widgets."""
+    def _show(self) -> None:
+        """Of the picture, the boxes of the widgets."""
         wide, high = self._picture.size
         corners: list[float] = []
-        for widget in reversed(widgets):
+        for widget in reversed(self.children):
             x, y, right, top = (round(each) for each in (*widget.pos, widget.right, widget.top))
             for across, up in ((x, y), (right, y), (right, top), (x, top)):
                 corners += (across, up, across / wide, up / high, 1.0, 1.0, 1.0, 1.0)
-        mesh.indices = indices(len(widgets))
-        mesh.vertices = memoryview(array("f", corners))
-        mesh.texture = self._picture.texture
+        self._shown.indices = indices(len(self.children))
+        self._shown.vertices = memoryview(array("f", corners))
+        self._shown.texture = self._picture.texture
 
 
 def _made() -> Fbo:
