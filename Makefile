@@ -32,8 +32,9 @@ test: .venv/development  ## check style and types, then run every test on all co
 bench: .venv/development  ## run every benchmark, one after the other
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play random matches for a long time
+soak: .venv/development  ## play random matches, and lay out random rounds, for a long time
 	.venv/bin/python -m tests.soak
+	.venv/bin/python -m tests.table_soak
 
 android-check: .venv/android/ready  ## check the Android package, as far as that goes without an SDK
 	@sh tools/system_packages.sh $(LINKER)
