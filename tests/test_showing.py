@@ -224,3 +224,47 @@ def test_short_news_keep_what_has_to_be_heeded_and_then_the_play() -> None:
         "P1 plays 7-7.",
     ]
     assert News().texts == [""]
+
+
+def test_the_bare_sides_of_a_spinner_are_no_part_of_the_sum() -> None:
+    moves = "play 5-5 a\nplay 5-6 a\nplay 4-5 b"
+    evening, asking = at_table("muggins", [["5-6", "1-1"], ["5-5", "4-5", "2-2"]], moves, starter=1)
+    assert evening.view.table["ends"] == {"a": 6, "b": 4, "c": 0, "d": 0}
+    shown = compose(evening, asking).sum
+    assert shown is not None and shown.parts == (6, 4)
+
+
+def super_trains(seed: int) -> Evening:
+    names = ["P0", "P1", "P2"]
+    match = Match.start("super-train", names, seed=seed)
+    return Evening(match, [Seat(name, None if name == "P0" else "easy") for name in names], TEXTS)
+
+
+def test_the_news_say_that_a_spell_binds_whoever_is_to_act() -> None:
+    bound = 0
+    for seed in range(8):
+        evening = super_trains(seed)
+        while not evening.match.round_over and len(evening.match.history) < 120:
+            spell = evening.view.table["spell"]
+            if spell and evening.may_act and compose(evening, Asking(evening)).reach == {spell["place"]}:
+                told = f"Spell on {spell['place'].upper()}: play a 13 or a double."
+                assert news_of(evening).heed == (told,)
+                bound += 1
+            legal = evening.match.legal()
+            evening.play(legal[len(evening.match.history) * 7 % len(legal)])
+    assert bound
+
+
+def test_tiles_drawn_together_are_told_together_when_a_match_is_taken_up_again() -> None:
+    drawn = 0
+    for seed in range(8):
+        evening = super_trains(seed)
+        while not evening.match.round_over and len(evening.match.history) < 60:
+            legal = evening.match.legal()
+            events = evening.play(legal[len(evening.match.history) * 7 % len(legal)])
+            unseen = [event for event in events if event.kind == "drew" and event.seat != 0]
+            if len(unseen) == 2 == len(events):
+                resumed = Evening(evening.match, evening.seats, TEXTS)
+                assert "draws 2 tiles" in news_of(resumed).text
+                drawn += 1
+    assert drawn

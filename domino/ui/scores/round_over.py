@@ -321,6 +321,8 @@ class RoundOverSheet(Overlay):
         else:
             self.pad.put([*receipts, *scores])
         self._put()
+        if beside:  # the newest round and the total are the last rows
+            self.scrolls[1].scroll_to(self.scrolls[1].most)
         self.repaint()
 
     def _put(self) -> None:

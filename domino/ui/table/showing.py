@@ -299,7 +299,8 @@ def open_doubles(view: View) -> tuple[OpenDouble, ...]:
 
 
 def sum_of(view: View, selected: Tile | None) -> Sum | None:
-    """The sum of the ends, and what the selected tile would make of it, as the rules count it."""
+    """The sum of the ends, and what the selected tile would make of it, as the rules count it. The bare sides
+    of a spinner are no part of it: they show its number and count nothing."""
     table = view.table
     if "total" not in table:
         return None
@@ -310,7 +311,8 @@ def sum_of(view: View, selected: Tile | None) -> Sum | None:
             after.apply(action)
             total = after.table()["total"]
             would.append((action.place or "", total, _worth(total)))
-    parts = tuple(value for value in table["ends"].values())
+    fits = table["numbers"]
+    parts = tuple(value for end, value in table["ends"].items() if value or not fits[end])
     return Sum(parts, table["total"], _worth(table["total"]), tuple(would))
 
 

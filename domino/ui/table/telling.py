@@ -64,12 +64,15 @@ def news_of(evening: Evening) -> News:
 
 
 def _heed(evening: Evening) -> list[str]:
-    """What whoever is to act has to heed: the double that must be answered, or the trick as it stands."""
+    """What whoever is to act has to heed: the spell or the double that binds them, or the trick as it
+    stands."""
     texts, view = evening.texts, evening.view
     if view.table.get("trick"):
         return _trick_told(evening)
     answers = {double.place: double.number for double in open_doubles(view)}
-    reach = reach_of(view)
+    reach, spell = reach_of(view), view.table.get("spell")
+    if spell and reach == {spell["place"]}:
+        return [texts.say("ui.felt.spell", place=spell["place"].upper())]
     if not answers or not reach:
         return []
     if not reach <= set(answers):
@@ -110,11 +113,15 @@ def view_over(view: View) -> bool:
 
 def _last_told(view: View) -> tuple:
     """The events from the last one on that stands at the head of a sentence."""
-    heads = ("round", "played", "drew", "passed", "bid", "trump", "closed", "buried")
-    for at in reversed(range(len(view.log))):
-        if view.log[at].kind in heads:
-            return view.log[at:]
-    return view.log[:1]
+    heads = ("round", "played", "drew", "passed", "bid", "trump", "buried")
+    log = view.log
+    for at in reversed(range(len(log))):
+        closes = log[at].kind == "closed" and log[at].seat is not None  # else it only follows from a play
+        if log[at].kind in heads or closes:
+            while at and log[at - 1] == log[at]:  # tiles drawn one after the other are one sentence
+                at -= 1
+            return log[at:]
+    return log[:1]
 
 
 def title_of(evening: Evening) -> tuple[str, str]:
