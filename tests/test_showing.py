@@ -108,6 +108,16 @@ def test_bidding_and_naming_are_told_apart() -> None:
     assert compose(evening, asking).phase == "play"
 
 
+def test_who_can_bid_no_higher_is_not_asked_to() -> None:
+    hands = [["4-5", "0-0"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
+    for moves, told in (
+        ("pass\npass\nbid 41", "Bid, or pass."),
+        ("pass\npass\nbid 42", "You can only pass."),
+    ):
+        evening, asking = at_table("forty-two", hands, moves, starter=1)
+        assert notice_of(evening, asking)[1] == told
+
+
 def test_looking_back_shows_the_trick_before() -> None:
     hands = [["5-6", "1-1"], ["6-6", "5-5"], ["4-4", "2-2"], ["3-3", "0-0"]]
     moves = "bid 42\npass\npass\npass\ntrump 5\nplay 5-6\nplay 5-5\nplay 4-4\nplay 3-3"

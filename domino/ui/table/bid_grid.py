@@ -142,10 +142,11 @@ class BidGrid(Part):
 
 @dataclass
 class SuitFaces(Part):
-    """The seven suits with how many tiles of each are held. Ringed is what is chosen, or the longest."""
+    """The seven suits with how many tiles of each are held. Marked is what is chosen, by a ring; or
+    where nothing can be chosen the longest, by their numbers."""
 
     counts: Sequence[int]
-    ringed: frozenset[int]
+    marked: frozenset[int]
     say: Callable[..., str]
     choose: Callable[[int], None] | None = None
     hint: int | None = None
@@ -185,7 +186,7 @@ class SuitFaces(Part):
             cx = left + (suit % across) * pitch
             cy = top - dp(3) - (suit // across) * step - side / 2
             painter.half_tile(suit, cx, cy, side)
-            if suit in self.ringed:
+            if suit in self.marked and self.choose is not None:
                 painter.ring(
                     cx - side / 2 - dp(2),
                     cy - side / 2 - dp(2),
@@ -198,11 +199,14 @@ class SuitFaces(Part):
             if suit == self.hint:
                 paint_hint(painter, cx - side / 2, cy - side / 2, side, side, side * 0.17)
             held, colour = self.say("ui.bid.count", number=count), theme.text if count else theme.secondary
+            weight = "medium"
+            if suit in self.marked and self.choose is None:
+                colour, weight = theme.primary, "bold"
             if self.heading:
-                painter.words(held, cx + side / 2 + dp(6), cy, 13, colour, "medium")
+                painter.words(held, cx + side / 2 + dp(6), cy, 13, colour, weight)
             else:
                 below = cy - side / 2 - dp(5) - ink.line_height(13) / 2
-                painter.words(held, cx, below, 13, colour, "medium", "center")
+                painter.words(held, cx, below, 13, colour, weight, "center")
             if self.choose is not None:
                 says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
                 painter.hot(f"suit-{suit}", cx - side / 2, cy - side / 2, side, side, says, side * 0.17)

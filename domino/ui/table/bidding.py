@@ -189,13 +189,13 @@ class BiddingSheet(Sheet):
             self.choices.insert(
                 0, Button(say("ui.bid.widow-back"), self._widow_again, "undo-variant", "outline", "widow")
             )
-        ringed = frozenset() if self.suit is None else frozenset({self.suit})
+        chosen = frozenset() if self.suit is None else frozenset({self.suit})
         if self.suit is None:
             line = say("ui.bid.trumps-none")
         else:
             line = say("ui.bid.trumps-chosen", number=self.suit, count=counts[self.suit])
         number = None if hint is None else hint.number
-        faces = SuitFaces(counts, ringed, say, self._choose_suit, number, large=True)
+        faces = SuitFaces(counts, chosen, say, self._choose_suit, number, large=True)
         return [faces, Sentence(line, 14, False, align="center")]
 
     def _choose_suit(self, suit: int) -> None:

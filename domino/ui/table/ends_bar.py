@@ -48,6 +48,8 @@ class EndsBar(Painted):
         """Whether some chips are behind "more" while it is closed."""
         self._wide = dp(LEAST)
         """How wide a chip is."""
+        self._face = dp(FACE)
+        """How large its number is."""
 
     def show(self, showing: Showing, chips: tuple[Chip, ...]) -> None:
         self.showing, self.chips = showing, chips
@@ -92,6 +94,11 @@ class EndsBar(Painted):
         """How wide what stands beside its number is."""
         words = ink.size(chip.label, LABEL, "medium")[0] if chip.label else 0
         return words + dp(22) if chip.seat is not None or chip.icon else max(words, dp(20))
+
+    def _face_of(self, shown: tuple[Chip, ...]) -> float:
+        """How large the numbers of these chips are: all alike, with room beside each."""
+        beside = max(map(self._beside_width, shown), default=0.0)
+        return min(dp(FACE), self._wide - dp(BESIDE_FACE) - beside)
 
     @property
     def _first(self) -> int:
@@ -151,6 +158,7 @@ class EndsBar(Painted):
         margin, step, high = dp(MARGIN), self._wide + dp(GAP), dp(HEIGHT)
         painter.box(0, 0, painter.width, low, theme.deep)
         bottom = (low - high) / 2
+        self._face = self._face_of(self.chips if self.open else self.chips[: self._first])
         for at, chip in enumerate(self.chips[: self._first]):
             self._chip(painter, chip, margin + at * step, bottom, self._wide, high)
         if self._many:
@@ -198,7 +206,7 @@ class EndsBar(Painted):
             painter.box(x, y, wide, high, faded(theme.gold, 0.35), dp(12))
         if chip.must and chip.state == "target":
             painter.ring(x + dp(3), y + dp(3), wide - dp(6), high - dp(6), theme.gold, dp(2), dp(9))
-        side = min(dp(FACE), wide - dp(BESIDE_FACE) - self._beside_width(chip))
+        side = self._face
         middle = y + high / 2
         if chip.number == ANY:
             painter.icon("plus", x + dp(7) + side / 2, middle, 24, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from domino.ui.kit import ink
 from domino.ui.kit.painted import Painted
@@ -11,8 +11,10 @@ from domino.ui.table.showing import Plate
 from domino.ui.table.telling import News
 
 TEXT = 14
-AROUND, LEAST_AROUND = 12, 4
-"""The dp that text leaves free above and below it together; and text that needs more room than there is."""
+AROUND = 12
+"""The dp that text leaves free above and below it together."""
+CLOSE = 1.2
+"""How close lines may stand where there is little room, as a share of the size of text."""
 
 
 class NewsLine(Painted):
@@ -55,8 +57,8 @@ class NewsLine(Painted):
         x, right = dp(12), dp(48) if self.has_log else dp(10)
         begin = x + (size + dp(8) if news.error or news.hint or plate else 0)
         lines = self._lines(painter.width - begin - right)
-        step = ink.line_height(TEXT)
-        high = max(painter.height, step * len(lines) + dp(LEAST_AROUND))
+        step = max(sp(TEXT) * CLOSE, min(ink.line_height(TEXT), painter.height / len(lines)))
+        high = max(painter.height, step * len(lines))
         middle = high / 2
         painter.box(0, 0, painter.width, high, theme.deep)
         if news.error:
@@ -65,10 +67,10 @@ class NewsLine(Painted):
             painter.icon("lightbulb-on-outline", x + size / 2, middle, 20, theme.gold)
         elif plate is not None:
             painter.badge(x + size / 2, middle, size, plate.colour, plate.letters)
-        painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt)
+        painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt, leading=step)
         painter.hot("news", 0, 0, painter.width - right, painter.height, news.text, dp(6))
         if self.has_log:
-            painter.icon("history", painter.width - dp(24), painter.height / 2, 20, theme.on_felt_secondary)
+            painter.icon("history", painter.width - dp(24), middle, 20, theme.on_felt_secondary)
             painter.hot(
                 "log", painter.width - dp(48), 0, dp(48), painter.height, self.say("ui.table.menu.log")
             )

@@ -196,6 +196,8 @@ def _trick(evening: Evening, view: View) -> tuple[str, str]:
     phase = phase_of(view)
     if any(action.verb == "bury" for action in view.legal):
         return "", texts.say("ui.table.notice.widow")
+    if phase == "bidding" and not any(action.verb == "bid" for action in view.legal):
+        return "", texts.say("ui.table.notice.no-bid")
     if phase != "play":
         return "", texts.say(f"ui.table.notice.{phase}")
     playable = [action.tile for action in view.legal if place_of(action, view)]
