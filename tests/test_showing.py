@@ -278,3 +278,10 @@ def test_tiles_drawn_together_are_told_together_when_a_match_is_taken_up_again()
                 assert "draws 2 tiles" in news_of(resumed).text
                 drawn += 1
     assert drawn
+
+
+@pytest.mark.parametrize(("players", "points"), [(6, 84), (8, 70)])
+def test_points_left_count_as_the_table_counts(players: int, points: int) -> None:
+    """With six players each double is worth a point, and tricks are worth nothing."""
+    match = Match.start("eighty-four", [f"P{seat}" for seat in range(players)], seed=3)
+    assert sum(number for _, number in points_left(match.view(0))) == points

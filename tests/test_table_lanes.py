@@ -12,7 +12,7 @@ import pytest
 from domino.core.game import View
 from domino.core.match import Match
 from domino.core.tiles import full_set
-from domino.table import lanes
+from domino.table import lane_plans, lanes
 from domino.table.layout import Layout
 from tests.table_areas import SCREENS, area_of
 from tests.table_checks import TWO_MEET, apart, check
@@ -204,3 +204,12 @@ def test_any_table_can_be_laid_out(players: int, area: tuple[float, float]) -> N
     assert len(layout.targets) >= players and layout.side > 0
     assert all(layout.box.holds(placed.box()) for placed in layout.tiles)
     lanes.lay_out(Match.start("super-train", players=2, seed=1).view(0), *area)
+
+
+def test_a_crosswise_double_under_a_name_keeps_clear_of_the_edge_of_its_lane() -> None:
+    """The ring of an open double has room there."""
+    plan = lane_plans.plan_trains(6, *area_of((1280, 800), "mexican-train"))
+    assert plan.head == "line"
+    for lane in plan.lanes:
+        middle = lane.track.bottom + lane.track.height / plan.rows / 2
+        assert middle - plan.side - lane.box.bottom >= 4 - 0.001

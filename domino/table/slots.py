@@ -18,7 +18,7 @@ APART = 12.0
 """Between slots, and from a slot to what is above and below them all: light round a tile ends before that."""
 CAPTION = 26.0
 """Between the widow and your own slot: its name stands there."""
-PLATE = (104.0, 42.0)
+PLATE = (140.0, 42.0)
 LEAST_PLATE = 64.0
 """How wide a plate is at most and how high, and how narrow it may be where there is little room."""
 LOOSE = 0.5

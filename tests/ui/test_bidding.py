@@ -6,6 +6,7 @@ import pytest
 
 from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
+from domino.ui.table.bid_grid import SuitFaces
 from tests.ui.driver import Player, opened
 from tests.ui.scenes_felts import SCENES as FELTS
 from tests.ui.scenes_sheets import SCENES, low_bids, scene, to_bid
@@ -108,6 +109,39 @@ def test_without_a_bid_to_make_there_is_only_the_pass(player: Player) -> None:
     assert not list(sheet.column.parts)
     assert player.has("pass") and not player.has("bid")
     assert "42" in Listening(sheet.panel).said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_only_a_suit_that_is_chosen_has_a_ring(player: Player, size: tuple[int, int]) -> None:
+    """While one bids there is nothing to choose: the numbers of the longest suits stand out instead."""
+
+    class Marks(Painter):
+        def __init__(self, sheet) -> None:
+            super().__init__(sheet.theme)
+            self.rings = 0
+            self.bold: list[str] = []
+            faces = next(part for part in sheet.column.parts if isinstance(part, SuitFaces))
+            faces.paint(self, 0, 0, sheet.column.width)
+
+        def ring(self, *arguments) -> None:
+            self.rings += 1
+
+        def words(self, text, x, y, size, colour, weight="regular", *arguments, **keywords):
+            if weight == "bold" and colour == self.theme.primary:
+                self.bold.append(text)
+            return super().words(text, x, y, size, colour, weight, *arguments, **keywords)
+
+    player.resize(*size)
+    sheet = SCENES["bidding-moon"].open(player)
+    counts = sheet._counts()
+    marks = Marks(sheet)
+    longest = player.app.texts.say("ui.bid.count", number=max(counts))
+    assert marks.rings == 0 and marks.bold == [longest] * counts.count(max(counts))
+    player.app.stage.come_back()
+    sheet = SCENES["trumps"].open(player)
+    sheet.column.tapped("suit-5")
+    marks = Marks(sheet)
+    assert marks.rings == 1 and not marks.bold
 
 
 def test_the_tile_for_the_widow_is_chosen_by_keys_too(player: Player) -> None:

@@ -10,14 +10,17 @@ import pytest
 from kivy.metrics import Metrics, dp, sp
 
 from domino.core.tiles import Tile
+from domino.table.discs import disc_box, discs
 from domino.table.layout import corners, overlap
 from domino.ui.felts.felt import SNAP
 from domino.ui.felts.felt_pen import Area, Pen, spots_of
-from domino.ui.felts.trick_cards import THEIRS, plate_words
+from domino.ui.felts.trick_cards import THEIRS, paint_plates, plate_words
 from domino.ui.felts.trick_pile import counted, paint_pile
 from domino.ui.kit import ink, motion
 from domino.ui.kit.painter import Painter
+from domino.ui.kit.theme import theme_for
 from domino.ui.table.showing import Spot
+from tests.test_sheet import contrast
 from tests.ui.driver import Finger, Player, opened
 from tests.ui.scenes_felts import SCENES, SHAPES, lay
 
@@ -388,15 +391,76 @@ def test_a_pile_shows_every_trick(player: Player) -> None:
         seen = counted(pen, side)
         counts = [tile for tile in seen if tile is not None]
         assert len(seen) >= felt.showing.view.table["won"][side] > 0
-        for width in (220, 150, 110, 90):
+        for width in (400, 220, 150, 110, 90):
             painter.laid.clear()
             painter.written.clear()
             paint_pile(pen, Area(0, 0, width, 84), side)
             laid = [tile for tile, _ in painter.laid]
             assert laid == counts[len(counts) - len(laid) :]  # the oldest are folded
-            assert width < 220 or laid == counts
+            assert width < 400 or laid == counts
             if len(laid) < len(counts):
                 assert any(word.endswith("more") for word, *_ in painter.written)
+
+
+@pytest.mark.parametrize("name", ["forty-two", "moon", "eighty-four-6", "eighty-four-8"])
+def test_a_pile_adds_up_to_the_points_of_its_side(player: Player, name: str) -> None:
+    """What is told under its tiles, and under the plaque of those that are folded; and what the tricks
+    themselves count."""
+    larger(1.0)
+    felt = lay(player, SCENES[name], SHAPES["phone"], drawn=False)
+    view = felt.showing.view
+    for side, points in enumerate(view.table["taken"]):
+        painter = Watching(felt.theme)
+        pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        for width in (900, 220, 150, 110):
+            painter.written.clear()
+            paint_pile(pen, Area(0, 0, width, 84), side)
+            pills = [int(word) for word, *_ in painter.written if word.startswith("+") and word[1:].isdigit()]
+            assert sum(pills) + view.table["won"][side] * view.known.law.trick_points == points
+
+
+@pytest.mark.parametrize("name", ["forty-two", "eighty-four-6", "eighty-four-8"])
+def test_tiles_of_the_trick_that_count_have_a_star(player: Player, name: str) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES[name], SHAPES["phone"], drawn=False)
+    worth = felt.showing.view.known.law.tile_points
+    trick = [tile for _, tile in felt.showing.view.table["trick"]]
+    painter = Watching(felt.theme)
+    felt._counts(Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing))
+    assert len(painter.written) == sum(worth[tile.index] > 0 for tile in trick)
+
+
+@pytest.mark.parametrize("turn", [False, True])
+@pytest.mark.parametrize("style", ["light", "dark"])
+def test_partners_are_told_from_opponents(player: Player, style: str, turn: bool) -> None:
+    """By a plate of another colour or with a ring that is seen on it, and in words for all of them."""
+    larger(1.0)
+    felt = lay(player, SCENES["eighty-four-6"], SHAPES["phone"], drawn=False)
+    theme = theme_for(style)
+
+    class Plates(Painter):
+        def box(self, x, y, width, height, fill, *arguments) -> None:
+            self.filled.append(fill)
+            super().box(x, y, width, height, fill, *arguments)
+
+        def ring(self, x, y, width, height, colour, *arguments) -> None:
+            self.ringed.append((Area(x, y, width, height), colour))
+            super().ring(x, y, width, height, colour, *arguments)
+
+    area = Area(0, 0, dp(120), dp(42))
+    for plate in (plate for plate in felt.showing.plates if not plate.is_you):
+        painter = Plates(theme)
+        painter.filled, painter.ringed = [], []
+        pen = Pen(painter, theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        paint_plates(pen, [(area, replace(plate, turn=turn))])
+        told = [felt.texts.say("ui.felt.partner") in words for words in plate_words(pen, plate)]
+        assert all(told) if plate.is_partner else not any(told)
+        assert len(painter.ringed) == plate.is_partner
+        for ring, colour in painter.ringed:
+            assert area.holds(ring.x - 1, ring.y - 1) and area.holds(ring.right + 1, ring.top + 1)
+            assert contrast(colour, painter.filled[0]) > 3
+        if not turn:
+            assert (painter.filled[0] == theme.surface) is not plate.is_partner
 
 
 def test_what_the_others_took_is_not_gold(player: Player) -> None:
@@ -503,6 +567,30 @@ def test_the_foot_is_told_in_one_line_on_bare_felt(player: Player) -> None:
     assert sentence == "Foot on 9: one toe to go"
     felt._is_bare = lambda area: False
     assert sentence not in words_of(watched(felt)[1])
+
+
+@pytest.mark.parametrize("name", ["chickenfoot", "chickenfoot-late", "muggins-late"])
+def test_no_arrow_lies_on_a_tile_or_an_end(player: Player, name: str) -> None:
+    """Where a side has no bare felt at all, it has no arrow."""
+    larger(1.0)
+    for shape in ("phone", "side", "small"):
+        felt = lay(player, SCENES[name], SHAPES[shape])
+        for zoomed in (1.0, 1.4, 3.0):
+            felt.zoom(zoomed, felt.center)
+            arrows = []
+            painter = Watching(felt.theme)
+            painter.disc = lambda x, y, radius, colour, arrows=arrows: arrows.append((x, y, radius))
+            felt._arrows(felt._pen(painter))
+            assert len(arrows) <= len(felt._hiding)
+            things = [placed.box() for placed in felt.layout.tiles]
+            things += [disc_box(disc) for disc in discs(felt.layout)]
+            for x, y, radius in arrows:
+                left, bottom = felt.camera.sight.under(x - radius, y - radius)
+                right, top = felt.camera.sight.under(x + radius, y + radius)
+                assert not any(
+                    box.left < right and box.right > left and box.bottom < top and box.top > bottom
+                    for box in things
+                )
 
 
 def test_arrows_tell_which_sides_hide_something(player: Player) -> None:

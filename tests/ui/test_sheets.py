@@ -127,6 +127,19 @@ def test_receipts_speak_to_the_one_who_reads() -> None:
     assert "Still with you" in told and f"with {pairs.match.names[0]}" not in told
 
 
+def test_pips_in_hand_are_told_only_where_they_mean_something() -> None:
+    """Tricks do not count them."""
+
+    def told(evening: Evening) -> list[str]:
+        found = [line for account in accounts(evening, evening.match.round) for line in account.lines]
+        return [line.text for line in found if line.tiles and not line.counts]
+
+    pairs = told(evening_until("muggins", 4, lambda match: match.round_over and bool(match.state.hand(0))))
+    assert pairs and all(text.endswith(" pips") for text in pairs)
+    marks = evening_until("forty-two", 4, rounds_over(3), options={"scoring": "marks"}, likes=low_bids)
+    assert told(marks) and not any("pips" in text for text in told(marks))
+
+
 def test_a_team_of_three_has_a_headline_of_one_line() -> None:
     evening = evening_until("eighty-four", 6, rounds_over(2))
     assert headline(evening).title.startswith(("Your team ", "Their team "))

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
-from domino.core.partners import count_points
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen
 from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress
-from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title
+from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title, points_of
 from domino.ui.kit import ink
 from domino.ui.kit.theme import faded
 from domino.ui.table.showing import Plate, Showing, Spot
@@ -153,12 +152,10 @@ class TrickFelt(Felt):
 
     def _counts(self, pen: Pen) -> None:
         """A star on each tile of the trick that counts."""
-        if pen.showing.game == "moon":
-            return
         theme = pen.theme
         across = min(dp(20), pen.unit * 0.44)
         for placed, spot in zip(pen.layout.tiles, pen.spots, strict=True):
-            if count_points(placed.tile) and pen.placed(spot) is not None:
+            if points_of(pen, placed.tile) and pen.placed(spot) is not None:
                 box = pen.area(placed.box())
                 x, y = box.right - across * 0.18, box.top - across * 0.18
                 pen.painter.disc(x, y, across / 2, theme.deep)

@@ -218,10 +218,12 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     fill, colour, second = theme.surface, theme.text, theme.secondary
     if plate.turn:
         fill, colour, second = theme.gold, theme.on_gold, theme.on_gold
+    elif plate.is_partner:
+        fill, colour, second = theme.tonal, theme.on_tonal, theme.on_tonal
     painter.box(*area, fill, dp(12))
     painter.hot(f"plate {plate.seat}", *area, says=f"{plate.name}, {plate_words(pen, plate)[0]}")
     if plate.is_partner:
-        painter.ring(*area, theme.primary, dp(1.6), dp(12))
+        painter.ring(*area.inside(dp(1)), theme.on_gold if plate.turn else theme.primary, dp(1.6), dp(11))
     badge, left, middle = _badge(area), area.x + _begin(area), area.centre[1]
     upper = middle + line_of(SMALLEST) / 2 if words else middle
     low = middle - line_of(14) / 2
@@ -243,10 +245,11 @@ def plate_words(pen: Pen, plate: Plate) -> list[str]:
     if showing.phase != "play":
         if plate.bid is None:
             return [partner if plate.is_partner else pen.say("to-bid")]
-        return [pen.say("bids", number=plate.bid) if plate.bid else pen.say("passes")]
+        said = pen.say("bids", number=plate.bid) if plate.bid else pen.say("passes")
+        return [f"{partner} · {said}", said] if plate.is_partner else [said]
     tricks = pen.say("one-trick") if plate.tricks == 1 else pen.say("tricks", number=plate.tricks)
     if plate.is_partner:
-        return [f"{partner} · {tricks}", tricks] if plate.tricks else [partner]
+        return [f"{partner} · {tricks}", partner] if plate.tricks else [partner]
     if contract is not None and contract.bidder == plate.seat:
         bid = pen.say("bid-short", number=contract.bid)
         return [f"{bid} · {tricks}", tricks] if plate.tricks else [bid]

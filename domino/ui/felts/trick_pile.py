@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
-from domino.core.partners import count_points
 from domino.core.tiles import Tile
+from domino.core.tricks import TrickState
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.felts.trick_cards import ON_THEIRS, THEIRS
 from domino.ui.kit import ink
@@ -42,12 +42,19 @@ def tricks_of(pen: Pen, side: int) -> list[dict]:
     return [trick for trick in table["tricks"] if trick["winner"] % len(table["taken"]) == side]
 
 
+def points_of(pen: Pen, tile: Tile) -> int:
+    """What a tile is worth to whoever takes it, as the game counts: nothing in Moon."""
+    known = pen.showing.view.known
+    assert isinstance(known, TrickState)
+    return known.law.tile_points[tile.index]
+
+
 def counted(pen: Pen, side: int) -> list[Tile | None]:
     """What is seen of a side's tricks, in the order they were taken: the tiles that count, and None for a
     trick that has none."""
     found: list[Tile | None] = []
     for trick in tricks_of(pen, side):
-        counts = [tile for _, tile in trick["plays"] if count_points(tile) and pen.showing.game != "moon"]
+        counts = [tile for _, tile in trick["plays"] if points_of(pen, tile)]
         found += counts or [None]
     return found
 
@@ -92,30 +99,37 @@ def paint_pile(pen: Pen, area: Area, side: int) -> None:
 
 def _seen(pen: Pen, area: Area, seen: Sequence[Tile | None], ours: bool) -> None:
     """Count tiles with their points under them, and a little pile for each trick that has none. Where there
-    is no room for all, a plaque tells how many of the oldest are folded."""
+    is no room for all, a plaque tells how many of the oldest are folded, and under it what those count."""
     theme, painter = pen.theme, pen.painter
+    fill, colour = (theme.gold, theme.on_gold) if ours else (THEIRS, ON_THEIRS)
     pill = line_of(SMALLEST) + dp(1)
     below = area.height >= dp(COUNTS[-1]) + pill + dp(3)
     fitted = _fitted(pen, area, seen, pill + dp(7) if below else dp(4))
     if fitted is None:
         return
     folded, side, places = fitted
+
+    def count(tiles: Sequence[Tile | None], middle: float, y: float) -> None:
+        """The points of these, under the row whose middle is at y."""
+        points = sum(points_of(pen, tile) for tile in tiles if tile is not None)
+        if below and points:
+            left = middle - pen.pill_width(pill, f"+{points}", None) / 2
+            low = y - side / 2 - dp(3) - pill / 2
+            pen.pill(left, low, pill, f"+{points}", fill=fill, colour=colour)
+
     if folded:
         x, y = places.pop(0)
-        wide, high = _plaque_width(pen, folded), line_of(SMALLEST) + dp(6)
+        wide, high = _plaque_width(pen, folded), line_of(SMALLEST) + dp(2)
         painter.box(x, y - high / 2, wide, high, theme.deep, dp(6), theme.rail, dp(1.2))
         more = pen.say("more", number=folded)
         painter.words(more, x + wide / 2, y, SMALLEST, theme.on_felt, "medium", "center")
-    fill, colour = (theme.gold, theme.on_gold) if ours else (THEIRS, ON_THEIRS)
+        count(seen[:folded], x + wide / 2, y)
     for tile, (x, y) in zip(seen[folded:], places, strict=True):
         if tile is None:
             _little_pile(pen, x, y + side / 2, 0.6 * side)
             continue
         painter.tile(tile, x + side, y, side, 90, tile.high, pen.showing.faces)
-        if below:
-            text = f"+{count_points(tile)}"
-            left = x + side - pen.pill_width(pill, text, None) / 2
-            pen.pill(left, y - side / 2 - dp(3) - pill / 2, pill, text, fill=fill, colour=colour)
+        count([tile], x + side, y)
 
 
 def _plaque_width(pen: Pen, folded: int) -> float:

@@ -126,11 +126,14 @@ def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
 
 
 def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> Line:
-    """A hand that counts nothing here, or is counted for somebody else."""
-    key = "ui.receipt.held" if members == 1 else "ui.receipt.held-by"
+    """A hand that counts nothing here, or is counted for somebody else. Its pips are told where they mean
+    something: tricks do not count them."""
+    say = evening.texts.say
     whose = evening.wording.place(f"seat{seat}")
-    pips = sum(tile.pips for tile in hand)
-    return Line(evening.texts.say(key, whose=whose, pips=pips), hand, counts=False)
+    text = say("ui.receipt.held") if members == 1 else say("ui.receipt.held-by", whose=whose)
+    if evening.match.game.key not in TRICK_GAMES:
+        text = say("ui.receipt.held-pips", held=text, pips=sum(tile.pips for tile in hand))
+    return Line(text, hand, counts=False)
 
 
 def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, ...], ...]) -> str:

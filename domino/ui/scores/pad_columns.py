@@ -106,11 +106,14 @@ class PadColumns(PadLook):
             width=dp(NUMBER - 12),
         )
         for side, left in zip(self.sides, lefts, strict=True):
-            total = painter.words(
-                minus(side.total), left + column - dp(6), y, 18, theme.text, "bold", "right"
-            )
+            right = left + column - dp(6)
+            total = painter.words(minus(side.total), right, y, 18, theme.text, "bold", "right")
+            spare = column - total - dp(10) - badges_width(side.members, dp(BADGE))
+            if spare >= dp(24 if side.leads else 0):  # whose it is, where the heading is out of sight
+                paint_badges(painter, side.members, left + dp(4), y, dp(BADGE))
+                left += dp(4) + badges_width(side.members, dp(BADGE))
             if side.leads:
-                self._paint_crown(painter, left, left + column - dp(6) - total, y)
+                self._paint_crown(painter, left, right - total, y)
 
     def _paint_crown(self, painter: Painter, left: float, right: float, y: float) -> None:
         """The leader's crown, left of their total or, where there is no room, above it."""

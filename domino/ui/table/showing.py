@@ -18,8 +18,9 @@ from domino.core.actions import Action
 from domino.core.boneyard import NONE, BoneyardState
 from domino.core.ends import END_OF, FreeTableState
 from domino.core.game import View
-from domino.core.partners import MARKS_TO_WIN, TARGET, count_points
+from domino.core.partners import MARKS_TO_WIN, TARGET
 from domino.core.tiles import FITS, Tile
+from domino.core.tricks import TrickState
 from domino.table.row import Removal, removals
 
 TRICK_GAMES = ("forty-two", "moon", "eighty-four")
@@ -360,17 +361,16 @@ def winning_spot(view: View) -> Spot | None:
 
 
 def points_left(view: View) -> tuple[tuple[Tile, int], ...]:
-    """The count tiles that have not been played to a trick yet, each with its points."""
-    table = view.table
-    if "tricks" not in table or view.game == "moon":
+    """The tiles worth points, as the game counts them, that have not been played to a trick yet."""
+    known, table = view.known, view.table
+    if not isinstance(known, TrickState):
         return ()
+    left = list(known.law.tiles)
     played = [tile for trick in table["tricks"] for _, tile in trick["plays"]]
-    played += [tile for _, tile in table["trick"]]
-    sets = 2 if view.game == "eighty-four" else 1
-    left = []
-    for tile in (Tile(5, 5), Tile(4, 6), Tile(0, 5), Tile(1, 4), Tile(2, 3)):
-        left += [(tile, count_points(tile))] * (sets - played.count(tile))
-    return tuple(left)
+    for tile in (*played, *(tile for _, tile in table["trick"])):
+        left.remove(tile)
+    worth = [(tile, known.law.tile_points[tile.index]) for tile in left]
+    return tuple(sorted((each for each in worth if each[1]), key=lambda each: (-each[1], each[0])))
 
 
 def target_of(view: View) -> int | None:
