@@ -11,7 +11,8 @@ import pytest
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.table.arms import Arm, clear_ground
-from domino.table.camera import camera
+from domino.table.camera import EDGE, LEAST, LOW, camera
+from domino.table.discs import disc_box, discs
 from domino.table.ground import Slab
 from domino.table.layout import Box, Layout, Placed
 from domino.table.muggins import ANY, MugginsTable, arms_of, middle_of
@@ -77,12 +78,35 @@ def test_a_table_too_large_is_looked_at_in_part() -> None:
         for table in a_round(seed):
             layout = line.follow(table)
             box = camera(layout, area, readable=line.readable)
-            assert area[0] / box.width >= line.readable - 0.001
+            assert area[0] / box.width >= LEAST - 0.001
             assert area[0] / box.width == pytest.approx(area[1] / box.height)
             if layout.tiles:
                 assert box.holds(layout.tiles[-1].box())
-            small += layout.side < line.readable
+            small += layout.side < LEAST
     assert small
+
+
+def test_every_end_of_a_low_table_is_in_sight_where_tiles_can_still_be_read() -> None:
+    """They are smaller than is read with ease only for that, and nowhere but on a low table."""
+    area = area_of((915, 412), "muggins")
+    assert min(area) <= LOW < min(PHONE)
+    smaller = 0
+    for seed in range(12):
+        line = MugginsTable(area)
+        for table in a_round(seed):
+            layout = line.follow(table)
+            box = camera(layout, area)
+            side = area[0] / box.width
+            ends = [disc_box(disc) for disc in discs(layout)]
+            needed = Box.around([layout.tiles[-1].box(), *ends]) if layout.tiles else layout.box
+            at_least = min((area[0] - 2 * EDGE) / needed.width, (area[1] - 2 * EDGE) / needed.height)
+            assert side >= LEAST - 0.001
+            if at_least >= LEAST:
+                assert all(map(box.holds, ends))
+            if side < line.readable - 0.001:
+                assert LEAST <= at_least < line.readable
+                smaller += 1
+    assert smaller
 
 
 def laid(*plays: tuple[str, int | None, int], **numbers: int) -> dict[str, Any]:

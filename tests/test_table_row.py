@@ -73,6 +73,18 @@ def test_lines_are_as_full_as_each_other_and_in_the_middle() -> None:
         assert abs(above - below) <= row.DOWN / 2, screen
 
 
+@pytest.mark.parametrize("screen", AREAS)
+def test_something_is_free_below_the_last_ledge_and_above_the_first_signs(screen: str) -> None:
+    match = Match.start("castle-rock", players=1, options={"set": 12}, seed=4)
+    while "draw" in {act.verb for act in match.legal()}:
+        view = match.view(0)
+        layout = row.lay_out(view, *AREAS[screen])
+        lines = [box for name, box in layout.parts.items() if name.startswith("line ")]
+        below, above = lines[-1].bottom, layout.box.top - (lines[0].top + 1.0 + row.ABOVE)
+        assert below * layout.side >= row.FOOT - 0.001 and above >= 0
+        match.play(next(act for act in match.legal() if act.verb == "draw"))
+
+
 def test_the_longest_row_is_folded() -> None:
     """A deal in which hardly anything matches: no number comes again within three tiles."""
     waiting = list(full_set(18))

@@ -12,6 +12,10 @@ MARGIN = 0.25
 LARGEST = 56.0
 READABLE = 28.0
 """The least dp of a short side at which a tile is read with ease."""
+LEAST = 24.0
+"""The least at which it can be read at all: to see every end of a low table is worth that."""
+LOW, FEW = 240.0, 4
+"""How many dp a low table has at most, across or up, and how many ends are few."""
 EDGE = 8.0
 """How many dp from the edge a thing has to be to count as seen."""
 OWN = 2.0
@@ -38,19 +42,24 @@ def camera(layout: Layout, area: tuple[float, float], last: int = -1, readable: 
     """What to show of a table so that its tiles can be read: everything, if that is large enough; else the
     last play with its ends. Of the windows that hold those the best is the one that holds most ends; of such
     the one that holds many tiles and slots and cuts few; of such the one with the last play nearest its
-    middle."""
+    middle. A low table with few ends is shown a little smaller where that holds them all."""
     if layout.side >= readable or not layout.tiles:
         return layout.box
     ends = [disc_box(middle) for middle in discs(layout)]
     tiles = [placed.box() for placed in layout.tiles]
     slots = [target.box() for target in layout.targets]
-    width, height = ((length - 2 * EDGE) / readable for length in area)
     played = layout.tiles[last]
+    low = min(area) <= LOW and len(ends) <= FEW
+    if low:
+        readable = _side_for_ends([played.box(), *ends], tiles, area, readable)
+        if layout.side >= readable:
+            return layout.box
+    width, height = ((length - 2 * EDGE) / readable for length in area)
     beside = slots if played.tile.is_double else ends  # the toes of a foot come next
     own = [box for box, end in zip(beside, ends, strict=True) if dist(end.centre, (played.x, played.y)) < OWN]
-    needed = Box.around([played.box(), *own])
-    if needed.width > width or needed.height > height:
-        needed = played.box()
+    wanted = [Box.around([played.box(), *boxes]) for boxes in ((ends, own) if low else (own,))]
+    fitting = (box for box in wanted if box.width <= width + SLACK and box.height <= height + SLACK)
+    needed = next(fitting, played.box())
     whole = layout.box
     across = _Way(
         (whole.left, whole.right),
@@ -84,6 +93,19 @@ def camera(layout: Layout, area: tuple[float, float], last: int = -1, readable: 
     *_, (left, bottom) = best(across.edges(len(ends)), up.edges(len(ends)))
     *_, (left, bottom) = best(across.near(left), up.near(bottom))
     return around((left + width / 2, bottom + height / 2), area, readable)
+
+
+def _side_for_ends(ends: list[Box], tiles: list[Box], area: tuple[float, float], readable: float) -> float:
+    """The dp of a short side at which these ends are all seen, with every tile if that can be; what is
+    readable when they are seen then, or cannot be."""
+
+    def side(things: list[Box]) -> float:
+        box = Box.around(things)
+        return min((area[0] - 2 * EDGE) / box.width, (area[1] - 2 * EDGE) / box.height)
+
+    if side(ends) >= readable:
+        return readable
+    return next((side for side in (side(ends + tiles), side(ends)) if side >= LEAST), readable)
 
 
 Span = tuple[float, float]

@@ -333,9 +333,10 @@ def _lane(cell: Box, head: str, sizes: Sizes, snug: bool, mirrored: bool) -> Lan
     """The cell with its head: above the track, or before it on the side of the hub."""
     pad = 2.0 if snug else 4.0
     if head == "line":
-        line = sizes.line * (0.75 if snug else 1)
+        foot = pad - CROSSWISE_ROOM / 2  # what a crosswise double has more below it than above, under words
+        line = sizes.line * (0.75 if snug else 1) - foot
         words = Box(cell.left + pad, cell.top - line, cell.right - pad, cell.top)
-        return Lane(cell, words, Box(words.left, cell.bottom, words.right, words.bottom), mirrored)
+        return Lane(cell, words, Box(words.left, cell.bottom + foot, words.right, words.bottom), mirrored)
     wide = {
         "plate": sizes.plate,
         "badge": (24.0 if snug else 30.0) * min(sizes.text, 1.15),

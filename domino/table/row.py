@@ -24,6 +24,10 @@ DOWN = 2.95
 """From one line to the next; above each line is room for the signs of what can be removed."""
 SIGN = 0.62
 """The height of such a sign."""
+ABOVE, BELOW = 1.1 + SIGN, 1.1
+"""From the middle of a line up to the top of its signs, and down to the foot of its ledge."""
+FOOT = 8.0
+"""How many dp are free below the last ledge at least, where something is left."""
 LINE = 14
 """How many tiles had best stand in a line at most."""
 MARGIN = 0.25
@@ -69,7 +73,8 @@ def lay_out(view: View, width: float, height: float) -> Layout:
     left = (across - columns * ACROSS) / 2 + ACROSS / 2
     # In the middle of the height, with room for as many lines as are planned for: tiles stay where they are.
     planned = min(lines, -(-_room_for(places) // columns))
-    top = (up + planned * DOWN) / 2 - (DOWN - 1.0)
+    free = up - ((planned - 1) * DOWN + ABOVE + BELOW)
+    top = up - ABOVE - free + min(free, max(free / 2, FOOT / side))
 
     def spot(place: int) -> tuple[float, float]:
         line, column = divmod(place - skipped, columns)
@@ -86,7 +91,7 @@ def lay_out(view: View, width: float, height: float) -> Layout:
     for removal in removals(view):
         if removal.index >= hidden:
             x, y = spot(removal.index)
-            parts[f"remove {removal.index}"] = Box(x - 0.5, y + 1.1, x + 0.5, y + 1.1 + SIGN)
+            parts[f"remove {removal.index}"] = Box(x - 0.5, y + ABOVE - SIGN, x + 0.5, y + ABOVE)
     folded = {}
     if hidden:
         folded["row"] = hidden

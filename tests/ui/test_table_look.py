@@ -125,6 +125,17 @@ def test_what_is_beside_a_number_stays_inside_its_chip(name: str, scale: float) 
             ink.forget()
 
 
+@pytest.mark.parametrize("name", ["chickenfoot", "super-train-spell"])
+def test_the_numbers_of_all_chips_are_equally_large(name: str) -> None:
+    with opened() as player:
+        ends = shown(player, SCENES[name]).ends
+        assert len({ends._beside_width(chip) for chip in ends.chips[: ends._first]}) > 1
+        painter, sides = Noting(ends.theme, *ends.size), set()
+        painter.half_tile = lambda number, x, y, side: sides.add(side)
+        ends.paint(painter)
+        assert len(sides) == 1
+
+
 @pytest.mark.parametrize("size", [(915, 412), (1280, 800)])
 def test_the_news_have_what_the_chips_leave(size: tuple[int, int]) -> None:
     with opened(size) as player:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from kivy.metrics import dp, sp
 
 from domino.table.discs import DISC, disc_box, discs, half_of
@@ -31,7 +33,7 @@ WIDE = 600
 """Words stand beside the table only where the felt has so many dp."""
 ARROW = 22
 """How large the arrow is at a side that hides something, in dp."""
-ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+ALONG = sorted((step / 20 for step in range(21)), key=lambda share: abs(share - 0.5))
 """Where along its side it may be, as parts of that; the first is liked best."""
 CUT = 0.1
 """How much of a thing may be out of sight before an arrow tells of it."""
@@ -148,9 +150,11 @@ class FreeFelt(Felt):
         return tuple(side for side, by in beyond.items() if by > CUT)
 
     def _arrows(self, pen: Pen) -> None:
-        """An arrow at each side that hides something, on bare felt where there is some."""
+        """An arrow at each side that hides something and has some bare felt for it."""
         area, across = self.table_area(), dp(ARROW)
         inside = Box(area.left, area.bottom, area.right - across, area.top - across).grown(-dp(3))
+        lit = (target for target in pen.layout.targets if target.place in pen.showing.lit)
+        boxes = [thing.box() for thing in (*pen.layout.tiles, *lit)] + [*map(disc_box, discs(pen.layout))]
         for side in self._hiding:
             places = [
                 Area(
@@ -165,9 +169,9 @@ class FreeFelt(Felt):
                 )
                 for share in ALONG
             ]
-            x, y = next(filter(self._is_bare, places), places[0]).centre
-            pen.painter.disc(x, y, across / 2, pen.theme.deep)
-            pen.icon(f"chevron-{side}", x, y, across, pen.theme.on_felt)
+            for place in islice((place for place in places if self._is_clear(place, boxes)), 1):
+                pen.painter.disc(*place.centre, across / 2, pen.theme.deep)
+                pen.icon(f"chevron-{side}", *place.centre, across, pen.theme.on_felt)
 
     # What is told over it
 
@@ -200,14 +204,16 @@ class FreeFelt(Felt):
             paint_would(pen, Area(strip.x + card + gap, strip.y, would, strip.height))
 
     def _is_bare(self, area: Area) -> bool:
-        """Whether nothing lies in this part of the felt once the table rests."""
+        """Whether nothing lies in this part of the felt once the table rests, and no end keeps room there."""
+        return self._is_clear(area, [thing.box() for thing in (*self.layout.tiles, *self.layout.targets)])
+
+    def _is_clear(self, area: Area, boxes: list[Box]) -> bool:
+        """Whether none of these is in this part of the felt once the table rests."""
         sight = self.camera.goal
         left, bottom = sight.under(area.x, area.y)
         right, top = sight.under(area.right, area.top)
-        things = (*self.layout.tiles, *self.layout.targets)
         return not any(
-            box.left < right and box.right > left and box.bottom < top and box.top > bottom
-            for box in (thing.box() for thing in things)
+            box.left < right and box.right > left and box.bottom < top and box.top > bottom for box in boxes
         )
 
     def _column(self, pen: Pen, left: float) -> None:
