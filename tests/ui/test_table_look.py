@@ -147,6 +147,14 @@ def test_the_news_have_what_the_chips_leave(size: tuple[int, int]) -> None:
         assert many.ends.x == pytest.approx(many.news.right, abs=1) and many.news.width < narrow
 
 
+def test_few_chips_leave_no_hole_in_their_strip() -> None:
+    """Upright the news stand above: the strip of the chips is all theirs."""
+    with opened((412, 915)) as player:
+        table = shown(player, SCENES["mexican-train-2"])
+        assert len(table.ends.chips) < 4
+        assert (table.ends.x, table.ends.width) == (table.x, table.width)
+
+
 def test_more_ends_hide_neither_the_own_train_nor_the_double_nor_the_engine() -> None:
     with opened((915, 412)) as player:
         table = shown(player, SCENES["mexican-train-14"])

@@ -77,12 +77,14 @@ class EndsBar(Painted):
         self._columns = _columns(room, least)
         shown = max(1, min(self._columns, len(self.chips) + self._many))
         self._wide = min(dp(MOST), (room - 2 * dp(MARGIN) - (shown - 1) * dp(GAP)) / shown)
-        taken = room if self.open else shown * (self._wide + dp(GAP)) - dp(GAP) + 2 * dp(MARGIN)
+        beside_news = self._room < width
+        chips = shown * (self._wide + dp(GAP)) - dp(GAP) + 2 * dp(MARGIN)
+        taken = chips if beside_news and not self.open else room
         right = x + width
         rows = -(-len(self._behind) // self._columns) if self.open else 0
         card = dp(MARGIN) + rows * dp(HEIGHT + GAP) + dp(MARGIN) if rows else 0.0
         self.pos, self.size = (right - taken, y), (taken, height + card)
-        if self._room < width and not self.open:
+        if beside_news and not self.open:
             self.table.news.width = width - taken
 
     def _least(self, chip: Chip) -> float:
