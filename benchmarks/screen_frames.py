@@ -8,7 +8,6 @@ processor time of the app's own thread: pixels are filled by others, which stand
 
 from __future__ import annotations
 
-import os
 import time
 from array import array
 from collections.abc import Callable
@@ -105,13 +104,7 @@ def per_frame(draw: Callable[[int], None]) -> float:
 
 
 def main() -> None:
-    if screen.missing():
-        print("Frames of the table: not measured, there is no Xvfb or no Kivy", flush=True)
-        return
-    screen.environment(os.environ)
-    with screen.opened() as display:
-        os.environ["DISPLAY"] = display
-        measure()
+    screen.measured(measure, "Frames of the table")
 
 
 def measure() -> None:

@@ -7,7 +7,6 @@ own lengths.
 
 from __future__ import annotations
 
-import os
 import random
 import time
 
@@ -19,13 +18,7 @@ TURNS = 5
 
 
 def main() -> None:
-    if screen.missing():
-        print("Frames while thinking: not measured, there is no Xvfb or no Kivy", flush=True)
-        return
-    screen.environment(os.environ)
-    with screen.opened() as display:
-        os.environ["DISPLAY"] = display
-        measure()
+    screen.measured(measure, "Frames while thinking")
 
 
 def measure() -> None:

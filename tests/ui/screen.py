@@ -7,7 +7,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 
 SIZE = "2600x2600x24"
 
@@ -47,3 +47,14 @@ def opened() -> Iterator[str]:
     finally:
         server.terminate()
         server.wait(10)
+
+
+def measured(measure: Callable[[], None], what: str) -> None:
+    """Measures on a display of its own; says so where there can be none."""
+    if missing():
+        print(f"{what}: not measured, there is no Xvfb or no Kivy", flush=True)
+        return
+    environment(os.environ)
+    with opened() as display:
+        os.environ["DISPLAY"] = display
+        measure()
