@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from domino.ai.advice import Advice
 from domino.ai.best_train import TrainFinder
@@ -98,10 +98,17 @@ class Planner:
         planned = self.plan(hand, new_ends)
         open_numbers = self.open_numbers(new_ends)
         cost = sum(PLANNED_PIP * self.pips(tile) + PLANNED_TILE for tile in planned)
-        kept = set(planned)
+        return cost + self.strays(hand, planned, open_numbers, STRAY_TILE)
+
+    def strays(
+        self, hand: Sequence[Tile], planned: Sequence[Tile], open_numbers: Container[int], each: float
+    ) -> float:
+        """What the tiles outside the train will cost: their pips and so much for each, less for those that an
+        open end would welcome."""
+        cost, kept = 0.0, set(planned)
         for tile in hand:
             if tile not in kept:
-                stray = self.pips(tile) + STRAY_TILE
+                stray = self.pips(tile) + each
                 if tile.low in open_numbers or tile.high in open_numbers:
                     stray *= 1 - WELCOME
                 cost += stray

@@ -18,8 +18,6 @@ SURE_PIP, LATE_PIP = 0.1, 0.2
 """What a pip of the plan costs: a little, and more the later its tile is laid."""
 STRAY_TILE = 6.0
 """What a tile outside the plan costs beyond its pips."""
-WELCOME = 0.3
-"""How much less a stray costs when somewhere open already shows one of its numbers."""
 BLOCKED = 3.0
 """What it is worth that another cannot answer a double: they draw, and are marked."""
 BLOCKED_UNMARKED = 2.0
@@ -217,11 +215,4 @@ class Strategist(Planner):
                 turns += 1
             late = min(1.0, SURE_PIP + LATE_PIP * turns / self.turns_left)
             cost += late * self.pips(tile) + PLANNED_TILE
-        kept = set(planned)
-        for tile in hand:
-            if tile not in kept:
-                stray = self.pips(tile) + STRAY_TILE
-                if tile.low in open_numbers or tile.high in open_numbers:
-                    stray *= 1 - WELCOME
-                cost += stray
-        return cost
+        return cost + self.strays(hand, planned, open_numbers, STRAY_TILE)
