@@ -12,6 +12,7 @@ or to put a tile there), `plate <seat>`, `tile row <index>`, `boneyard`, `foot`,
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
+from math import dist
 from typing import NamedTuple
 
 from kivy.clock import Clock
@@ -86,8 +87,10 @@ class Felt(Painted):
         self.quick = False
         """Whether nothing glides: the setting for reduced motion."""
         self._spots: list[Spot] = []
+        self._aims: list[tuple[str, float, float]] = []
+        """The slots of the layout: place and middle of each."""
         self._drops: list[tuple[str, Box]] = []
-        """Where a tile may be let go for a place that has no slot of its own."""
+        """Where a tile may be let go for a place that has no slot of its own: place and box."""
         self._laid_view: View | None = None
         self._laid_for: tuple = ()
         """What the layout was made for."""
@@ -199,6 +202,7 @@ class Felt(Painted):
         self.layout = self.laying.layout
         self._spots = spots_of(self.layout, self.showing.view)
         parts = self.layout.parts.items()
+        self._aims = [(target.place, target.x, target.y) for target in self.layout.targets]
         self._drops = [(name.removeprefix(DROP), box) for name, box in parts if name.startswith(DROP)]
         self.camera.frame(self.layout.box, self.laying.camera(), self.table_area(), glide and not self.quick)
         self._unit = self.camera.rest.scale
@@ -295,15 +299,17 @@ class Felt(Painted):
         if self.showing is None or not self.collide_point(*pos):
             return None
         x, y = self._under(pos)
-        reach = dp(SNAP) / self.camera.sight.scale
+        reach = dp(SNAP) / self.camera.sight.scale + 0.5
         away: dict[str, float] = {}
-        for target in self.layout.targets:
-            distance = max(0.0, ((target.x - x) ** 2 + (target.y - y) ** 2) ** 0.5 - 0.5)
-            if distance <= reach:
-                away[target.place] = min(distance, away.get(target.place, distance))
+        for place, slot_x, slot_y in self._aims:
+            # Asked in every frame of a drag: only what is near is measured.
+            if -reach <= slot_x - x <= reach and -reach <= slot_y - y <= reach:
+                distance = max(0.5, dist((slot_x, slot_y), (x, y)))
+                if distance <= reach:
+                    away[place] = min(distance, away.get(place, distance))
         for place, box in self._drops:
             if box.left <= x <= box.right and box.bottom <= y <= box.top:
-                away[place] = 0.0
+                away[place] = 0.5
         return min(away, key=lambda place: (place not in takes, away[place]), default=None)
 
     def where(self, place: str) -> Resting | None:

@@ -35,8 +35,6 @@ class EndsBar(Painted):
         self.chips: tuple[Chip, ...] = ()
         self.showing: Showing | None = None
         self.open = False
-        self.over: str | None = None
-        """The place that a tile in the air is over."""
         self.cursor: str | None = None
         """The place that the keyboard is at."""
         self._strip = (0.0, 0.0, 1.0, dp(64))
@@ -145,6 +143,11 @@ class EndsBar(Painted):
         hot = self.hots.get(f"end {place}")
         return None if hot is None else self.outside(*hot.centre)
 
+    def box_of(self, place: str | None) -> tuple[float, float, float, float] | None:
+        """The box of an end's chip in the window; None when there is none in sight."""
+        hot = self.hots.get(f"end {place}")
+        return None if hot is None else (*self.outside(hot.x, hot.y), hot.width, hot.height)
+
     def tapped(self, name: str) -> None:
         if name == MORE:
             self.open = not self.open
@@ -204,8 +207,6 @@ class EndsBar(Painted):
         # A box in a box: a tenth of the corners that a ring has.
         painter.box(x, y, wide, high, outline, dp(12))
         painter.box(x + edge, y + edge, wide - 2 * edge, high - 2 * edge, fill, dp(12) - edge)
-        if self.over == chip.place:
-            painter.box(x, y, wide, high, faded(theme.gold, 0.35), dp(12))
         if chip.must and chip.state == "target":
             painter.ring(x + dp(3), y + dp(3), wide - dp(6), high - dp(6), theme.gold, dp(2), dp(9))
         side = self._face

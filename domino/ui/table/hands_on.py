@@ -209,7 +209,7 @@ class HandsOn(Widget):
         x, y = self._tile_at(touch)
         self.carried.move_to(x, y)
         rack = self.table.rack
-        if rack is not None and rack.scrolls and rack.collide_point(*touch.pos):
+        if rack is not None and touch.y < rack.top and rack.scrolls and rack.collide_point(*touch.pos):
             if touch.x < rack.x + dp(EDGE):
                 rack.scroll_to(rack.scrolled - dp(10))
             elif touch.x > rack.right - dp(EDGE):

@@ -1,4 +1,5 @@
-"""Smaller parts of the table screen: its bar, the notice of what to do, and what a removal would take."""
+"""Smaller parts of the table screen: its bar, the notice of what to do, the light on a chip, and what a
+removal would take."""
 
 from __future__ import annotations
 
@@ -15,6 +16,9 @@ BAR_ICONS = {
     "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
     "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
 }  # fmt: skip
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height."""
+
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""
 
@@ -59,6 +63,29 @@ class TopBar(Painted):
         high = ink.line_height(17)
         painter.words(self.title, at + dp(6), middle + high * 0.42, 17, theme.text, "medium", width=room)
         painter.words(self.line, at + dp(6), middle - high * 0.46, 12.5, theme.secondary, width=room)
+
+
+class Mark(Painted):
+    """The light on the chip that a carried tile is over. It lies above the parts of the table, so that none
+    of them is drawn again while a tile is on its way."""
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self.box: Box | None = None
+
+    def show(self, box: Box | None) -> None:
+        """Lights this box of the window, or none."""
+        if box != self.box:
+            self.box = box
+            self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        if self.box is not None:
+            x, y, width, height = self.box
+            painter.box(x - self.x, y - self.y, width, height, faded(painter.theme.gold, 0.35), dp(12))
+
+    def collide_point(self, x: float, y: float) -> bool:
+        return False
 
 
 class Notice(Painted):

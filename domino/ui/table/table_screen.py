@@ -33,7 +33,7 @@ from domino.ui.table.rack import Rack
 from domino.ui.table.showing import TRICK_GAMES, Showing, removals_of
 from domino.ui.table.table_keys import Keys
 from domino.ui.table.table_menus import Menus
-from domino.ui.table.table_parts import Notice, RowPanel, TopBar
+from domino.ui.table.table_parts import Mark, Notice, RowPanel, TopBar
 from domino.ui.table.table_shapes import KINDS, Kind, Shape, shape_of
 from domino.ui.table.table_touches import TableTouches
 from domino.ui.table.telling import notice_of, title_of
@@ -84,6 +84,7 @@ class TableScreen(TableTouches, Screen):
         self.panel = None if kind.hand else RowPanel(self)
         self.notice = Notice()
         self.actions = Deeds(self)
+        self.mark = Mark()
         self.air = Air()
         self.hands = HandsOn(self)
         self._kept = Kept()
@@ -102,7 +103,7 @@ class TableScreen(TableTouches, Screen):
             if part is not None:
                 self._kept.add_widget(part)
         self.felt.stirred = lambda: self._kept.lift(self.felt, self.felt.lying, self.felt.over)
-        for layer in (self._kept, self.air, self.hands.carried, self.hands):
+        for layer in (self._kept, self.mark, self.air, self.hands.carried, self.hands):
             self.add_widget(layer)
 
     # On and off the stage
@@ -210,7 +211,7 @@ class TableScreen(TableTouches, Screen):
         players = boxes.get("players")
         inside = players is not None and shape.name == "wide" and players[1] >= self.bar.y
         self.bar.title_room = players[0] - self.bar.x if inside else None
-        for part in (self.air, self.hands):
+        for part in (self.mark, self.air, self.hands):
             part.pos, part.size = self.pos, self.size
         self.repaint()
         self.bar.repaint()

@@ -116,9 +116,7 @@ class TableTouches:
 
     def carried_over(self, place: str | None) -> None:
         """The carried tile is over this place."""
-        if self.ends is not None and self.ends.over != place:
-            self.ends.over = place
-            self.ends.repaint()
+        self.mark.show(self.ends.box_of(place) if self.ends is not None else None)
 
     def dropped(self, held: Held, place: str, pose: Pose) -> None:
         """A carried tile was let go over a place."""
