@@ -79,8 +79,10 @@ class Felt(Painted):
         super().__init__(**keywords)
         self.laying = Laying.for_game(game)
         self.told = told or (lambda name: None)
-        self.stirred: Callable[[], None] = lambda: None
-        """Is told of every step in which what lies here is moved or zoomed."""
+        self.stirred: Callable[[bool], None] = lambda scaled: None
+        """Is told of every step in which what lies here is moved, and whether it is zoomed too."""
+        self.settled: Callable[[], None] = lambda: None
+        """Is told when something else lies here."""
         self.showing: Showing | None = None
         self.layout: Layout = self.laying.layout
         self.camera = Camera()
@@ -199,6 +201,7 @@ class Felt(Painted):
     def _settle(self, glide: bool) -> None:
         """Takes the newest layout."""
         assert self.showing is not None
+        self.settled()
         self.layout = self.laying.layout
         self._spots = spots_of(self.layout, self.showing.view)
         parts = self.layout.parts.items()
@@ -226,7 +229,7 @@ class Felt(Painted):
             self._look_now()
 
     def _glide(self, share: float) -> None:
-        self.stirred()
+        self.stirred(True)
         self.camera.glide(share)
         self._look_now()
 
@@ -399,12 +402,12 @@ class Felt(Painted):
 
     def pan(self, across: float, up: float) -> None:
         """A player moves the table by so many pixels; it follows play no more."""
-        self.stirred()
+        self.stirred(False)
         self.camera.pan(across, up)
         self._look()
 
     def zoom(self, by: float, pos: Point) -> None:
         """A player makes the table larger or smaller about a point of the window."""
-        self.stirred()
+        self.stirred(True)
         self.camera.zoom(by, (pos[0] - self.x, pos[1] - self.y))
         self._look()

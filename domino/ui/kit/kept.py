@@ -9,18 +9,21 @@ from array import array
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh
+from kivy.graphics import Fbo, InstructionGroup, Mesh
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.uix.widget import Widget
 
-from domino.ui.kit.painted import FORMAT, indices
-from domino.ui.kit.shader import FRAGMENT, VERTEX
+from domino.ui.kit.painted import FORMAT, Painted, indices
+from domino.ui.kit.shader import blank
+from domino.ui.kit.snapshot import Snapshot
 
 STILL = 0.3
 """Seconds without a movement after which what was lifted is part of the picture again."""
 
 _spare: list[Fbo] = []
 """Pictures that nobody shows now. Each is large, and has a shader that takes a while to make."""
+_snapshot = Snapshot()
+"""Of what moves; one will do, for only one thing moves at a time."""
 
 
 class Kept(Widget):
@@ -32,12 +35,14 @@ class Kept(Widget):
 
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
-        self._picture = _spare.pop() if _spare else _made()
+        self._picture = _spare.pop() if _spare else blank(_whole())
         self._picture.add_reload_observer(self._fit)
         self._shown = Mesh(fmt=FORMAT, mode="triangles")
         self._loose = InstructionGroup()
         self._lifted: list[tuple[Widget, int]] = []
         """What is drawn apart, and its place among what its parent draws."""
+        self._snapped = False
+        """Whether what moves is shown by a picture of itself."""
         self._stirred = False
         """Whether it moved since it was last looked at."""
         self._watch = Clock.create_trigger(self._look, STILL, interval=True)
@@ -52,20 +57,25 @@ class Kept(Widget):
         widget.bind(pos=self._resize, size=self._resize)
         self._resize()
 
-    def lift(self, within: Widget, *widgets: Widget) -> None:
-        """These, children of one of the widgets, move in its box, above what lies over its lower edge. That
-        is not shown again over them: a picture costs a frame a lot each time it is taken up."""
+    def lift(self, within: Widget, moving: Painted, over: Widget, scaled: bool) -> None:
+        """In the box of one of the widgets two children of it are on the move, above what lies over its lower
+        edge: one moves, as a picture of itself unless it is `scaled` too, and the other stays over it."""
         self._stirred = True
-        if self._lifted:
+        if self._lifted and not (self._snapped and (scaled or _snapshot.stale)):
             return
+        self.put_down()
         later = self.children[: self.children.index(within)]  # Kivy has the newest child first
         low = max([within.y, *(each.top for each in later if each.y <= within.y < each.top < within.top)])
         x, y, right, top = (round(each) for each in (within.x, low, within.right, within.top))
-        self._loose.add(ScissorPush(x=x, y=y, width=right - x, height=top - y))
-        for widget in widgets:
+        for widget in (moving, over):
             self._lifted.append((widget, within.canvas.indexof(widget.canvas)))
             within.canvas.remove(widget.canvas)
-            self._loose.add(widget.canvas)
+        self._snapped = not scaled and _snapshot.take(moving)
+        if self._snapped:
+            self._loose.add(_snapshot.picture)
+        self._loose.add(ScissorPush(x=x, y=y, width=right - x, height=top - y))
+        self._loose.add(_snapshot.group if self._snapped else moving.canvas)
+        self._loose.add(over.canvas)
         self._loose.add(ScissorPop())
         self._watch()
 
@@ -78,6 +88,9 @@ class Kept(Widget):
         """Everything is part of the picture."""
         self._watch.cancel()
         self._loose.clear()
+        if self._snapped:
+            _snapshot.give_back()
+            self._snapped = False
         while self._lifted:
             widget, place = self._lifted.pop()
             widget.parent.canvas.insert(place, widget.canvas)
@@ -110,13 +123,6 @@ class Kept(Widget):
         self._shown.indices = indices(len(self.children))
         self._shown.vertices = memoryview(array("f", corners))
         self._shown.texture = self._picture.texture
-
-
-def _made() -> Fbo:
-    picture = Fbo(size=_whole(), vs=VERTEX, fs=FRAGMENT)
-    picture.add(ClearColor(0, 0, 0, 0))
-    picture.add(ClearBuffers())
-    return picture
 
 
 def _whole() -> tuple[int, int]:

@@ -66,6 +66,14 @@ class Meshes:
             mesh.indices = indices(len(corners) // (4 * FLOATS))
             mesh.vertices = memoryview(array("f", corners))
 
+    def extent(self) -> tuple[float, float, float, float] | None:
+        """Left, bottom, right and top of all that is shown; None when nothing is."""
+        corners = [mesh.vertices for mesh in self._meshes if len(mesh.vertices)]
+        if not corners:
+            return None
+        across, up = [each[0::FLOATS] for each in corners], [each[1::FLOATS] for each in corners]
+        return min(map(min, across)), min(map(min, up)), max(map(max, across)), max(map(max, up))
+
     def _rebuild(self, kinds: list[str]) -> None:
         self.group.clear()
         self._kinds = kinds
@@ -83,6 +91,7 @@ class Painted(Widget):
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
         self.hots: dict[str, Hot] = {}
+        self.times_painted = 0
         self._page = 0
         self._pressed: str | None = None
         self._focused: str | None = None
@@ -119,6 +128,28 @@ class Painted(Widget):
         """A sentence from the texts."""
         return self.app.texts.say(key, **values)
 
+    # As a picture of itself
+
+    @property
+    def scale(self) -> float:
+        """How large it is shown."""
+        return self._view[2]
+
+    @property
+    def content_group(self) -> InstructionGroup:
+        """What draws all it painted."""
+        return self._content.group
+
+    def extent(self) -> tuple[float, float, float, float] | None:
+        """Left, bottom, right and top of all it painted, which may be more than its box."""
+        return self._content.extent()
+
+    def move_by(self, shift: Translate) -> Translate:
+        """From now on this matrix says where it is seen; the one that did so before."""
+        before, self._shift = self._shift, shift
+        self._moved()
+        return before
+
     # Painting
 
     def paint(self, painter: Painter) -> None:
@@ -144,6 +175,7 @@ class Painted(Widget):
                 if other is not self:
                     other.repaint()
         self._page = ink.page()
+        self.times_painted += 1
         self._content.show(painter.layers)
         self.hots = painter.hots
         self._show_feedback()

@@ -1,4 +1,8 @@
-"""The one small shader that everything painted is drawn with."""
+"""The one small shader that everything painted is drawn with, and pictures to draw into with it."""
+
+from __future__ import annotations
+
+from kivy.graphics import ClearBuffers, ClearColor, Fbo
 
 VERTEX = """
 #ifdef GL_ES
@@ -31,3 +35,11 @@ void main(void) {
     gl_FragColor = vec4(min(texel.rgb / max(texel.a, 0.004), 1.0) * tint.rgb, texel.a * tint.a);
 }
 """
+
+
+def blank(size: tuple[int, int]) -> Fbo:
+    """A picture of this size to draw into: cleared whenever it is drawn again."""
+    picture = Fbo(size=size, vs=VERTEX, fs=FRAGMENT)
+    picture.add(ClearColor(0, 0, 0, 0))
+    picture.add(ClearBuffers())
+    return picture

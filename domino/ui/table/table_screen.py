@@ -102,7 +102,8 @@ class TableScreen(TableTouches, Screen):
         for part in parts:
             if part is not None:
                 self._kept.add_widget(part)
-        self.felt.stirred = lambda: self._kept.lift(self.felt, self.felt.lying, self.felt.over)
+        self.felt.stirred = lambda scaled: self._kept.lift(self.felt, self.felt.lying, self.felt.over, scaled)
+        self.felt.settled = self._kept.put_down
         for layer in (self._kept, self.mark, self.air, self.hands.carried, self.hands):
             self.add_widget(layer)
 
