@@ -185,15 +185,11 @@ class Shapes:
         colour: Colour,
         line: float,
         radius: float = 0,
-        angle: float = 0,
     ) -> None:
-        """A dashed outline inside the edge of this rectangle, turned about its middle."""
-        cx, cy, half = x + width / 2, y + height / 2, line / 2
-        if angle % 180 == 90:
-            width, height, angle = height, width, 0
-            x, y = cx - width / 2, cy - height / 2
+        """A dashed outline inside the edge of this rectangle."""
+        half = line / 2
         sides = (x + half, y + half, x + width - half, y + height - half)
-        path = _turned(arc_path(*sides, max(0.0, radius - half), coarse=True), cx, cy, angle)
+        path = arc_path(*sides, max(0.0, radius - half), coarse=True)
         for dash in dashes_along([*path, path[0]], 3.2 * line, 2.4 * line):
             stroke(self._shapes, dash, colour, line)
 
@@ -231,11 +227,6 @@ class Shapes:
     def curve(self, points: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
         """A line through all these points, but for those that would not be missed."""
         stroke(self._shapes, simplified(points, BARELY), colour, width)
-
-    def dashed_line(self, points: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
-        """A dashed line through all these points."""
-        for dash in dashes_along(points, 3.2 * width, 2.4 * width):
-            stroke(self._shapes, dash, colour, width)
 
     def disc(self, cx: float, cy: float, radius: float, colour: Colour) -> None:
         """A filled circle."""
@@ -294,11 +285,3 @@ class Shapes:
 def ring_number(share: float) -> int:
     """The ring whose line is nearest to this share of its radius."""
     return max(0, min(len(sheet.RING_LINES) - 1, round(-math.log(min(1.0, share)) / math.log(1.06))))
-
-
-def _turned(points, cx: float, cy: float, angle: float):
-    if angle % 360 == 0:
-        return points
-    turned = math.radians(angle)
-    cos, sin = math.cos(turned), math.sin(turned)
-    return [(cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos) for x, y in points]
