@@ -47,6 +47,8 @@ class Told:
     targets: int = 0
     worst: float = 0.0
     """The longest that laying out a play held up a frame, in seconds of the processor."""
+    slowest: str = ""
+    """Which round and play that was."""
 
 
 def views_of(match: Match, rng: random.Random) -> Iterator[View]:
@@ -68,8 +70,9 @@ def views_of(match: Match, rng: random.Random) -> Iterator[View]:
 class Watched:
     """A round on one screen, and what is told of it."""
 
-    def __init__(self, told: Told, screen: tuple[int, int], view: View, text: float) -> None:
-        self.told, self.text = told, text
+    def __init__(self, told: Told, screen: tuple[int, int], view: View, number: int) -> None:
+        self.told, self.number, self.plays = told, number, 0
+        self.text = TEXTS[number % len(TEXTS)]
         self.area = area_of(screen, view.game, len(view.hand))
         self.laying = Laying.for_game(view.game)
         self.before: tuple[object, ...] = ()
@@ -80,7 +83,10 @@ class Watched:
         gc.disable()  # what six tables at once leave behind is no matter of one
         begun = process_time()
         laying_.lay(view, area, self.text)
-        told.worst = max(told.worst, process_time() - begun)
+        took = process_time() - begun
+        if took > told.worst:
+            told.worst, told.slowest = took, f"round {self.number}, play {self.plays}"
+        self.plays += 1
         gc.enable()
         if not laying_.settled:
             made_do = laying_.layout
@@ -112,7 +118,7 @@ def play(key: str, number: int, told: dict[tuple[int, int], Told]) -> None:
             if screen in broken:
                 continue
             if screen not in watched:
-                watched[screen] = Watched(told[screen], screen, view, TEXTS[number % len(TEXTS)])
+                watched[screen] = Watched(told[screen], screen, view, number)
             try:
                 watched[screen].look(view)
             except Exception as fault:
@@ -140,7 +146,7 @@ def report(every: dict[str, dict[tuple[int, int], Told]]) -> None:
                 f"{key:14} {width:4}x{height:<4} {told.rounds:7} {told.plays:6} {len(told.wrong):5}  "
                 f"least {sides[0]:4.1f} median {median(sides):4.1f}  {100 * told.linked / told.plays:5.2f}%  "
                 f"{told.moved / told.rounds:5.2f}  {100 * told.large / max(1, told.targets):4.0f}%  "
-                f"{100 * told.worst / FRAME:4.0f}%"
+                f"{100 * told.worst / FRAME:4.0f}% ({told.slowest})"
             )
     sys.stdout.flush()
 
