@@ -62,6 +62,51 @@ def test_moving_the_table_draws_nothing_else_again() -> None:
         assert drawn == []
 
 
+def test_a_picture_is_drawn_before_its_frame_and_never_two_for_one() -> None:
+    from kivy.core.window import Window
+    from kivy.graphics import Callback
+
+    from domino.ui.kit import kept
+
+    drawn: list[str] = []
+
+    def noting(what: str) -> Callback:
+        return Callback(lambda _: drawn.append(what))
+
+    with opened() as player:
+        table = sit_down(player, trains())
+        table.felt.zoom(1.5, table.felt.center)
+        player.settle()
+        begins, ends = noting("begins"), noting("ends")
+        Window.canvas.insert(0, begins)
+        Window.canvas.add(ends)
+        table._kept._picture.add(noting("parts"))
+        for step in range(5):
+            table.felt.pan(2, 1)
+            if step == 1:
+                kept._snapshot.picture.add(noting("felt"))
+            player.frame()
+        Window.canvas.remove(begins)
+        Window.canvas.remove(ends)
+    assert {"parts", "felt"} < set(drawn)
+    frames = " ".join(drawn).split("ends")
+    assert all(frame.endswith("begins ") for frame in frames[:-1])
+    assert not any("parts" in frame and "felt" in frame for frame in frames)
+
+
+def test_what_paints_nothing_costs_a_frame_nothing() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        player.settle()
+        assert table.mark._drawn.children == []
+        table.mark.show((10, 10, 40, 40))
+        player.settle()
+        assert table.mark._drawn.children
+        table.mark.show(None)
+        player.settle()
+        assert table.mark._drawn.children == []
+
+
 @pytest.mark.parametrize("game", ["mexican-train", "muggins"])
 @pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
 def test_the_picture_shows_what_drawing_shows(size: tuple[int, int], game: str) -> None:
@@ -74,7 +119,9 @@ def test_the_picture_shows_what_drawing_shows(size: tuple[int, int], game: str) 
         player.settle()
         for snapped in (False, True):  # drawn apart, and as a picture of itself
             if snapped:
-                table.felt.pan(7, 3)
+                table.felt.pan(3, 1)
+                player.frame()
+                table.felt.pan(4, 2)
             else:
                 table.felt.zoom(1.5, table.felt.center)
             lifted = player.picture()

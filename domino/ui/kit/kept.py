@@ -43,12 +43,15 @@ class Kept(Widget):
         """What is drawn apart, and its place among what its parent draws."""
         self._snapped = False
         """Whether what moves is shown by a picture of itself."""
+        self._steps = 0
+        """How often it has moved since it was lifted or scaled."""
         self._stirred = False
         """Whether it moved since it was last looked at."""
         self._watch = Clock.create_trigger(self._look, STILL, interval=True)
         self._resize = Clock.create_trigger(self._fit, -1)
         for part in (self._picture, self._shown, self._loose):
             self.canvas.add(part)
+        Window.bind(on_draw=self._draw_first)
 
     def add_widget(self, widget, *arguments, **keywords) -> None:
         canvas, self.canvas = self.canvas, self._picture
@@ -59,25 +62,42 @@ class Kept(Widget):
 
     def lift(self, within: Widget, moving: Painted, over: Widget, scaled: bool) -> None:
         """In the box of one of the widgets two children of it are on the move, above what lies over its lower
-        edge: one moves, as a picture of itself unless it is `scaled` too, and the other stays over it."""
+        edge: one moves, and may be `scaled` too; the other stays over it. From its second step on, what is
+        only moved is shown as a picture of itself: in the first the picture of all the rest is drawn."""
         self._stirred = True
-        if self._lifted and not (self._snapped and (scaled or _snapshot.stale)):
-            return
-        self.put_down()
+        if self._snapped and (scaled or _snapshot.stale):
+            self.put_down()
+        if not self._lifted:
+            self._lift(within, moving, over)
+        self._steps = 0 if scaled else self._steps + 1
+        if self._steps == 2:
+            self._snap(moving)
+
+    def _lift(self, within: Widget, moving: Painted, over: Widget) -> None:
         later = self.children[: self.children.index(within)]  # Kivy has the newest child first
         low = max([within.y, *(each.top for each in later if each.y <= within.y < each.top < within.top)])
         x, y, right, top = (round(each) for each in (within.x, low, within.right, within.top))
         for widget in (moving, over):
             self._lifted.append((widget, within.canvas.indexof(widget.canvas)))
             within.canvas.remove(widget.canvas)
-        self._snapped = not scaled and _snapshot.take(moving)
-        if self._snapped:
-            self._loose.add(_snapshot.picture)
         self._loose.add(ScissorPush(x=x, y=y, width=right - x, height=top - y))
-        self._loose.add(_snapshot.group if self._snapped else moving.canvas)
+        self._loose.add(moving.canvas)
         self._loose.add(over.canvas)
         self._loose.add(ScissorPop())
         self._watch()
+
+    def _snap(self, moving: Painted) -> None:
+        self._snapped = _snapshot.take(moving)
+        if self._snapped:
+            self._loose.insert(0, _snapshot.picture)  # before the scissors
+            self._loose.insert(self._loose.indexof(moving.canvas), _snapshot.group)
+
+    def _draw_first(self, *_) -> None:
+        """Draws pictures before the frame begins. In the midst of one, a graphics card would put away and
+        fetch again what it has drawn of the window so far."""
+        for picture in (self._picture, *((_snapshot.picture,) if self._snapped else ())):
+            if picture.needs_redraw and self.get_root_window() is not None:
+                picture.draw()
 
     def _look(self, *_) -> None:
         if not self._stirred:
@@ -87,6 +107,7 @@ class Kept(Widget):
     def put_down(self, *_) -> None:
         """Everything is part of the picture."""
         self._watch.cancel()
+        self._steps = 0
         self._loose.clear()
         if self._snapped:
             _snapshot.give_back()
@@ -102,6 +123,7 @@ class Kept(Widget):
             widget.unbind(pos=self._resize, size=self._resize)
             self._picture.remove(widget.canvas)
         self._resize.cancel()
+        Window.unbind(on_draw=self._draw_first)
         self.canvas.clear()
         self._picture.remove_reload_observer(self._fit)
         _spare.append(self._picture)

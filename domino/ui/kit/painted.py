@@ -66,6 +66,11 @@ class Meshes:
             mesh.indices = indices(len(corners) // (4 * FLOATS))
             mesh.vertices = memoryview(array("f", corners))
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is shown."""
+        return not self._meshes
+
     def extent(self) -> tuple[float, float, float, float] | None:
         """Left, bottom, right and top of all that is shown; None when nothing is."""
         corners = [mesh.vertices for mesh in self._meshes if len(mesh.vertices)]
@@ -99,11 +104,13 @@ class Painted(Widget):
         self._holding = None
         self._content = Meshes()
         self._feedback = Meshes()
-        self._shift = Translate(0, 0, 0)
+        self._shift = self._own_shift = Translate(0, 0, 0)
         self._scale: Scale | None = None
         self._view = (0.0, 0.0, 1.0)
-        for part in (PushMatrix(), self._shift, self._content.group, self._feedback.group, PopMatrix()):
-            self.canvas.add(part)
+        self._drawn = InstructionGroup()
+        self._drawn_as: tuple[bool, bool] | None = None
+        """Whether there is something to draw, and whether it is scaled, as the instructions have it."""
+        self.canvas.add(self._drawn)
         self._soon = Clock.create_trigger(self._paint_now, -1)
         self.bind(pos=self._moved, size=self._resized)
         _every.add(self)
@@ -135,20 +142,23 @@ class Painted(Widget):
         """How large it is shown."""
         return self._view[2]
 
-    @property
-    def content_group(self) -> InstructionGroup:
-        """What draws all it painted."""
-        return self._content.group
-
     def extent(self) -> tuple[float, float, float, float] | None:
         """Left, bottom, right and top of all it painted, which may be more than its box."""
         return self._content.extent()
 
-    def move_by(self, shift: Translate) -> Translate:
-        """From now on this matrix says where it is seen; the one that did so before."""
-        before, self._shift = self._shift, shift
+    def lend(self, shift: Translate) -> InstructionGroup:
+        """What draws all it painted, for somebody else to draw. It draws nothing itself then, and moves this
+        matrix instead, until it takes that back."""
+        self._shift = shift
+        self._gather()
         self._moved()
-        return before
+        return self._content.group
+
+    def take_back(self) -> None:
+        """It draws itself again."""
+        self._shift = self._own_shift
+        self._gather()
+        self._moved()
 
     # Painting
 
@@ -180,6 +190,20 @@ class Painted(Widget):
         self.hots = painter.hots
         self._show_feedback()
 
+    def _gather(self) -> None:
+        """Puts together what draws it: nothing, where nothing is painted, for every matrix costs a frame."""
+        lent = self._shift is not self._own_shift
+        something = not lent and not (self._content.empty and self._feedback.empty)
+        if self._drawn_as == (something, self._scale is not None):
+            return
+        self._drawn_as = (something, self._scale is not None)
+        self._drawn.clear()
+        if something:
+            scale = () if self._scale is None else (self._scale,)
+            painted = self._content.group, self._feedback.group
+            for part in (PushMatrix(), self._shift, *scale, *painted, PopMatrix()):
+                self._drawn.add(part)
+
     def _painter(self) -> Painter:
         return Painter(self.theme, self.width, self.height, self.app.faces)
 
@@ -204,7 +228,7 @@ class Painted(Widget):
             self._view = (x, y, scale)
             if self._scale is None and scale != 1:  # most widgets are never scaled, and do without
                 self._scale = Scale(1, 1, 1)
-                self.canvas.insert(self.canvas.indexof(self._shift) + 1, self._scale)
+                self._gather()
             if scaled and self._scale is not None:
                 self._scale.xyz = (scale, scale, 1)
             self._moved()
@@ -335,6 +359,7 @@ class Painted(Widget):
                 x + dp(1), y + dp(1), width - dp(2), height - dp(2), self.theme.primary, line, hot.radius
             )
         self._feedback.show(painter.layers)
+        self._gather()
 
 
 def repaint_everything() -> None:

@@ -23,9 +23,8 @@ class Snapshot:
         self.group = InstructionGroup()
         self.picture: Fbo | None = None
         self._widget: Painted | None = None
+        self._content: InstructionGroup | None = None
         self._number = 0
-        self._place = 0
-        self._own: Translate | None = None
 
     def take(self, widget: Painted) -> bool:
         """Takes the widget as it is now; False when that would be too large, when there is nothing to take,
@@ -43,14 +42,13 @@ class Snapshot:
         elif tuple(self.picture.size) != (wide, high):
             self.picture.size = (wide, high)
         self._widget, self._number = widget, widget.times_painted
-        content = widget.content_group
-        self._place = widget.canvas.indexof(content)
-        widget.canvas.remove(content)
+        moved = Translate(0, 0, 0)
+        self._content = widget.lend(moved)
         for part in (
             PushMatrix(),
             Translate(-left, -bottom, 0),
             Scale(scale, scale, 1),
-            content,
+            self._content,
             PopMatrix(),
         ):
             self.picture.add(part)
@@ -60,8 +58,6 @@ class Snapshot:
             corners += (left + across, bottom + up, u, v, 1.0, 1.0, 1.0, 1.0)
         quad.indices = indices(1)
         quad.vertices = memoryview(array("f", corners))
-        moved = Translate(0, 0, 0)
-        self._own = widget.move_by(moved)
         for part in (PushMatrix(), moved, quad, PopMatrix()):
             self.group.add(part)
         return True
@@ -74,12 +70,10 @@ class Snapshot:
     def give_back(self) -> None:
         """The widget draws itself again."""
         self.group.clear()
-        if self._widget is None or self.picture is None or self._own is None:
+        if self._widget is None or self.picture is None:
             return
-        content = self._widget.content_group
         drawn = self.picture.children
-        for part in drawn[drawn.index(content) - 3 :]:
+        for part in drawn[drawn.index(self._content) - 3 :]:
             self.picture.remove(part)
-        self._widget.canvas.insert(self._place, content)
-        self._widget.move_by(self._own)
-        self._widget = None
+        self._widget.take_back()
+        self._widget = self._content = None
