@@ -67,8 +67,8 @@ def bare_mesh():
             return True
 
         def on_touch_move(self, touch) -> bool:
-            if touch.grab_current is self:
-                self.moved.xy = (self.moved.x + touch.dx, self.moved.y + touch.dy)
+            if touch.grab_current is self:  # about where it is: out of the window it would cost nothing
+                self.moved.xy = (touch.dx, touch.dy)
             return True
 
     widget = Bare()
@@ -108,10 +108,10 @@ def main() -> None:
 
 
 def measure() -> None:
-    from kivy.core.window import Window
-
-    from tests.ui.driver import opened
+    from tests.ui.driver import opened  # before Kivy: it says how that starts, as the app does
     from tests.ui.hands import sit_down
+
+    from kivy.core.window import Window  # isort: skip
 
     with opened(SIZE) as player:
         table = sit_down(player, late_table())
