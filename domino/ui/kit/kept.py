@@ -14,7 +14,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.uix.widget import Widget
 
 from domino.ui.kit.painted import FORMAT, Painted, indices
-from domino.ui.kit.shader import blank
+from domino.ui.kit.shader import blank, fit
 from domino.ui.kit.snapshot import Snapshot
 
 STILL = 0.3
@@ -129,8 +129,7 @@ class Kept(Widget):
         _spare.append(self._picture)
 
     def _fit(self, *_) -> None:
-        if tuple(self._picture.size) != _whole():
-            self._picture.size = _whole()
+        fit(self._picture, _whole())
         self.put_down()
         self._show()
 

@@ -42,4 +42,17 @@ def blank(size: tuple[int, int]) -> Fbo:
     picture = Fbo(size=size, vs=VERTEX, fs=FRAGMENT)
     picture.add(ClearColor(0, 0, 0, 0))
     picture.add(ClearBuffers())
+    _show_as_drawn(picture)
     return picture
+
+
+def fit(picture: Fbo, size: tuple[int, int]) -> None:
+    """Makes the picture this large."""
+    if tuple(picture.size) != size:
+        picture.size = size
+        _show_as_drawn(picture)
+
+
+def _show_as_drawn(picture: Fbo) -> None:
+    """Pixel for pixel: a picture is neither scaled nor shown between pixels, and reading one is cheapest."""
+    picture.texture.mag_filter = picture.texture.min_filter = "nearest"

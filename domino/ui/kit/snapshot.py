@@ -8,7 +8,7 @@ from math import ceil, floor
 from kivy.graphics import Fbo, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale, Translate
 
 from domino.ui.kit.painted import FORMAT, Painted, indices
-from domino.ui.kit.shader import blank
+from domino.ui.kit.shader import blank, fit
 
 MOST = 8_000_000
 """Pixels of a picture at most: what is larger is drawn as ever."""
@@ -39,8 +39,8 @@ class Snapshot:
             return False
         if self.picture is None:
             self.picture = blank((wide, high))
-        elif tuple(self.picture.size) != (wide, high):
-            self.picture.size = (wide, high)
+        else:
+            fit(self.picture, (wide, high))
         self._widget, self._number = widget, widget.times_painted
         moved = Translate(0, 0, 0)
         self._content = widget.lend(moved)
