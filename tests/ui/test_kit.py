@@ -11,7 +11,7 @@ from tests.ui.driver import opened
 from domino.core.tiles import Tile  # isort: skip
 from domino.ui.kit import ink, sheet, theme
 from domino.ui.kit.page import PageScreen
-from domino.ui.kit.painted import Painted
+from domino.ui.kit.painted import Painted, repaint_everything
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Column, Gap, Heading, Row, Segments, Sentence, Slider, Switch
 from domino.ui.kit.sheets import Sheet, confirm
@@ -126,6 +126,17 @@ def test_a_full_page_of_words_is_begun_anew_and_all_is_painted_again(player, cou
     player.frame(3)
     assert counting.painted > painted
     assert ink.cell("Hello", "regular", ink.pixels(16))[4] > 20
+
+
+def test_a_screen_that_waits_uses_up_no_ink_and_is_painted_when_it_comes_back(player, counting) -> None:
+    painted = counting.painted
+    player.app.stage.visit(Screen())
+    repaint_everything()
+    player.frame(3)
+    assert counting.painted == painted
+    player.app.stage.come_back()
+    player.frame(3)
+    assert counting.painted == painted + 1
 
 
 def test_words_wrap_and_shorten_within_their_width(player) -> None:

@@ -170,8 +170,8 @@ class Painted(Widget):
         self._soon()
 
     def _paint_now(self, *_) -> None:
-        if self.parent is None or self.width <= 0 or self.height <= 0:
-            self._page = -1  # paint when there is a place to
+        if self.width <= 0 or self.height <= 0 or self.get_root_window() is None:
+            self._page = -1  # paint when it is to be seen: what waits would only use up the page of ink
             return
         painter = self._painter()
         before = ink.page()
@@ -208,10 +208,12 @@ class Painted(Widget):
         return Painter(self.theme, self.width, self.height, self.app.faces)
 
     def on_parent(self, _widget, parent) -> None:
-        if parent is not None and self._page != ink.page():
-            self.repaint()
         if parent is None:
             self._let_go()
+            return
+        for widget in self.walk(restrict=True):  # a screen that comes back, with all that is on it
+            if isinstance(widget, Painted) and widget._page != ink.page():
+                widget.repaint()
 
     def _moved(self, *_) -> None:
         x, y, _ = self._view
