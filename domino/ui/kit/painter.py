@@ -17,7 +17,7 @@ from kivy.metrics import dp
 from domino.core.tiles import Tile
 from domino.ui.kit import ink, sheet
 from domino.ui.kit.shapes import Shapes
-from domino.ui.kit.theme import BADGE_RING_DARK, BADGE_RING_LIGHT, PIPS, WHITE, Colour, Theme, player
+from domino.ui.kit.theme import PIPS, Colour, Theme, badge_ring, player
 
 TOUCH = 48
 """The least size of what can be touched, in dp."""
@@ -64,7 +64,7 @@ class Painter(Shapes):
         """A player's badge: the shape and fill of this colour number, `size` pixels across, with up to
         two letters. `plain` leaves the ring away."""
         fill, letter_colour, shape = player(number)
-        ring = BADGE_RING_DARK if letter_colour != WHITE else BADGE_RING_LIGHT
+        ring = badge_ring(letter_colour)
         region = sheet.REGIONS["round48" if shape == "circle" else shape]
         full = size if shape == "circle" else size * 1.12
         if not plain:
