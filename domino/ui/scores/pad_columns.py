@@ -10,7 +10,7 @@ from domino.sitting.reckoning import PadRow
 from domino.ui.kit import ink
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import MARGIN
-from domino.ui.kit.theme import Colour, player
+from domino.ui.kit.theme import Colour, badge_ring, player
 from domino.ui.scores.accounts import minus, signed
 from domino.ui.scores.pad_look import BADGE, FACE, PadLook, PadSide
 from domino.ui.scores.receipt_card import badges_width, paint_badges
@@ -53,28 +53,35 @@ class PadColumns(PadLook):
         )
         return widest + dp(22) <= self._column_width(width)
 
-    def _row_height(self, beside: bool) -> float:
-        return max(dp(ROW), ink.line_height(15) + dp(16)) if beside else self.stacked_height()
+    def row_height(self, width: float) -> float:
+        """How tall a round is."""
+        return max(dp(ROW), ink.line_height(15) + dp(16)) if self._beside(width) else self.stacked_height()
+
+    def heads_height(self) -> float:
+        """How tall the heads are, and what is between them and the first round."""
+        return self.header() + dp(4)
 
     def _total(self) -> float:
         return max(dp(TOTAL), ink.line_height(18) + dp(16))
 
     def height(self, width: float) -> float:
-        rows = len(self.rows) * self._row_height(self._beside(width))
-        return self.header() + dp(4) + rows + dp(4) + self._total() + dp(8)
+        rows = len(self.rows) * self.row_height(width)
+        return self.heads_height() + rows + dp(4) + self._total() + dp(8)
+
+    def _lefts(self, x: float, width: float) -> list[float]:
+        """Where the columns begin."""
+        step = self._column_width(width) + dp(GAP)
+        return [x + dp(MARGIN + NUMBER + GAP) + at * step for at in range(len(self.sides))]
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
         theme = painter.theme
+        self.paint_heads(painter, x, top, width)
+        lefts, column = self._lefts(x, width), self._column_width(width)
         x += dp(MARGIN)
         wide = width - dp(2 * MARGIN)
-        column = self._column_width(width)
-        lefts = [x + dp(NUMBER) + at * (column + dp(GAP)) + dp(GAP) for at in range(len(self.sides))]
-        header = self.header()
-        for side, left in zip(self.sides, lefts, strict=True):
-            self._paint_name(painter, side, left, top - header, column, header)
-        top -= header + dp(4)
+        top -= self.heads_height()
         beside = self._beside(width)
-        high = self._row_height(beside)
+        high = self.row_height(width)
         for at, row in enumerate(self.rows):
             tinted = row.number == self.this
             if tinted or at % 2 == 0:
@@ -88,6 +95,12 @@ class PadColumns(PadLook):
             top -= high
         top -= dp(4)
         self._paint_total(painter, x, top, wide, lefts, column)
+
+    def paint_heads(self, painter: Painter, x: float, top: float, width: float) -> None:
+        """Whose the columns are."""
+        header, column = self.header(), self._column_width(width)
+        for side, left in zip(self.sides, self._lefts(x, width), strict=True):
+            self._paint_name(painter, side, left, top - header, column, header)
 
     def _paint_total(
         self, painter, x: float, top: float, wide: float, lefts: Sequence[float], column: float
@@ -141,7 +154,7 @@ class PadColumns(PadLook):
     ) -> None:
         """The head of a column: badges and name, or what there is room for."""
         fill, letters, _ = player(side.members[0].colour)
-        painter.box(x, y, wide, high, fill, dp(10))
+        painter.box(x, y, wide, high, fill, dp(10), badge_ring(letters))
         size, middle = dp(BADGE), y + high / 2
         badged, named = self._naming(wide)
         badges = badges_width(side.members, size)

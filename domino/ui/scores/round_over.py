@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
+from domino.core.tiles import Tile
 from domino.sitting.reckoning import pad
 from domino.ui.kit import ink, motion
 from domino.ui.kit.painted import Painted
@@ -35,6 +36,8 @@ UNDER = 30
 """Dp of the head that lie under the paper beside it."""
 HEAD_BESIDE = 270
 """Dp: the head on a phone that lies."""
+LARGEST, SMALLEST = 56, 34
+"""Dp: the short side of a tile that was in the castle."""
 
 
 class Head(Painted):
@@ -123,7 +126,7 @@ class Paper(Painted):
             painter.box(0, -radius, width + radius, height + 2 * radius, theme.surface, radius)
             return
         painter.box(0, -radius, width, height + radius, theme.surface, radius)
-        painter.box(width / 2 - dp(22), height - dp(13), dp(44), dp(4), theme.outline, dp(2))
+        painter.box(width / 2 - dp(22), height - dp(12), dp(44), dp(4), theme.outline, dp(2))
         foot = self.foot_height(width) + sheet.insets.bottom
         if any(scroll.most > 0 for scroll in sheet.scrolls):
             painter.box(0, foot - dp(1), width, dp(1), theme.divider)
@@ -169,30 +172,30 @@ class RoundOverSheet(Overlay):
         self.receipts, self.pad = Column(), PadColumn()
         if evening.solitaire:  # nothing but tiles, which may fill the paper
             self.pad.widest = WIDEST
-        self.scrolls: list[Scroll] = [Scroll(self.receipts), PadScroll(self.pad)]
+        self.scrolls = (Scroll(self.receipts), PadScroll(self.pad))
         for widget in (self.head, self.paper, *self.scrolls, self.foot):
             self.add_widget(widget)
 
     # What is in it
 
-    def _receipt_parts(self) -> list[Part]:
+    def _receipt_parts(self, tall: float) -> list[Part]:
+        """What was counted, on paper with so much height."""
         say, evening = self.app.texts.say, self.evening
         if evening.solitaire:
-            return self._row_left()
+            return [self._row_left(tall)]
         cards = [ReceiptCard(each) for each in accounts(evening, evening.match.round)]
         return [Heading(say("ui.round-over.receipts"), about(evening), large=True), *cards]
 
-    def _row_left(self) -> list[Part]:
-        """Castle Rock: what is left in the row."""
+    def _row_left(self, tall: float) -> Part:
+        """Castle Rock: what is left in the row, and what is gone."""
         say, table = self.app.texts.say, self.evening.view.table
         row, removed = table["row"], table["removed"]
         count = say("ui.round-over.removed", number=len(removed), total=len(removed) + len(row))
-        parts: list[Part] = []
-        if row:
-            parts += [Heading(say("ui.round-over.left-over"), large=True), TileRows(row)]
-        if removed:
-            parts += [Heading(say("ui.round-over.gone"), count, large=True), TileRows(removed)]
-        return parts
+        left = Heading(say("ui.round-over.left-over"), large=True)
+        gone = Heading(say("ui.round-over.gone"), count, large=True)
+        return TileRows(
+            [(heading, tiles) for heading, tiles in ((left, row), (gone, removed)) if tiles], tall
+        )
 
     def _pad_parts(self) -> list[Part]:
         say, evening = self.app.texts.say, self.evening
@@ -294,7 +297,7 @@ class RoundOverSheet(Overlay):
         edge = self.insets
         self.lies = self.height < dp(LOW) and self.width > self.height
         self.buttons = self._buttons(self.app.texts.say)
-        receipts, scores = self._receipt_parts(), self._pad_parts()
+        scores = self._pad_parts()
         beside = not self.lies and self.width >= dp(BESIDE) and bool(scores)
         if self.lies:
             head_width = min(dp(HEAD_BESIDE), self.width * 0.34) + edge.left
@@ -315,14 +318,15 @@ class RoundOverSheet(Overlay):
             foot = self.paper.foot_height(wide) + edge.bottom
             inner = (paper[0], foot, wide, self.height - tall - foot - dp(12))
         self._boxes = (paper, inner, beside)
+        receipts = self._receipt_parts(inner[3])
         self.receipts.put(receipts if beside else [])
         if beside:
             self.pad.put(scores)
         else:
             self.pad.put([*receipts, *scores])
         self._put()
-        if beside:  # the newest round and the total are the last rows
-            self.scrolls[1].scroll_to(self.scrolls[1].most)
+        if beside:
+            self.scrolls[1].show_newest()
         self.repaint()
 
     def _put(self) -> None:
@@ -353,19 +357,36 @@ class RoundOverSheet(Overlay):
 
 
 class TileRows(Part):
-    """Tiles standing in rows, larger on wide paper."""
+    """Tiles standing in rows below their headings, as large as all of them have room on paper so tall."""
 
-    def __init__(self, tiles: Sequence) -> None:
-        self.tiles = tiles
+    def __init__(self, groups: Sequence[tuple[Heading, Sequence[Tile]]], tall: float) -> None:
+        self.groups, self.tall = groups, tall
 
-    def _measure(self, width: float) -> tuple[float, float]:
-        """The room for a row, and the short side of a tile in it."""
-        room = width - dp(2 * MARGIN + 16)
-        return room, max(dp(34), min(dp(56), room / 19))
+    def _room(self, width: float) -> float:
+        """How wide a row may be."""
+        return width - dp(2 * MARGIN + 16)
+
+    def _rows_height(self, tiles: Sequence[Tile], width: float, side: float) -> float:
+        return tiles_height(len(tiles), self._room(width), side) + dp(12)
+
+    def _height(self, width: float, side: float) -> float:
+        return sum(
+            heading.height(width) + self._rows_height(tiles, width, side) for heading, tiles in self.groups
+        )
+
+    def _side(self, width: float) -> float:
+        """The short side of a tile."""
+        room = self.tall - dp(16)  # above and below everything in a column is a little paper
+        sides = (dp(side) for side in range(LARGEST, SMALLEST, -1))
+        return next((side for side in sides if self._height(width, side) <= room), dp(SMALLEST))
 
     def height(self, width: float) -> float:
-        return tiles_height(len(self.tiles), *self._measure(width)) + dp(12)
+        return self._height(width, self._side(width))
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        room, side = self._measure(width)
-        paint_tiles(painter, self.tiles, x + dp(MARGIN + 8), top, side, room, True)
+        side = self._side(width)
+        for heading, tiles in self.groups:
+            heading.paint(painter, x, top, width)
+            top -= heading.height(width)
+            paint_tiles(painter, tiles, x + dp(MARGIN + 8), top, side, self._room(width), True)
+            top -= self._rows_height(tiles, width, side)

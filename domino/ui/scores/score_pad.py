@@ -1,19 +1,23 @@
 """The score pad: who made what in each round, and what it adds up to.
 
-With up to five sides a column is a side. With more, or where words are large, every side is a row: the names
-and totals stay where they are, and the rounds slide sideways between them.
+With up to five sides a column is a side, and its head stays in sight while the rounds scroll. With more, or
+where words are large, every side is a row: the names and totals stay where they are, and the rounds slide
+sideways between them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from kivy.metrics import dp
 
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.parts import Column, Part, Sentence
-from domino.ui.kit.scroll import Scroll
+from domino.ui.kit.painted import Painted
+from domino.ui.kit.painter import Hot, Painter
+from domino.ui.kit.parts import MARGIN, Column, Part, Sentence
+from domino.ui.kit.scroll import BLANK, Scroll
 from domino.ui.kit.sheets import Sheet
+from domino.ui.kit.theme import Theme
 from domino.ui.scores.accounts import aim
 from domino.ui.scores.pad_columns import PadColumns
 from domino.ui.scores.pad_look import PadContent, PadLook, pad_of
@@ -38,14 +42,18 @@ class ScorePad(Part):
         self.box = (0.0, 0.0, 0.0, 0.0)
         """Where that was: x, y, width, height."""
 
-    def _look(self, width: float) -> PadLook:
-        return self.columns if self.columns.fits(width) else self.rows
+    def in_columns(self, width: float) -> bool:
+        """Whether a column is a side at this width, and a row a round."""
+        return self.columns.fits(width)
+
+    def _look_at(self, width: float) -> PadLook:
+        return self.columns if self.in_columns(width) else self.rows
 
     def height(self, width: float) -> float:
-        return self._look(width).height(width)
+        return self._look_at(width).height(width)
 
     def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        self.look = self._look(width)
+        self.look = self._look_at(width)
         tall = self.look.height(width)
         self.box = (x, top - tall, width, tall)
         self.look.paint(painter, x, top, width)
@@ -76,6 +84,8 @@ class PadColumn(Column):
             self.repaint()
 
     def on_touch_down(self, touch) -> bool:
+        if isinstance(self.parent, PadScroll) and self.parent.heads.cover(*touch.pos):
+            return True
         used = super().on_touch_down(touch)
         pad = self.pad
         if pad is None or not pad.slides or touch.is_mouse_scrolling:
@@ -103,8 +113,99 @@ class PadColumn(Column):
         return super().on_touch_up(touch)
 
 
+class PadHeads(Painted):
+    """The heads of the pad's columns, kept at the top of the scroll while the rounds pass below them."""
+
+    def __init__(self, scroll: PadScroll, **keywords) -> None:
+        super().__init__(**keywords)
+        self.scroll = scroll
+        self.pad: ScorePad | None = None
+        """The pad, where it is in columns."""
+        self.kept = False
+        """Whether the pad's own heads are out of sight, and these are shown."""
+        self._begin = 0.0
+        """How far it is scrolled when they come to the top."""
+
+    @property
+    def theme(self) -> Theme:
+        return self.scroll.content.theme
+
+    def measure(self) -> None:
+        """The pad or the size has changed."""
+        column = self.scroll.content
+        pad, wide = column.pad, column.inner(column.width)[1]
+        self.pad = pad if pad is not None and pad.in_columns(wide) else None
+        if self.pad is not None:
+            self._begin = column.top_of(self.pad) - dp(BLANK)
+            self.size = (self.scroll.width, dp(BLANK) + self.pad.columns.heads_height())
+        self.place()
+        self.repaint()
+
+    def place(self) -> None:
+        """The scroll has moved, or what is in it."""
+        self.pos = (self.scroll.x, self.scroll.top - self.height)
+        kept = self.pad is not None and self.scroll.down > self._begin
+        if kept != self.kept:
+            self.kept = kept
+            self.repaint()
+
+    def on_whole_rounds(self, down: float) -> float:
+        """How far to scroll, instead of so far, to have whole rounds below the heads: on to the next, or back
+        where that hides no more than the blank at the end."""
+        if self.pad is None or down <= self._begin:
+            return down
+        row = self.pad.columns.row_height(self.scroll.content.inner(self.width)[1])
+        return self._begin + ceil((down - dp(BLANK) - self._begin) / row) * row
+
+    def cover(self, x: float, y: float) -> bool:
+        """Whether they lie over what the pad has at this point."""
+        return self.kept and self.collide_point(x, y)
+
+    def paint(self, painter: Painter) -> None:
+        if self.pad is None or not self.kept:
+            return
+        x, wide = self.scroll.content.inner(painter.width)
+        columns, theme, beside = self.pad.columns, painter.theme, dp(MARGIN - 4)
+        painter.box(x + beside, 0, wide - 2 * beside, painter.height, getattr(theme, columns.paper))
+        painter.box(x + beside, 0, wide - 2 * beside, dp(1), theme.divider)  # rounds go on under it
+        columns.paint_heads(painter, x, painter.height - dp(BLANK), wide)
+
+
 class PadScroll(Scroll):
-    """Scrolls a PadColumn, sideways by the wheel too."""
+    """Scrolls a PadColumn, sideways by the wheel too. At its end the rounds that are seen are whole."""
+
+    content: PadColumn
+
+    def __init__(self, content: PadColumn, edge: str = "", **keywords) -> None:
+        self.heads = PadHeads(self)
+        self._most = 0.0
+        super().__init__(content, edge, **keywords)
+        self.add_widget(self.heads, len(self.children) - 1)  # over the pad, under the edges
+
+    @property
+    def most(self) -> float:
+        return self._most
+
+    def measure(self, *_) -> None:
+        super().measure()
+        self.heads.measure()
+        self._most = self.heads.on_whole_rounds(super().most)
+        self.scroll_to(self.down)
+
+    def _placed(self, *_) -> None:
+        super()._placed()
+        self.heads.place()
+
+    def reveal(self, hot: Hot) -> None:
+        super().reveal(hot)
+        below = self.content.height - hot.y - hot.height - self.down
+        if self.heads.kept and below < self.heads.height:
+            self.scroll_by(below - self.heads.height)
+
+    def show_newest(self) -> None:
+        """Show the newest round and the totals: where rows are rounds, they are the last."""
+        if self.heads.pad is not None:
+            self.scroll_to(self.most)
 
     def on_touch_down(self, touch) -> bool:
         sideways = {"scrollleft": 1, "scrollright": -1}.get(getattr(touch, "button", ""), 0)
@@ -134,6 +235,10 @@ class ScorePadSheet(Sheet):
         if not content.rows:
             return [Sentence(say("ui.pad.empty"), 15, secondary=False)]
         return [ScorePad(content, self.open, "surface", "background"), Sentence(say("ui.pad.hint"), 13)]
+
+    def opened(self) -> None:
+        super().opened()
+        self.scroll.show_newest()
 
     def open(self, side: int, number: int) -> None:
         """Show how a score was counted."""
