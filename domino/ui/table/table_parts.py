@@ -19,6 +19,8 @@ BAR_ICONS = {
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 
+AROUND = 4
+"""How many dp of light are around a chip."""
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""
 
@@ -66,8 +68,8 @@ class TopBar(Painted):
 
 
 class Mark(Painted):
-    """The light on the chip that a carried tile is over. It lies above the parts of the table, so that none
-    of them is drawn again while a tile is on its way."""
+    """The light around the chip that a carried tile is over. It lies above the parts of the table, so that
+    none of them is drawn again while a tile is on its way, and beside the chip, which is read as before."""
 
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
@@ -82,7 +84,9 @@ class Mark(Painted):
     def paint(self, painter: Painter) -> None:
         if self.box is not None:
             x, y, width, height = self.box
-            painter.box(x - self.x, y - self.y, width, height, faded(painter.theme.gold, 0.35), dp(12))
+            x, y = x - self.x - dp(AROUND), y - self.y - dp(AROUND)
+            width, height = width + dp(2 * AROUND), height + dp(2 * AROUND)
+            painter.ring(x, y, width, height, painter.theme.gold, dp(AROUND), dp(12 + AROUND))
 
     def collide_point(self, x: float, y: float) -> bool:
         return False
