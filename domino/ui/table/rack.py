@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from kivy.metrics import dp, sp
 
 from domino.core.tiles import Tile
-from domino.ui.kit import motion
+from domino.ui.kit import ink, motion
 from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.theme import faded
@@ -22,8 +22,12 @@ COVER = 0.4
 """How much of the groove's colour lies over what cannot be played."""
 RAISED = 8
 """How many dp a selected tile stands higher."""
+GAP, MARGIN = 5, 10
+"""What is at least between two tiles, and at both ends of a row, in dp."""
 LABEL = 46
 """The width of the words before a group, in dp."""
+SIGN, CUT = 24, 6
+"""The width of the sign that counts the tiles beyond an end, and how much such a tile is cut, in dp."""
 ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
 
 
@@ -83,10 +87,10 @@ class Rack(Painted):
     def _place(self, showing: Showing) -> None:
         groups = self.arranging.groups(showing.hand, showing.view, showing.playable)
         named = len(groups) > 1
-        side, gap = self.side, dp(5)
+        side, gap = self.side, dp(GAP)
         step = side + gap
         label = sp(LABEL) if named else 0.0
-        margin = dp(10)
+        margin = dp(MARGIN)
         longest = 0.0
         if named and self.rows == 1:  # one row: groups stand behind each other
             slots, x = [], margin
@@ -111,11 +115,14 @@ class Rack(Painted):
         else:
             rows = self._rows(list(groups[0].tiles) if groups else [], step, margin)
         alone = not named and self.rows == 2 and not rows[1]
+        if not named and max(map(len, rows)) * step - gap + 2 * margin > self.width:
+            step = self._cutting_step(step)
+            gap = step - side
         slots = []
         for row, tiles in enumerate(rows):
             if named and len(tiles) > 1:  # closer together before they scroll
                 gap = min(
-                    dp(5), max(dp(2), (self.width - label - dp(14) - len(tiles) * side) / (len(tiles) - 1))
+                    dp(GAP), max(dp(2), (self.width - label - dp(14) - len(tiles) * side) / (len(tiles) - 1))
                 )
                 step = side + gap
             wide = len(tiles) * step - gap
@@ -136,9 +143,15 @@ class Rack(Painted):
         """The hand in its rows: seven in each before anything scrolls."""
         if self.rows == 1:
             return [tiles]
-        fit = max(7, int((self.width - 2 * margin + dp(5)) // step))
+        fit = max(7, int((self.width - 2 * margin + dp(GAP)) // step))
         first = fit if len(tiles) <= 2 * fit else -(-len(tiles) // 2)
         return [tiles[:first], tiles[first:]]
+
+    def _cutting_step(self, step: float) -> float:
+        """This step or a little more, so that the rack's end cuts a tile in the middle: one sees that there
+        are more."""
+        room = self.width - dp(MARGIN) - self.side / 2
+        return room / max(1, room // step)
 
     def _middle(self, row: int) -> float:
         """The height of a row's middle."""
@@ -169,11 +182,12 @@ class Rack(Painted):
         """Scrolls until a tile is seen whole."""
         slot = self.slot_of(held)
         if slot is not None:
-            half = self.side / 2 + dp(12)
-            if slot.x - half < self._scroll:
-                self.scroll_to(slot.x - half)
-            elif slot.x + half > self._scroll + self.width:
-                self.scroll_to(slot.x + half - self.width)
+            half = self.side / 2 + dp(SIGN + 4)
+            left, right = self._ends()
+            if slot.x - half < self._scroll + left:
+                self.scroll_to(slot.x - half - left)
+            elif slot.x + half > self._scroll + right:
+                self.scroll_to(slot.x + half - right)
 
     # What is where
 
@@ -235,7 +249,7 @@ class Rack(Painted):
         if self._labels:
             self._paint_labels(painter)
         if self.scrolls:
-            self._shades(painter)
+            self._paint_ends(painter)
 
     def _grooves(self, painter: Painter) -> None:
         """A groove under each row that is named, as deep as the tiles stand in it."""
@@ -286,19 +300,44 @@ class Rack(Painted):
             painter.words(words, middle, y - sp(2), 12.5, theme.on_rack, "medium", "center", wide)
             painter.words(str(len(group.tiles)), middle, y - sp(20), 12.5, theme.on_rack, "bold", "center")
 
-    def _shades(self, painter: Painter) -> None:
-        """The rack's ends are in shadow where more tiles stand behind them."""
-        theme, deep = painter.theme, dp(18)
+    def hidden(self) -> tuple[tuple[Held, ...], tuple[Held, ...]]:
+        """The tiles that are out of sight or cut, beyond the left end and beyond the right one."""
+        left, right = (end + self._scroll for end in self._ends())
+        far = self.side / 2 - dp(CUT)
+        before = [slot.standing.held for slot in self._slots if slot.x - far < left]
+        after = [slot.standing.held for slot in self._slots if slot.x + far > right]
+        return tuple(before), tuple(after)
+
+    def _ends(self) -> tuple[float, float]:
+        """Between what tiles are seen: in two rows the words before them stay."""
+        return (sp(LABEL) + dp(4) if self._labels and self.rows == 2 else 0.0), self.width
+
+    def _paint_ends(self, painter: Painter) -> None:
+        """The rack's ends are in shadow where more tiles stand behind them, and a sign counts them."""
+        (left, right), (before, after) = self._ends(), self.hidden()
         painter.above()
-        left = sp(LABEL) + dp(4) if self._labels and self.rows == 2 else 0.0
-        more = self._longest - painter.width - self._scroll > 1
-        for side, shown in ((left, self._scroll > 1), (painter.width, more)):
-            if not shown:
-                continue
-            for step in range(6):
-                share = (6 - step) / 6 * 0.35
-                at = side + step * deep / 6 if side == left else side - (step + 1) * deep / 6
-                painter.box(at, 0, deep / 6 + 1, painter.height - dp(3), faded(theme.groove, share))
+        if before:
+            self._paint_end(painter, left, 1, before)
+        if after:
+            self._paint_end(painter, right, -1, after)
+
+    def _paint_end(self, painter: Painter, end: float, inwards: int, held: tuple[Held, ...]) -> None:
+        """The sign is gold when one of these tiles can be played. It takes no touches: they are for the tile
+        that it lies on."""
+        showing, theme, strip = self.showing, painter.theme, dp(3)
+        for step in range(6):
+            at = end + inwards * step * strip
+            shade = faded(theme.groove, (6 - step) / 6 * 0.35)
+            painter.box(min(at, at + inwards * strip), 0, strip, painter.height - dp(3), shade)
+        count, line = str(len(held)), ink.line_height(13)
+        wide, high = max(dp(SIGN), ink.size(count, 13, "bold")[0] + dp(8)), line + dp(24)
+        x, y = end + inwards * (wide / 2 + dp(2)), painter.height / 2 - dp(2)
+        playable = showing.active and any(each.tile in showing.playable for each in held)
+        fill, colour = (theme.gold, theme.on_gold) if playable else (theme.groove, theme.on_rack)
+        painter.box(x - wide / 2, y - high / 2, wide, high, fill, dp(SIGN / 2), theme.rack_edge)
+        painter.words(count, x, y + high / 2 - dp(5) - line / 2, 13, colour, "bold", "center")
+        icon = "chevron-left" if inwards > 0 else "chevron-right"
+        painter.icon(icon, x, y - high / 2 + dp(12), 18, colour)
 
     def on_touch_down(self, touch) -> bool:
         """Fingers are the business of `hands_on`; a wheel scrolls."""
