@@ -6,12 +6,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from kivy.metrics import dp
 
 from tests.ui.driver import opened
 
 from domino.games import GAMES  # isort: skip
 from domino.sitting.seats import Seat
-from domino.ui.kit.parts import Gap, Row, Sentence
+from domino.ui.kit.parts import Button, Gap, Row, Sentence
 from domino.ui.kit.sheets import Sheet, lifted
 from domino.ui.kit.theme import FELTS, STYLES, theme_for
 from domino.ui.scores.receipt_card import ReceiptCard
@@ -120,7 +121,7 @@ def test_what_lies_on_a_dark_sheet_is_told_from_it(player) -> None:
 
 
 def test_lines_tell_that_there_is_more(player) -> None:
-    sheet = Sheet("Title", [Row(title=f"Row {number}") for number in range(40)])
+    sheet = Sheet("Title", [Row(title=f"Row {number}") for number in range(40)], [Button("Fine", Sheet)])
     player.app.stage.show(sheet)
     player.settle()
     scroll = sheet.scroll
@@ -133,6 +134,30 @@ def test_lines_tell_that_there_is_more(player) -> None:
     assert line == pytest.approx(player.app.theme.divider[:3], abs=0.01)
     sheet.put([Gap(20)])
     assert scroll.edges.more == (False, False)
+
+
+def test_a_sheet_without_buttons_shows_its_rows_down_to_its_edge() -> None:
+    with opened((915, 412)) as player:
+        rows = [Row(title=f"{number}", tap=Sheet, name=f"row-{number}") for number in range(40)]
+        sheet = Sheet("Title", rows)
+        player.app.stage.show(sheet)
+        player.settle()
+        scroll, panel = sheet.scroll, sheet.panel
+        assert scroll.most > 0 and scroll.y - panel.y <= dp(4)
+        scroll.scroll_to(40)
+        player.settle()
+        picture = player.picture()
+        low = [at(picture, scroll.x + 100, scroll.y + up) for up in range(13)]
+        assert player.app.theme.divider[:3] not in [pytest.approx(each, abs=0.01) for each in low]
+        assert [sum(each) for each in low] == sorted(sum(each) for each in low), "it fades away"
+        scroll.scroll_to(scroll.most)
+        player.settle()
+        assert edges(player, "row-39")[1] - panel.y >= dp(20)
+    with opened((412, 915)) as player:
+        sheet = Sheet("Title", [Row(title=f"Row {number}") for number in range(40)])
+        player.app.stage.show(sheet)
+        player.settle()
+        assert sheet.scroll.y == 0 and sheet.scroll.edges.more == (False, False)
 
 
 def test_a_page_that_ends_with_the_screen_needs_no_line_there(player) -> None:

@@ -17,6 +17,8 @@ FRICTION = 3.2
 """How fast a fling dies down, per second."""
 SHADOW = 8
 """Dp of shadow at an edge beyond which there is more."""
+FADE = 12
+"""Dp in which what is shown fades away."""
 BLANK = 8
 """Dp at both ends of what is scrolled that show nothing."""
 SLOWEST = 24
@@ -55,13 +57,14 @@ class Tall(Painted):
 
 
 class Edges(Painted):
-    """Lines at the edges of a scroll beyond which there is more, and a shadow on what goes on under them."""
+    """Lines at the edges of a scroll beyond which there is more, and a shadow on what goes on under them.
+    Over the edge of the paper itself there is nothing to go under: what is shown fades away there."""
 
     def __init__(self, scroll: Scroll, role: str, **keywords) -> None:
         super().__init__(**keywords)
         self.scroll, self.role = scroll, role
         self.more = (False, False)
-        """Whether there is more above, and below. Where the screen itself ends, no line is needed."""
+        """Whether there is more above, and below. Where the screen itself ends, that need not be told."""
 
     def place(self) -> None:
         """The scroll has moved, or what is in it."""
@@ -74,8 +77,14 @@ class Edges(Painted):
             self.repaint()
 
     def paint(self, painter: Painter) -> None:
-        colour = getattr(self.scroll.content.theme, self.role)
+        theme = self.scroll.content.theme
+        colour = getattr(theme, self.role)
         above, below = self.more
+        if below and self.scroll.tail:
+            below = False
+            for strip in range(FADE):  # not as far as the round of the paper's corners
+                share = faded(theme.background, 1 - strip / FADE)
+                painter.box(dp(FADE), dp(strip), painter.width - dp(2 * FADE), dp(1), share)
         for strip in range(SHADOW):
             shade = faded(painter.theme.shadow, 0.15 * (1 - strip / SHADOW))
             if above:
@@ -98,6 +107,8 @@ class Scroll(Widget):
         self.edges = Edges(self, edge) if edge else None
         self.down = 0.0
         """Pixels of the content that are above the window."""
+        self.tail = 0.0
+        """Pixels under the content that stay bare, where nothing but the edge of the paper is below."""
         self._scissor = ScissorPush()
         self.canvas.before.add(self._scissor)
         self.canvas.after.add(ScissorPop())
@@ -119,7 +130,7 @@ class Scroll(Widget):
     def measure(self, *_) -> None:
         """The content or the size has changed: ask how tall it is now."""
         if self.width > 0:
-            self.content.size = (self.width, max(1.0, self.content.height_for(self.width)))
+            self.content.size = (self.width, max(1.0, self.content.height_for(self.width) + self.tail))
         self.scroll_to(self.down)
         self._placed()
 

@@ -23,6 +23,8 @@ WIDE = 700
 """Dp of width from which a sheet is a panel in the middle."""
 LOW = 520
 """Dp of height under which a sheet stands at the side."""
+ROUND = 4
+"""Dp above its lower edge at which the round of its corners has left the margin of what it shows."""
 
 
 def lifted(theme: Theme) -> Theme:
@@ -67,7 +69,7 @@ class Panel(Painted):
     def foot_height(self) -> float:
         if self.sheet.buttons:
             return Buttons(self.sheet.buttons).height(self.width) + dp(4)
-        return dp(8) if self.sheet.rises else dp(20)  # above the round of its corners
+        return 0.0 if self.sheet.rises else dp(ROUND)
 
     def paint(self, painter: Painter) -> None:
         theme, sheet = painter.theme, self.sheet
@@ -202,12 +204,18 @@ class Sheet(Overlay):
             self.edge_below = 0
             most = height - edge.top - below - dp(12)
         self.panel.width = panel_width
-        head, foot = self.panel.head_height(), self.panel.foot_height() + self.edge_below
-        body = self.column.height_for(panel_width)
+        head, foot, tail = self.panel.head_height(), self.panel.foot_height(), 0.0
+        if self.buttons:
+            foot += self.edge_below
+        else:  # what is shown goes on to the edge, and the blank above the edge is at its end
+            tail = dp(8) + self.edge_below if self.rises else dp(16)
+        body = self.column.height_for(panel_width) + tail
         tall = min(most, head + body + foot)
         bottom = y if self.rises else y + below + (height - edge.top - below - tall) / 2
         self._place = (left, bottom, panel_width, tall, head, foot)
         self._put(self._risen)
+        self.scroll.tail = tail
+        self.scroll.measure()
         self.repaint()
 
     def _put(self, risen: float) -> None:

@@ -13,6 +13,8 @@ from domino.ui.table.showing import Showing
 
 LEAST, MOST, HEIGHT = 74, 96, 52
 """The width a chip may have, and its height, in dp."""
+CLOSEST = 72
+"""The width that it may have where this leaves none over the table."""
 GAP = MARGIN = 6
 FACE, SMALLEST_FACE = 36, 25
 """How large the number of a chip is, in dp: as large as what stands beside it leaves."""
@@ -64,7 +66,8 @@ class EndsBar(Painted):
     def spread(self) -> None:
         """As wide as its chips need, and as high as it is open."""
         x, y, width, height = self._strip
-        least = max((self._least(chip) for chip in self.chips), default=dp(LEAST))
+        needed = max(map(self._needed, self.chips), default=0.0)
+        least = max(dp(LEAST), needed)
         closed = _columns(self._room, least)
         targets = sum(chip.state == "target" for chip in self.chips)
         self._many = len(self.chips) > closed
@@ -73,6 +76,8 @@ class EndsBar(Painted):
         self.open = self.open and self._many
         room = width if self.open else self._room
         self._columns = _columns(room, least)
+        if self.open and _columns(room, max(dp(CLOSEST), needed)) > len(self.chips):
+            self._columns = len(self.chips) + 1
         shown = max(1, min(self._columns, len(self.chips) + self._many))
         self._wide = min(dp(MOST), (room - 2 * dp(MARGIN) - (shown - 1) * dp(GAP)) / shown)
         beside_news = self._room < width
@@ -85,9 +90,9 @@ class EndsBar(Painted):
         if beside_news and not self.open:
             self.table.news.width = width - taken
 
-    def _least(self, chip: Chip) -> float:
-        """How narrow a chip may be."""
-        return max(dp(LEAST), dp(SMALLEST_FACE + BESIDE_FACE) + self._beside_width(chip))
+    def _needed(self, chip: Chip) -> float:
+        """How wide a chip is at least, for what is on it."""
+        return dp(SMALLEST_FACE + BESIDE_FACE) + self._beside_width(chip)
 
     @staticmethod
     def _beside_width(chip: Chip) -> float:
@@ -171,8 +176,8 @@ class EndsBar(Painted):
         if not self.open or not self._behind:
             return
         card = self._card()
-        painter.shadow(*card, dp(14), dp(8))
-        painter.box(*card, theme.deep, dp(14), theme.rail, dp(1.2))
+        painter.glow(*card, faded(theme.shadow, 0.6), dp(14), dp(14))  # it lies over tiles, which it cuts
+        painter.box(*card, theme.deep, dp(14), theme.on_felt_secondary, dp(1.5))
         for at, chip in enumerate(self._behind):
             row, column = divmod(at, self._columns)
             y = card[1] + margin + row * (high + dp(GAP))

@@ -55,23 +55,24 @@ class FairSheet(Sheet):
 
     def body(self) -> Sequence[Part]:
         say, match = self.app.texts.say, self.evening.match
-        parts: list[Part] = [
+        fingerprint: list[Part] = [
             Heading(say("ui.fair.fingerprint")),
             Written(match.fingerprint, 22, halved=True),
             self._copying("copy-fingerprint", match.fingerprint),
-            Sentence(say("ui.fair.what"), 14, secondary=False),
         ]
+        meaning: list[Part] = [Sentence(say("ui.fair.what"), 14, secondary=False)]
         if match.deals:
-            parts.append(Sentence(say("ui.fair.by-hand"), 14))
+            meaning.append(Sentence(say("ui.fair.by-hand"), 14))
         if not match.over:
-            return [*parts, Sentence(say("ui.fair.later"), 14)]
+            return [*fingerprint, *meaning, Sentence(say("ui.fair.later"), 14)]
         command = say("ui.fair.command", fingerprint=match.fingerprint)
         return [
-            *parts,
+            *fingerprint,  # and the seed right below: low windows show both
             Sentence(say("ui.fair.over"), 14),
             Heading(say("ui.fair.seed")),
             Written(str(match.seed), 16),
             self._copying("copy-seed", str(match.seed)),
+            *meaning,
             Heading(say("ui.fair.how-title")),
             Sentence(say("ui.fair.how"), 14, secondary=False),
             Written(command, 15),
