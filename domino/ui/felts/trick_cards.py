@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit import ink
-from domino.ui.kit.theme import PLAYERS, mixed
+from domino.ui.kit.theme import PLAYERS, Colour, mixed
 from domino.ui.table.showing import Plate
 
 THEIRS, ON_THEIRS, _ = PLAYERS[3]
@@ -130,14 +131,43 @@ def _lines(pen: Pen, text: str, area: Area, size: float) -> None:
         pen.painter.words(line, area.x, middle, size, pen.theme.on_felt, "medium", width=area.width)
 
 
+class Progress(NamedTuple):
+    """An end of the bar: what it says, what was taken there, and its colour."""
+
+    words: str
+    taken: int
+    colour: Colour
+    fewer: str = ""
+    """What it says where there is little room, if that can be said in fewer words."""
+
+
+def progress_of(pen: Pen) -> tuple[Progress, Progress]:
+    """The ends of the bar: two sides, yours at the left; or, where each plays alone, the bidder and all who
+    play against them. Before anybody has bid you stand in for the bidder."""
+    showing, contract, gold = pen.showing, pen.showing.contract, pen.theme.gold
+    taken, others = (contract.taken, contract.others) if contract is not None else (0, 0)
+    if len(showing.sides) == 2:
+        ours, theirs = (taken, others) if contract is None or contract.we_bid else (others, taken)
+        us, them = pen.say("us", number=ours), pen.say("them", number=theirs)
+        return Progress(us, ours, gold), Progress(them, theirs, THEIRS)
+    bidder = showing.view.seat if contract is None else contract.bidder
+    who = showing.plates[bidder]
+    against = fewer = pen.say("others-have", number=others)
+    if who.is_you:
+        return Progress(pen.say("you-have", number=taken), taken, gold), Progress(against, others, THEIRS)
+    if showing.eyes is not None:
+        names = [plate.name for plate in showing.plates if plate.seat != bidder and not plate.is_you]
+        against = pen.say("you-and-have", names=", ".join(names), number=others)
+    bidding = Progress(pen.say("bidder-has", name=who.name, number=taken), taken, THEIRS)
+    return bidding, Progress(against, others, pen.theme.on_felt_secondary, fewer)
+
+
 def paint_progress(pen: Pen, area: Area) -> None:
     """What each side has taken, from both ends of a bar with a tick at the bid."""
     painter, theme, contract = pen.painter, pen.theme, pen.showing.contract
     painter.box(*area, theme.deep, dp(14))
-    alone = len(pen.showing.sides) > 2
-    ours, theirs = (contract.ours, contract.theirs) if contract is not None else (0, 0)
-    us = pen.say("you-have" if alone else "us", number=ours)
-    them = pen.say("others-have" if alone else "them", number=theirs)
+    left, right = progress_of(pen)
+    us, them = left.words, right.words
     painter.hot("progress", *area, says=f"{us}, {them}")
     x, y = area.centre
     widths = [ink.size(text, 14, "bold")[0] for text in (us, them)]
@@ -152,11 +182,13 @@ def paint_progress(pen: Pen, area: Area) -> None:
         pad = dp(8)
         high = line_of(13)
         up = y + dp(9) if tall else y
-        if sum(ink.size(text, 13, "bold")[0] for text in (us, them)) + dp(22) <= area.width:
-            painter.words(us, area.x + pad, up, 13, theme.on_felt, "bold")
-            painter.words(them, area.right - pad, up, 13, theme.on_felt, "bold", "right")
+        for said in (them, right.fewer or them):
+            if sum(ink.size(text, 13, "bold")[0] for text in (us, said)) + dp(22) <= area.width:
+                painter.words(us, area.x + pad, up, 13, theme.on_felt, "bold")
+                painter.words(said, area.right - pad, up, 13, theme.on_felt, "bold", "right")
+                break
         else:
-            short = f"{ours} : {theirs}"
+            short = f"{left.taken} : {right.taken}"
             painter.words(short, x, up, 13, theme.on_felt, "bold", "center", area.width - dp(4))
         if not tall:
             return
@@ -165,14 +197,15 @@ def paint_progress(pen: Pen, area: Area) -> None:
     painter.box(bar.x, bar.y - thick / 2, bar.width, thick, mixed(theme.deep, theme.rail, 0.6), thick / 2)
     if contract is None or not contract.total:
         return
-    for share, colour, left in ((ours, theme.gold, True), (theirs, THEIRS, False)):
-        wide = bar.width * min(1.0, share / contract.total)
+    for end in (left, right):
+        wide = bar.width * min(1.0, end.taken / contract.total)
         if wide > 0:
             wide = max(wide, thick)
-            begin = bar.x if left else bar.right - wide
-            painter.box(begin, bar.y - thick / 2, wide, thick, colour, thick / 2)
+            begin = bar.x if end is left else bar.right - wide
+            painter.box(begin, bar.y - thick / 2, wide, thick, end.colour, thick / 2)
     reach = min(1.0, min(contract.bid, contract.total) / contract.total)
-    tick = bar.x + bar.width * (reach if contract.we_bid else 1 - reach)
+    from_left = contract.we_bid or len(pen.showing.sides) > 2
+    tick = bar.x + bar.width * (reach if from_left else 1 - reach)
     tick = min(max(tick, bar.x + dp(1)), bar.right - dp(1))
     painter.box(tick - dp(1), bar.y - dp(7), dp(2), dp(14), theme.on_felt)
 

@@ -110,12 +110,14 @@ class Contract:
     bidder: int
     bid: int
     trump: int | None
-    ours: int
-    """Taken by the side of the eyes on the screen; with none, by side 0."""
-    theirs: int
+    taken: int
+    """By the side that bid."""
+    others: int
+    """Taken by all who play against it."""
     total: int
     """All there is to take in a hand."""
     we_bid: bool
+    """Whether that is the side of the eyes on the screen; with none, side 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,15 +330,15 @@ def contract_of(view: View, eyes: int | None) -> Contract | None:
         return None
     taken = table["taken"]
     sides = len(taken)
-    side = (view.seat if eyes is None else eyes) % sides
+    side = table["bidder"] % sides
     return Contract(
         bidder=table["bidder"],
         bid=table["bid"],
         trump=table["trump"],
-        ours=taken[side],
-        theirs=sum(taken) - taken[side],
+        taken=taken[side],
+        others=sum(taken) - taken[side],
         total={"forty-two": 42, "eighty-four": 84, "moon": 7}[view.game],
-        we_bid=table["bidder"] % sides == side,
+        we_bid=(view.seat if eyes is None else eyes) % sides == side,
     )
 
 
