@@ -8,11 +8,12 @@ from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.games import GAMES
 from domino.sitting.seats import Seat
+from domino.table.muggins import MugginsTable
 from domino.texts import Texts
 from domino.ui.table.asking import Asking
 from domino.ui.table.composing import compose
 from domino.ui.table.deeds import deeds_of
-from domino.ui.table.ends_shown import chips_of
+from domino.ui.table.ends_shown import arms_of, chips_of
 from domino.ui.table.evening import Evening
 from domino.ui.table.showing import Held, Spot, lines_of, points_left, spot_of_end
 from domino.ui.table.telling import News, news_of, notice_of, title_of
@@ -77,6 +78,36 @@ def test_the_free_table_names_the_tile_at_each_end_and_the_last_play() -> None:
     assert ends == {5: Spot("tiles", 0), 4: Spot("tiles", 1)}
 
 
+def test_ends_of_muggins_are_named_by_where_they_lie() -> None:
+    """However their lines wound there: an end that is called left, or has an arrow to the left, is left."""
+    told = set()
+    for seed in range(8):
+        match = Match.start("muggins", ["P0", "P1"], seed=seed)
+        evening = Evening(match, [Seat("P0"), Seat("P1", "easy")], TEXTS)
+        table = MugginsTable((396, 480))
+        while not match.round_over:
+            legal = match.legal()
+            match.play(legal[len(match.history) * 7 % len(legal)])
+            view = match.view(0)
+            if not view.table["tiles"]:
+                continue
+            layout = table.follow(view.table)
+            arms = arms_of(view, layout.tiles, layout.targets)
+            middle = next(
+                (each for each in layout.tiles if each.tile is view.table["spinner"]), layout.tiles[0]
+            )
+            for target in layout.targets:
+                across, up = target.x - middle.x, target.y - middle.y
+                ways = {"left": -across, "right": across, "up": up, "top": up, "down": -up, "bottom": -up}
+                named = arms.get(target.place, "")
+                assert all(ways[way] > 0 for way in named.split("-") if named), named
+            chips = chips_of(evening, compose(evening, Asking(evening)), arms)
+            beside = [chip.label or chip.icon for chip in chips]
+            assert all(beside) and len(set(beside)) == len(beside)
+            told |= set(beside)
+    assert {"left", "right", "up", "down", "arrow-top-left", "arrow-bottom-right"} <= told
+
+
 def test_a_trick_shows_who_wins_it_the_contract_and_what_is_left() -> None:
     evening, asking = at_table(
         "forty-two",
@@ -94,6 +125,15 @@ def test_a_trick_shows_who_wins_it_the_contract_and_what_is_left() -> None:
     assert [plate.is_partner for plate in showing.plates] == [False, False, True, False]
     assert notice_of(evening, asking)[0] == "Follow fives: 5-6."
     assert len(showing.sides) == 2 and showing.sides[0].is_yours
+
+
+def test_where_each_plays_alone_the_bidder_is_measured_against_all_the_others() -> None:
+    hands = [["6-6", "1-1"], ["5-6", "2-2"], ["4-6", "3-3"]]
+    moves = "bid 4\npass\npass\ntrump 6\nplay 5-6\nplay 4-6\nplay 6-6"
+    evening, asking = at_table("moon", hands, moves, starter=1, boneyard=["0-0"])
+    contract = compose(evening, asking).contract
+    assert contract is not None and contract.bidder == 1 and not contract.we_bid
+    assert (contract.taken, contract.others) == (0, 1), "the trick that the reader took is one against it"
 
 
 def test_bidding_and_naming_are_told_apart() -> None:

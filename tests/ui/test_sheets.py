@@ -113,6 +113,22 @@ def result_of(text: str) -> int:
     return sum(int(sign + digits) for sign, digits in re.findall(r"([+-]?)\s*(\d+)", text))
 
 
+def test_a_point_for_each_tile_is_told_in_tiles_and_pips_in_pips() -> None:
+    """What the winner of Super Train is given for a hand, and what its holder reads, are the same number."""
+    for scoring in ("simple", "pips"):
+        evening = evening_until("super-train", 4, rounds_over(2), options={"scoring": scoring})
+        lines = [line for account in accounts(evening, 2) for line in account.lines]
+        told = [line.text for line in lines]
+        simple = scoring == "simple"
+        assert any(text.startswith("Tiles left in") for text in told) is simple, told
+        assert any(text.startswith("Left in") for text in told) is not simple, told
+        held = [line for line in lines if line.text.startswith("Still in hand")]
+        assert held
+        for line in held:
+            pips = f", {sum(tile.pips for tile in line.tiles)} pips"
+            assert line.text == "Still in hand" + ("" if simple else pips)
+
+
 def test_receipts_speak_to_the_one_who_reads() -> None:
     """What is in the reader's own hand is "yours" and "with you", whoever scores for it."""
 
@@ -424,6 +440,24 @@ def test_a_whole_train_reads_from_the_hub_on(player: Player) -> None:
     assert Counter(tiles) == Counter(evening.view.table["trains"][0])
 
 
+def test_a_branch_leaves_the_hub_which_is_no_tile_of_it(player: Player) -> None:
+    evening = SCENES["whole-branch"].evening()
+    laid = evening.view.table["tiles"]
+    starter, branches = laid[0][0], 0
+    for place in evening.view.table["ends"]:
+        for run in runs_of(evening.view, place):
+            branches += 1
+            tiles = [joined.tile for joined in run.tiles]
+            assert starter not in tiles and (run.tiles[0].first == starter.low or tiles[0].is_double)
+    assert branches > 3
+    words, tiles = painted(show(player, evening, "WholeTrainSheet", "a"))
+    assert tiles and starter not in tiles
+    assert any(
+        text.startswith(f"{len(tiles)} tiles · {sum(tile.pips for tile in tiles)} pips") for text in words
+    )
+    assert any("from the hub on" in text for text in words)
+
+
 def test_lines_of_a_free_table_are_joined() -> None:
     for game in ("super-train", "chickenfoot", "muggins"):
         evening = evening_until(game, 3, lambda match: len(match.view(0).table["tiles"]) > 8)
@@ -442,6 +476,15 @@ def test_the_seed_is_told_when_the_match_is_over(player: Player) -> None:
     from kivy.core.clipboard import Clipboard
 
     assert Clipboard.paste() == str(evening.match.seed)
+
+
+def test_the_seed_is_seen_with_the_sentence_that_tells_of_it(player: Player) -> None:
+    player.resize(915, 412)
+    evening = evening_until("muggins", 2, lambda match: match.over, seed=90001)
+    sheet = show(player, evening, "FairSheet")
+    seed = next(part for part in sheet.column.parts if getattr(part, "text", "") == str(evening.match.seed))
+    below = sheet.column.top_of(seed) + seed.height(sheet.column.width)
+    assert sheet.scroll.down == 0 and below <= sheet.scroll.height < sheet.column.height
 
 
 def test_changed_rules_are_marked(player: Player) -> None:

@@ -112,7 +112,8 @@ def test_what_is_beside_a_number_stays_inside_its_chip(name: str, scale: float) 
             boxes = [hot for key, hot in painter.hots.items() if key.startswith("end ")]
             assert boxes
             labels = [told for told in painter.told if told[0] in {chip.label for chip in table.ends.chips}]
-            assert len(labels) >= len(boxes)
+            named = [chip for chip in table.ends.chips if chip.label and chip.name in painter.hots]
+            assert len(labels) >= len(named) > 0
             for text, left, y, wide in labels:
                 inside = [
                     hot
@@ -171,6 +172,17 @@ def test_more_ends_hide_neither_the_own_train_nor_the_double_nor_the_engine() ->
         player.tap("more ends")
         player.settle()
         assert (tuple(ends.pos), tuple(ends.size)) == closed
+
+
+def test_one_end_too_many_for_the_row_is_taken_into_it() -> None:
+    with opened((1280, 800)) as player:
+        ends = shown(player, SCENES["mexican-train-14"]).ends
+        player.tap("more ends")
+        player.settle()
+        assert len({ends.hots[chip.name].y for chip in ends.chips}) == 1
+        assert all(ends.hots[chip.name].width >= dp(72) for chip in ends.chips)
+        last = ends.hots["more ends"]
+        assert last.x + last.width <= ends.width and ends.height == ends._strip[3]
 
 
 # Rings and lamps
@@ -299,6 +311,6 @@ def test_what_was_removed_fills_the_paper() -> None:
         SHEETS["castle-won"](player)
         player.settle()
         sheet = player.app.stage.top
-        rows = next(part for part in sheet.pad.parts if hasattr(part, "tiles"))
-        room, side = rows._measure(sheet.pad.inner(sheet.pad.width)[1])
-        assert room >= 0.9 * sheet.paper.width and side >= dp(50)
+        wide = sheet.pad.inner(sheet.pad.width)[1]
+        assert wide >= 0.9 * sheet.paper.width
+        assert sheet.pad.parts[0]._side(wide) >= dp(50)

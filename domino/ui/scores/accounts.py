@@ -119,19 +119,26 @@ def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
     for part in parts:
         what = part.what[:1].upper() + part.what[1:]
         own_hand = part.holder is None and game in ("mexican-train", "chickenfoot", "castle-rock")
+        if _counts_tiles(evening):
+            what = say("ui.receipt.tiles", what=part.what)
         lines.append(Line(say("ui.receipt.counted", what=what, sum=part.sum), part.tiles, small=not own_hand))
     if len(parts) > 1:
         lines.append(Line(say("ui.receipt.together", sum=sum_told([part.points for part in parts]))))
     return lines
 
 
+def _counts_tiles(evening: Evening) -> bool:
+    """Whether a tile left in a hand counts one, whatever its pips: the simple scoring of Super Train."""
+    return evening.match.rules.as_dict().get("scoring") == "simple"
+
+
 def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> Line:
     """A hand that counts nothing here, or is counted for somebody else. Its pips are told where they mean
-    something: tricks do not count them."""
+    something: neither tricks nor a point for each tile count them."""
     say = evening.texts.say
     whose = evening.wording.place(f"seat{seat}")
     text = say("ui.receipt.held") if members == 1 else say("ui.receipt.held-by", whose=whose)
-    if evening.match.game.key not in TRICK_GAMES:
+    if evening.match.game.key not in TRICK_GAMES and not _counts_tiles(evening):
         text = say("ui.receipt.held-pips", held=text, pips=sum(tile.pips for tile in hand))
     return Line(text, hand, counts=False)
 

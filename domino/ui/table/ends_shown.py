@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from domino.core.ends import Laid
 from domino.core.game import View
 from domino.table.layout import Placed, Target
 from domino.ui.table.evening import Evening
@@ -41,8 +41,8 @@ class Chip:
 
 def chips_of(evening: Evening, showing: Showing, arms: Mapping[str, str] | None = None) -> tuple[Chip, ...]:
     """Every open end: what must be answered first, then yours, the Mexican Train, marked trains and the rest
-    in seat order. While a tile is selected the ends it fits come first. `arms` tells which way the line of
-    each end leaves the middle of a free table: left, right, up or down."""
+    in seat order. While a tile is selected the ends it fits come first. `arms` tells where each end
+    lies on a free table: left, right, up, down, top-left..."""
     view = showing.view
     ends = dict(ends_of(view))
     if not ends and "ends" in view.table:  # the first tile of all goes anywhere
@@ -97,7 +97,7 @@ def _label(evening: Evening, showing: Showing, place: str, number: int, arm: str
     if number == ANY:
         return evening.texts.say("ui.table.chip.first"), ""
     if view.game == "muggins" and arm is not None:
-        return evening.texts.say(f"ui.table.chip.{arm}"), ""
+        return ("", f"arrow-{arm}") if "-" in arm else (evening.texts.say(f"ui.table.chip.{arm}"), "")
     if view.game == "super-train":
         return place.upper(), "star-four-points" if showing.spell and showing.spell.place == place else ""
     spot = spot_of_end(view, place)
@@ -105,43 +105,34 @@ def _label(evening: Evening, showing: Showing, place: str, number: int, arm: str
 
 
 def arms_of(view: View, tiles: Sequence[Placed], targets: Sequence[Target]) -> dict[str, str]:
-    """Which way the line of each end leaves the middle of the Muggins table, as it is laid out."""
-    laid: Sequence[Laid] = view.table.get("tiles", ())
+    """Where each end of the Muggins table lies from its middle, as it is laid out: left, right, up or down.
+    Where two of them lie the same way, top-left and so on as well; where they still do, the nearest has it
+    and the others have nothing."""
+    laid = view.table.get("tiles", ())
     if view.game != "muggins" or not laid or len(tiles) != len(laid):
         return {}
     spinner = view.table["spinner"]
-    root = next((index for index, (tile, _, _) in enumerate(laid) if tile is spinner), 0)
-    found: dict[str, str] = {}
-    for place in ends_of(view):
-        spot = spot_of_end(view, place)
-        if spot is None:
-            continue
-        at = _beside(laid, root, spot.index)
-        if at == root:
-            target = next((each for each in targets if each.place == place), None)
-            if target is not None:
-                found[place] = _way(target.x - tiles[root].x, target.y - tiles[root].y)
-        else:
-            found[place] = _way(tiles[at].x - tiles[root].x, tiles[at].y - tiles[root].y)
-    return found if len(set(found.values())) == len(found) else {}
-
-
-def _beside(laid: Sequence[Laid], root: int, at: int) -> int:
-    """The tile beside the root on the way from it to a tile. The line grew both ways from its first tile, so
-    the way may lead up to that tile and down again."""
-    up = [root]
-    while laid[up[-1]][1] is not None:
-        up.append(laid[up[-1]][1])  # type: ignore[arg-type]
-    chain = [at]
-    while chain[-1] not in up and laid[chain[-1]][1] is not None:
-        chain.append(laid[chain[-1]][1])  # type: ignore[arg-type]
-    meets = chain[-1]
-    if meets == root:
-        return chain[-2] if len(chain) > 1 else root
-    return up[1] if len(up) > 1 else root
+    middle = next((placed for placed in tiles if placed.tile is spinner), tiles[0])
+    away = [(target.x - middle.x, target.y - middle.y, target.place) for target in targets]
+    nearest: dict[str, str] = {}
+    for named in (_way, _ways):
+        nearest = {}
+        for across, up, place in sorted(away, key=lambda end: math.hypot(*end[:2])):
+            nearest.setdefault(named(across, up), place)
+        if len(nearest) == len(away):
+            break
+    return {place: way for way, place in nearest.items()}
 
 
 def _way(across: float, up: float) -> str:
+    """The way that it is farther."""
     if abs(across) >= abs(up):
         return "right" if across > 0 else "left"
     return "up" if up > 0 else "down"
+
+
+def _ways(across: float, up: float) -> str:
+    """Both ways; one where it lies straight that way, or less than the width of a tile beside."""
+    if min(abs(across), abs(up)) < 1:
+        return _way(across, up)
+    return f"{'top' if up > 0 else 'bottom'}-{_way(across, 0)}"

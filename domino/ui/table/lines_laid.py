@@ -31,7 +31,8 @@ class Run:
 
 
 def runs_of(view: View, place: str) -> list[Run]:
-    """Everything laid on a train, or from the first tile to an end; a train with feet has several runs."""
+    """Everything laid on a train or branch, or from the first tile to an end; a train with feet has several
+    runs. The hub is no part of it."""
     table = view.table
     stem = place.partition(".")[0]
     if "trains" in table:
@@ -45,13 +46,13 @@ def runs_of(view: View, place: str) -> list[Run]:
     while at is not None and at >= 0:
         indices.insert(0, at)
         at = laid[at][1]
-    if "unbegun" in table and len(indices) == 1:  # Super Train: the starter alone is no branch yet
-        return []
     tiles = [laid[index][0] for index in indices]
     begins = tiles[0].low
-    if len(tiles) > 1 and begins in tiles[1]:
+    if "unbegun" in table:  # Super Train: the first tile is the hub
+        del tiles[0]
+    elif len(tiles) > 1 and begins in tiles[1]:
         begins = tiles[0].high
-    return [Run(tuple(_joined(tiles, begins)))]
+    return [Run(tuple(_joined(tiles, begins)))] if tiles else []
 
 
 def _joined(tiles: list[Tile], begins: int) -> list[Joined]:

@@ -103,8 +103,11 @@ class WholeTrainSheet(Sheet):
                 "ui.train.yours" if seat == self.evening.eyes else "ui.train.train",
                 name=self.evening.match.names[seat],
             )
-        branch = self.evening.match.game.key == "super-train"
-        return say("ui.train.branch" if branch else "ui.train.end", place=self.place.upper())
+        return say("ui.train.branch" if self._has_hub() else "ui.train.end", place=self.place.upper())
+
+    def _has_hub(self) -> bool:
+        """Whether it leaves a hub, which is no part of it."""
+        return self.evening.match.game.key in ("mexican-train", "super-train")
 
     def _count(self, say) -> str:
         tiles = [joined.tile for run in self.runs for joined in run.tiles]
@@ -139,5 +142,5 @@ class WholeTrainSheet(Sheet):
         for run in self.runs:
             title = "" if run.after is None else say("ui.train.from", tile=run.after)
             parts.append(TrainText(run, title))
-        hub = "trains" in self.evening.view.table
-        return [*parts, Sentence(say("ui.train.reading" if hub else "ui.train.reading-line"), 13)]
+        reading = "ui.train.reading" if self._has_hub() else "ui.train.reading-line"
+        return [*parts, Sentence(say(reading), 13)]
