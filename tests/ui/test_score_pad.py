@@ -8,8 +8,10 @@ import pytest
 from tests.ui.driver import Player, opened
 
 from kivy.metrics import dp  # isort: skip
+from domino.core.paper import Entry, Paper
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.theme import PLAYERS, STYLES, theme_for
+from domino.ui.pages.paper_screen import PaperScreen
 from domino.ui.scores.accounts import Member
 from domino.ui.scores.pad_columns import PadColumns
 from domino.ui.scores.pad_look import PadContent, PadSide
@@ -162,3 +164,25 @@ def test_tiles_of_a_castle_are_as_large_as_the_paper_has_room_for(player: Player
     assert fits or side == dp(SMALLEST)
     larger = rows._height(wide, side + dp(1)) > sheet.scrolls[1].height - dp(16)
     assert larger or side == dp(LARGEST)
+
+
+def test_a_pad_for_real_tiles_brings_a_new_round_in_sight_and_leaves_a_corrected_one_there(
+    player: Player,
+) -> None:
+    player.resize(412, 520)
+    pad = player.app.memory.pads.start(Paper.start("mexican-train", ["Ana", "Ben", "Cora"]))
+    for _ in range(8):
+        pad.add(Entry.by_points([31, 18, 0]))
+    screen = PaperScreen(player.app, pad)
+    player.app.stage.visit(screen)
+    player.frame(3)
+    assert screen.scroll.down == screen.scroll.most > 0
+    screen.scroll.scroll_to(0)
+    screen.refresh()
+    player.frame(3)
+    assert screen.scroll.down == 0
+    pad.add(Entry.by_points([1, 2, 0]))
+    screen.refresh()
+    player.frame(3)
+    assert screen.scroll.down == screen.scroll.most
+    player.app.stage.come_back()

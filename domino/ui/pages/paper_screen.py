@@ -24,6 +24,8 @@ class PaperScreen(PageScreen):
 
     def __init__(self, app, pad, **keywords) -> None:
         self.pad = pad
+        self._entries = -1
+        """How many rounds were shown last."""
         say = app.texts.say
         super().__init__(
             title=say(f"{pad.paper.game.key}.name"),
@@ -34,6 +36,13 @@ class PaperScreen(PageScreen):
         self.column = PadColumn()
         self.scroll = PadScroll(self.column, "divider")
         self.add_widget(self.scroll, len(self.children))
+
+    def refresh(self) -> None:
+        """Where a round has come, or gone, it is brought in sight; a corrected one stays there."""
+        super().refresh()
+        if len(self.paper.entries) != self._entries:
+            self._entries = len(self.paper.entries)
+            self.scroll.show_newest()
 
     @property
     def paper(self) -> Paper:

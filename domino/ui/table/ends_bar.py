@@ -257,8 +257,12 @@ class EndsBar(Painted):
             painter.icon(icon, middle, lower, 16, colour)
 
     def _says(self, chip: Chip) -> str:
+        """What it is called aloud, with what tells it from another end that shows the same number."""
         place = self.table.evening.wording.place(chip.place, self.showing.view.table)
-        return f"{chip.number}, {place}" if chip.number != ANY else place
+        if chip.number == ANY:
+            return place
+        beside = self.say(f"ui.table.chip.{chip.icon}") if chip.icon.startswith("arrow-") else chip.label
+        return f"{chip.number}, {place}" + (f", {beside}" if beside and beside not in place else "")
 
 
 def _columns(room: float, least: float) -> int:
