@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
 
+from domino.table.lane_rails import GAUGE, OUTMOST, rails
 from domino.table.layout import Point, Target
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
@@ -21,8 +22,6 @@ from domino.ui.kit import ink
 from domino.ui.kit.theme import Colour, faded, mixed
 from domino.ui.table.showing import OpenDouble
 
-GAUGE = 0.19
-"""How far each rail is from the middle of its track, in short sides."""
 SLEEPER = 0.34
 SLEEPERS_APART = 0.42
 LEAST_FOR_STRIP = 330
@@ -150,13 +149,11 @@ class LanesFelt(Felt):
 
     def _curve(self, pen: Pen, points: tuple[Point, ...], place: str) -> None:
         """The rails from the hub to a lane."""
-        unit = pen.unit
         spell = pen.showing.spell
         spelled = spell is not None and spell.place == place
         colour = pen.theme.spell_glow if spelled else faded(pen.theme.rail, 0.75)
-        for side in (-GAUGE, GAUGE):
-            path = [(x * unit, y * unit) for x, y in beside(points, side)]
-            pen.painter.curve(path, colour, dp(1.3))
+        for rail in rails(pen.layout.parts["hub"], points):
+            pen.painter.curve([(x * pen.unit, y * pen.unit) for x, y in rail], colour, dp(1.3))
 
     def _slot(self, pen: Pen, target: Target) -> None:
         """Where the next tile goes, with the number it has to show."""
@@ -321,7 +318,8 @@ class LanesFelt(Felt):
             direction_mark(pen, x, y, high)
         if pen.part("boneyard") is None:
             high = min(hub.y - dp(12), line_of(14) + line_of(13) + dp(8))
-            paint_boneyard(pen, Area(hub.x, hub.y - dp(6) - high, hub.width, high))
+            wide = hub.width / 2 * (1 + OUTMOST) - dp(4)  # clear of the track beside it
+            paint_boneyard(pen, Area(hub.x, hub.y - dp(6) - high, wide, high))
 
     @staticmethod
     def _boneyard_said(pen: Pen) -> str:
@@ -360,14 +358,3 @@ class LanesFelt(Felt):
         words = Area(left.x, left.y, left.width - sp(28), left.height)
         row_of_words(pen, words, "wizard-hat", sentence, 14, theme.on_spell)
         pen.icon(way, left.right - sp(20), left.centre[1], sp(20), theme.on_spell)
-
-
-def beside(points: tuple[Point, ...], by: float) -> list[Point]:
-    """The same line, so far to the left of it."""
-    found = []
-    for at, (x, y) in enumerate(points):
-        before, after = points[max(0, at - 1)], points[min(len(points) - 1, at + 1)]
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        found.append((x - by * dy / length, y + by * dx / length))
-    return found
