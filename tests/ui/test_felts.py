@@ -14,7 +14,8 @@ from domino.table.discs import disc_box, discs
 from domino.table.layout import corners, overlap
 from domino.ui.felts.felt import SNAP
 from domino.ui.felts.felt_pen import Area, Pen, spots_of
-from domino.ui.felts.trick_cards import THEIRS, paint_plates, plate_words
+from domino.ui.felts.lane_heads import paint_head
+from domino.ui.felts.trick_cards import THEIRS, paint_plates, paint_progress, plate_words, progress_of
 from domino.ui.felts.trick_pile import counted, paint_pile
 from domino.ui.kit import ink, motion
 from domino.ui.kit.painter import Painter
@@ -22,7 +23,7 @@ from domino.ui.kit.theme import theme_for
 from domino.ui.table.showing import Spot
 from tests.test_sheet import contrast
 from tests.ui.driver import Finger, Player, opened
-from tests.ui.scenes_felts import SCENES, SHAPES, lay
+from tests.ui.scenes_felts import SCENES, SHAPES, Scene, lay
 
 WORDS_MAY_TOUCH = 1.5
 """Pixels that two words may come into each other: letters seldom fill their boxes."""
@@ -480,6 +481,49 @@ def test_what_the_others_took_is_not_gold(player: Player) -> None:
         assert colour in painter.fills and other not in painter.fills
 
 
+def bid_by_another(match) -> bool:
+    """Somebody else bid less than everything, and both they and the others have tricks."""
+    table = match.view(0).table
+    if table["trump"] is None or table["bidder"] == 0 or table["bid"] > 6:
+        return False
+    mine = table["taken"][table["bidder"]]
+    return 0 < mine < sum(table["taken"])
+
+
+def test_in_moon_the_bar_measures_the_bidder_against_the_rest(player: Player) -> None:
+    larger(1.0)
+    felt = lay(player, Scene("moon", 3, bid_by_another), SHAPES["phone"])
+    contract, plates = felt.showing.contract, felt.showing.plates
+    painter = Painter(felt.theme)
+    boxes = []
+    painter.box = lambda x, y, wide, high, fill, *_: boxes.append((x, wide, fill))
+    pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+    left, right = progress_of(pen)
+    third = next(plate for plate in plates if not plate.is_you and plate.seat != contract.bidder)
+    assert left.words == f"{plates[contract.bidder].name} {contract.taken}"
+    assert right.words == f"You and {third.name} {contract.others}"
+    paint_progress(pen, Area(0, 0, dp(400), dp(36)))
+    _, (start, whole, _), bidding, against, (tick, width, _) = boxes
+    assert bidding == (start, pytest.approx(whole * contract.taken / 7), THEIRS)
+    assert against[0] + against[1] == pytest.approx(start + whole)
+    assert tick + width / 2 == pytest.approx(start + whole * contract.bid / 7), (
+        "as far as the bidder must come"
+    )
+    assert felt.theme.gold not in [fill for _, _, fill in boxes]
+
+    narrow = pen.painter = Watching(felt.theme)
+    paint_progress(pen, Area(0, 0, dp(132), dp(44)))
+    assert words_of(narrow) == [left.words, f"Others {contract.others}"]
+
+
+def test_in_moon_what_you_bid_yourself_is_gold(player: Player) -> None:
+    felt = lay(player, SCENES["moon"], SHAPES["phone"])
+    pen = Pen(Painter(felt.theme), felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+    left, right = progress_of(pen)
+    assert felt.showing.contract.we_bid and left.colour == felt.theme.gold
+    assert (left.words, right.words) == (f"You {left.taken}", f"Others {right.taken}")
+
+
 def test_with_all_hands_open_nobody_is_you(player: Player) -> None:
     """The slot without a plate has the name of its player then."""
     larger(1.0)
@@ -605,3 +649,30 @@ def test_arrows_tell_which_sides_hide_something(player: Player) -> None:
     assert set(felt._hiding) == {"left", "right", "up", "down"}
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["desktop"])
     assert felt._hiding == ()
+
+
+def test_what_goes_under_the_strip_is_cut_by_an_edge_with_a_shadow(player: Player) -> None:
+    larger(1.0)
+
+    def shadows(felt) -> int:
+        painter, cast = Watching(felt.theme), []
+        painter.shadow = lambda *area: cast.append(area)
+        felt._paint_over(painter)
+        return len(cast)
+
+    felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
+    assert "up" in felt._hiding and shadows(felt) == 1
+    felt.refit()
+    player.settle()
+    assert felt._hiding == () and shadows(felt) == 0
+    assert shadows(lay(player, SCENES["muggins"], SHAPES["desktop"])) == 0
+
+
+def test_a_badge_tells_nothing_of_a_train_that_nobody_owns(player: Player) -> None:
+    """Beside the sign of the Mexican Train there are only numbers of tiles: it has none."""
+    larger(1.0)
+    felt = lay(player, SCENES["mexican-train-14"], SHAPES["phone"])
+    pen = felt._pen(Watching(felt.theme))
+    assert felt.layout.head == "badge"
+    paint_head(pen, "mexican", pen.part("head mexican"), None)
+    assert words_of(pen.painter) == ["icon"]

@@ -25,7 +25,7 @@ from domino.table.laying import Laying
 from domino.table.layout import Box, Layout, Placed, Point
 from domino.ui.felts.camera import Camera
 from domino.ui.felts.felt_fingers import Fingers
-from domino.ui.felts.felt_pen import Pen, spots_of
+from domino.ui.felts.felt_pen import Area, Pen, spots_of
 from domino.ui.kit import motion
 from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
@@ -36,6 +36,8 @@ REFIT = 0.3
 """Seconds that it takes to settle on another part of the table."""
 SNAP = 44
 """How many dp from a slot a tile may be let go."""
+SHADOW = 8
+"""How many dp what is told over the table seems to lie above tiles that go under it."""
 DROP = "drop "
 WORK = 0.004
 """How many seconds of a frame may go into laying out a free table."""
@@ -74,6 +76,8 @@ class Felt(Painted):
     """The cloth, what lies on it, and what is told over it."""
 
     solid = True
+    _hiding: tuple[str, ...] = ()
+    """The sides where something is out of sight."""
 
     def __init__(self, game: str, told: Callable[[str], None] | None = None, **keywords) -> None:
         super().__init__(**keywords)
@@ -269,15 +273,19 @@ class Felt(Painted):
             self.paint_table(pen)
 
     def _paint_over(self, painter: Painter) -> None:
-        """What is told lies on cloth of its own: tiles that are moved go under it."""
+        """What is told lies on cloth of its own, which has an edge and a shadow where something goes under
+        it."""
         pen = self._pen(painter)
         if pen is None:
             return
         left, top = self.reserved()
-        if left:
-            painter.box(0, 0, left, self.height, self.theme.felt)
-        if top:
-            painter.box(0, self.height - top, self.width, top, self.theme.felt)
+        cloth = {"left": Area(0, 0, left, self.height), "up": Area(0, self.height - top, self.width, top)}
+        for side, area in cloth.items():
+            if area.width and area.height:
+                if side in self._hiding:
+                    painter.shadow(*area, 0, dp(SHADOW))
+                    painter.box(*area.inside(-dp(1)), self.theme.deep)
+                painter.box(*area, self.theme.felt)
         self.paint_over(pen)
 
     def paint_table(self, pen: Pen) -> None:

@@ -42,8 +42,6 @@ CUT = 0.1
 class FreeFelt(Felt):
     """A free table, with what is told of it beside or above."""
 
-    _hiding: tuple[str, ...] = ()
-    """The sides where something is out of sight."""
     _filled: tuple[Layout | None, Box] = None, Box(0.0, 0.0, 0.0, 0.0)
     """The box around every tile and end of a layout, without the free felt about it."""
 

@@ -213,9 +213,7 @@ def _badge(pen: Pen, place: str, area: Area) -> None:
         badge = max(min(badge, area.height - count_high - dp(12)), dp(16))
     top = area.top - badge / 2 - dp(1)
     if plate is None:
-        pen.icon("train", x, top, badge * 0.95, theme.on_felt)
-        text = pen.say("all")
-        painter.words(text, x, area.y + count_high / 2, SMALLEST, theme.on_felt, "medium", "center")
+        pen.icon("train", *area.centre, badge * 0.95, theme.on_felt)
         return
     colour = theme.on_felt
     if plate.turn:
