@@ -676,3 +676,16 @@ def test_a_badge_tells_nothing_of_a_train_that_nobody_owns(player: Player) -> No
     assert felt.layout.head == "badge"
     paint_head(pen, "mexican", pen.part("head mexican"), None)
     assert words_of(pen.painter) == ["icon"]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_only_names_of_players_are_ever_shortened(player: Player, scene: str, shape: str) -> None:
+    larger(1.0)
+    felt = lay(player, SCENES[scene], SHAPES[shape])
+    painter = Watching(felt.theme, felt.width, felt.height)
+    felt._paint_over(painter)
+    felt.paint_table(felt._pen(painter))
+    names = [plate.name for plate in felt.showing.plates]
+    cut = [word.rstrip("…").rstrip() for word in words_of(painter) if word.endswith("…")]
+    assert all(any(name.startswith(word) for name in names) for word in cut), cut

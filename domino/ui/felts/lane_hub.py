@@ -137,15 +137,20 @@ def _stack(
     painter, theme = pen.painter, pen.theme
     pen.boneyard(left + side * 0.7, y, side)
     x = left + side * 1.4 + dp(8)
-    room = None if right is None else right - x
-    high = line_of(17) + line_of(13)
-    if 2 * side + dp(10) >= high:
-        painter.words(count, x, y + line_of(13) / 2, 17, theme.on_felt, "bold")
-        painter.words(label, x, y - line_of(17) / 2, 13, theme.on_felt_secondary, width=room)
+    room = float("inf") if right is None else right - x
+    if 2 * side + dp(10) >= line_of(17) + line_of(13):
+        label = _called(pen, label, room)
+        painter.words(count, x, y + (line_of(13) / 2 if label else 0), 17, theme.on_felt, "bold")
+        painter.words(label, x, y - line_of(17) / 2, 13, theme.on_felt_secondary)
         return
     wide = painter.words(count, x, y, 16, theme.on_felt, "bold")
-    if room is None or wide + dp(5) + ink.size(label, 13)[0] <= room:
+    if wide + dp(5) + ink.size(label, 13)[0] <= room:
         painter.words(label, x + wide + dp(5), y, 13, theme.on_felt_secondary)
+
+
+def _called(pen: Pen, label: str, room: float) -> str:
+    """What the tiles of the boneyard are called in so much room; nothing, where no word fits."""
+    return next((each for each in (label, pen.say("to-draw")) if ink.size(each, 13)[0] <= room), "")
 
 
 def paint_boneyard(pen: Pen, area: Area) -> None:
@@ -177,9 +182,7 @@ def paint_boneyard(pen: Pen, area: Area) -> None:
         return
     lines = [f"{words} {label}"]
     if ink.size(lines[0], 14, "medium")[0] > area.width - dp(6):
-        label = next(
-            (each for each in (label, pen.say("to-draw")) if ink.size(each, 13)[0] <= area.width - dp(4)), ""
-        )
+        label = _called(pen, label, area.width - dp(4))
         lines = [words, label] if label else [words]
     high = len(lines) * line_of(14)
     side = min(side, (area.height - high - dp(16)) / 2.2)

@@ -348,10 +348,9 @@ class Painted(Widget):
 
     def _show_feedback(self) -> None:
         painter = Painter(self.theme, self.width, self.height)
-        for name in (self._pressed,):
-            hot = self.hots.get(name) if name else None
-            if hot and not self.drags(name):
-                painter.box(hot.x, hot.y, hot.width, hot.height, faded(self.theme.text, 0.14), hot.radius)
+        hot = self.hots.get(self._pressed) if self._pressed else None
+        if hot and not self.drags(self._pressed):
+            painter.box(hot.x, hot.y, hot.width, hot.height, faded(self.theme.text, 0.14), hot.radius)
         hot = self.hots.get(self._focused) if self._focused else None
         if hot:
             away, line = dp(2), dp(3)

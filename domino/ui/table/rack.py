@@ -235,9 +235,8 @@ class Rack(Painted):
     # Painting
 
     def paint(self, painter: Painter) -> None:
-        theme, width, height = painter.theme, painter.width, painter.height
-        painter.box(0, 0, width, height, theme.rack)
-        painter.box(0, height - dp(3), width, dp(3), theme.rack_edge)
+        width, height = painter.width, painter.height
+        paint_wood(painter, 0, 0, width, height)
         if self.showing is None:
             return
         self._grooves(painter)
@@ -350,3 +349,9 @@ class Rack(Painted):
         """Scrolls on by itself for a moment."""
         start, way = self._scroll, -speed * 0.25
         motion.move(0.35, lambda share: self.scroll_to(start + way * share), curve=motion.out_cubic)
+
+
+def paint_wood(painter: Painter, x: float, y: float, width: float, height: float) -> None:
+    """What a rack is made of, with its bright edge above."""
+    painter.box(x, y, width, height, painter.theme.rack)
+    painter.box(x, y + height - dp(3), width, dp(3), painter.theme.rack_edge)

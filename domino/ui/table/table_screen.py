@@ -29,7 +29,7 @@ from domino.ui.table.hands_on import HandsOn
 from domino.ui.table.messages import Messages
 from domino.ui.table.news import NewsLine
 from domino.ui.table.players_strip import PlayersStrip
-from domino.ui.table.rack import Rack
+from domino.ui.table.rack import Rack, paint_wood
 from domino.ui.table.showing import TRICK_GAMES, Showing, removals_of
 from domino.ui.table.table_keys import Keys
 from domino.ui.table.table_menus import Menus
@@ -251,13 +251,17 @@ class TableScreen(TableTouches, Screen):
         margin = min(box[0] for box in self.boxes.values()) - self.x
         if shape.name == "portrait" or margin <= 0:
             return
-        rows = [("felt", theme.felt), ("rack", theme.rack), ("news", theme.deep), ("bar", theme.surface)]
-        for name, colour in rows:  # beside content that has an end, in the colours of what is next to it
+        # Beside content that has an end, in the colours of what is next to it.
+        right = left + wide - (margin - left)
+        for name, colour in (("felt", theme.felt), ("news", theme.deep), ("bar", theme.surface)):
             if name in self.boxes:
                 _, y, _, tall = self.boxes[name]
                 painter.box(0, y - self.y, margin, tall, colour)
-                colour = theme.surface if name == "rack" else colour  # the buttons are at its right
-                painter.box(left + wide - (margin - left), y - self.y, margin, tall, colour)
+                painter.box(right, y - self.y, margin, tall, colour)
+        if "rack" in self.boxes:  # the buttons are at its right
+            _, y, _, tall = self.boxes["rack"]
+            paint_wood(painter, 0, y - self.y, margin, tall)
+            painter.box(right, y - self.y, margin, tall, theme.surface)
 
     # What is shown
 
@@ -397,10 +401,9 @@ class TableScreen(TableTouches, Screen):
 
     def _settled(self) -> None:
         """What was to happen in a moment does not."""
-        for waiting in (self._falling,):
-            if waiting is not None:
-                waiting()
-        self._falling = None
+        if self._falling is not None:
+            self._falling()
+            self._falling = None
 
     def _curtain(self) -> None:
         """Hides every hand until the next person has the device."""
