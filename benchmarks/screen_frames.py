@@ -108,10 +108,10 @@ def main() -> None:
 
 
 def measure() -> None:
-    from tests.ui.driver import opened  # before Kivy: it says how that starts, as the app does
-    from tests.ui.hands import sit_down
+    from kivy.core.window import Window
 
-    from kivy.core.window import Window  # isort: skip
+    from tests.ui.driver import opened
+    from tests.ui.hands import sit_down
 
     with opened(SIZE) as player:
         table = sit_down(player, late_table())

@@ -45,7 +45,9 @@ class Manners:
 
     def _settled(self, _passed: float) -> None:
         """The first frame was shown: now there is time for what could wait."""
-        gc.enable()
+        if not gc.isenabled():  # it waited for the start to be over
+            gc.freeze()  # what is there by now stays: no need to look through all of it again and again
+            gc.enable()
         self.app.say_notices()
         self._ask_dark()
         self.stage_changed()

@@ -9,6 +9,8 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator, MutableMapping
 
+from domino.ui import window
+
 SIZE = "2600x2600x24"
 
 
@@ -55,6 +57,7 @@ def measured(measure: Callable[[], None], what: str) -> None:
         print(f"{what}: not measured, there is no Xvfb or no Kivy", flush=True)
         return
     environment(os.environ)
+    window.prepare()  # as the app does, before anything imports Kivy
     with opened() as display:
         os.environ["DISPLAY"] = display
         measure()

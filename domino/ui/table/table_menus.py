@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from domino.core.actions import Action
 from domino.ui.table.curtain import Curtain
 from domino.ui.table.showing import TRICK_GAMES, phase_of, points_left
@@ -258,6 +260,7 @@ class Menus:
             return
         from domino.ui.scores.round_over import RoundOverSheet
 
+        gc.collect()  # while nothing moves: what a round leaves behind would else be looked for in a drag
         self.over = RoundOverSheet(self.app, table.evening)
         self.stage.show(self.over)
 
