@@ -1,6 +1,7 @@
 """Photographs of every screen, for looking at.
 
-python -m tests.ui.screenshots [--only NAME] [--size 412x915] [--style dark] [--into FOLDER] [--readme]
+python -m tests.ui.screenshots [--only NAME] [--size 412x915] [--style dark] [--into FOLDER]
+python -m tests.ui.screenshots --published      the pictures of the README and of the store's listing
 
 Scenes are functions that take a player to a screen. Each is photographed at three sizes, light and dark.
 Files tests/ui/scenes_*.py bring them in a dict SCENES: name -> function(player). A scene that fails is
@@ -23,16 +24,32 @@ SIZES = ("412x915", "915x412", "1280x800")
 STYLES = ("light", "dark")
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "build" / "screenshots"
-PICTURES = ROOT / "docs" / "pictures"
-README = {
-    "home": ("412x915", "light"),
-    "mexican-train": ("412x915", "light"),
-    "chickenfoot": ("1280x800", "light"),
-    "forty-two": ("412x915", "dark"),
-    "round-over": ("412x915", "dark"),
-    "setup": ("412x915", "light"),
+PUBLISHED = {
+    "docs/pictures": {
+        "home": ("home", "412x915", "light"),
+        "mexican-train": ("mexican-train", "412x915", "light"),
+        "chickenfoot": ("chickenfoot", "1280x800", "light"),
+        "forty-two": ("forty-two", "412x915", "dark"),
+        "round-over": ("round-over", "412x915", "dark"),
+        "setup": ("setup", "412x915", "light"),
+    },
+    "fastlane/metadata/android/en-US/images/phoneScreenshots": {
+        "1_mexican-train": ("mexican-train", "824x1648", "light"),
+        "2_home": ("home", "824x1648", "light"),
+        "3_chickenfoot": ("chickenfoot", "824x1648", "light"),
+        "4_muggins": ("muggins", "824x1648", "light"),
+        "5_forty-two": ("forty-two", "824x1648", "dark"),
+        "6_round-over": ("round-over", "824x1648", "dark"),
+    },
+    "fastlane/metadata/android/en-US/images/tenInchScreenshots": {
+        "1_mexican-train": ("mexican-train", "1280x800", "light"),
+        "2_chickenfoot": ("chickenfoot", "1280x800", "light"),
+        "3_home": ("home", "1280x800", "light"),
+    },
 }
-"""The six pictures of the README: scene, size and style."""
+"""What others see, by folder and name: scene, size in pixels and style."""
+FINE = "824x1648"
+"""The size that has two pixels a dp: a store wants phones at least so large."""
 
 
 def scenes() -> dict:
@@ -44,21 +61,20 @@ def scenes() -> dict:
     return found
 
 
-def photograph(names: list[str], size: str, style: str, folder: Path, flat: bool) -> int:
-    """Photograph these scenes in this process; how many failed."""
+def photograph(names: list[str], size: str, style: str, folder: Path, file: str | None) -> int:
+    """Photograph these scenes in this process, one of them under another name; how many failed."""
     from tests.ui.driver import opened
 
     width, height = map(int, size.split("x"))
     failed = 0
     every = scenes()
     for name in names or sorted(every):
-        path = folder / (f"{name}.png" if flat else f"{name}_{size}_{style}.png")
         try:
             with opened((width, height), theme=style) as player:
                 every[name](player)
                 player.settle()
                 player.app.stage.hush_now()
-                player.photograph(path)
+                player.photograph(folder / f"{file or f'{name}_{size}_{style}'}.png")
         except Exception:
             failed += 1
             print(f"{name} at {size} in {style}:", file=sys.stderr)
@@ -72,20 +88,26 @@ def main() -> int:
     asked.add_argument("--size", action="append", default=[], help="width x height in dp")
     asked.add_argument("--style", action="append", default=[], choices=STYLES)
     asked.add_argument("--into", type=Path, default=FOLDER)
-    asked.add_argument("--readme", action="store_true", help="write docs/pictures")
+    asked.add_argument("--published", action="store_true", help="the README's and the store's pictures")
+    asked.add_argument("--file", help=argparse.SUPPRESS)
     asked.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     words = asked.parse_args()
     screen.environment(os.environ)
     if words.here:
-        return photograph(words.only, words.size[0], words.style[0], words.into, words.readme)
-    if words.readme:
-        jobs = [([name], size, style, PICTURES) for name, (size, style) in README.items()]
+        return photograph(words.only, words.size[0], words.style[0], words.into, words.file)
+    jobs: list[tuple[list[str], str, str, Path, str]]
+    if words.published:
+        jobs = [
+            ([scene], size, style, ROOT / folder, file)
+            for folder, pictures in PUBLISHED.items()
+            for file, (scene, size, style) in pictures.items()
+        ]
     else:
         sizes, styles = words.size or SIZES, words.style or STYLES
-        jobs = [(words.only, size, style, words.into) for size in sizes for style in styles]
+        jobs = [(words.only, size, style, words.into, "") for size in sizes for style in styles]
     failed = 0
     with screen.opened() as display:
-        for names, size, style, folder in jobs:
+        for names, size, style, folder, file in jobs:
             # A process for each: a window of another size begins as a player's does.
             command = [
                 sys.executable,
@@ -97,12 +119,14 @@ def main() -> int:
                 "--style",
                 style,
             ]
-            command += ["--into", str(folder), *(["--readme"] if words.readme else [])]
+            command += ["--into", str(folder), *(["--file", file] if file else [])]
             command += [word for name in names for word in ("--only", name)]
             environment = {**os.environ, "DISPLAY": display, "BONEYARD_WINDOW": size}
+            if size == FINE:
+                environment["KIVY_METRICS_DENSITY"] = "2"
             failed += subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode
-    folder = PICTURES if words.readme else words.into
-    print(f"{len(list(folder.glob('*.png')))} pictures, {failed} failures")
+    taken = {folder for _, _, _, folder, _ in jobs}
+    print(f"{sum(len(list(folder.glob('*.png'))) for folder in taken)} pictures, {failed} failures")
     return min(failed, 1)
 
 
