@@ -23,7 +23,7 @@ AREAS = sorted(
     | {
         (float(width), float(height))
         for width in (900, 1024, 1280, 1366, 1600)
-        for height in range(380, 901, 65)
+        for height in range(380, 901, 130)
     }
 )
 HAIR = 0.005
