@@ -88,8 +88,10 @@ def arranged_for(players: int, sides: int, width: float, height: float, text: fl
         arranged = _roomy(players, sides, width, height, text)
         if arranged.side < 36:
             arranged = _snug(players, sides, width, height, text)
-        if arranged.side < 30:
-            arranged = max(arranged, _tight(players, sides, width, height, text), key=lambda one: one.side)
+        if arranged.side < 30:  # rather few words than small tiles
+            others = [_tight, _wide] if width > height else [_tight]
+            every = [arranged, *(other(players, sides, width, height, text) for other in others)]
+            arranged = max(every, key=lambda one: one.side)
     if arranged.side >= LEAST_READABLE:
         return arranged
     large = arranged_for(players, sides, 1.5 * width, 1.5 * height, text)

@@ -35,8 +35,10 @@ SHAPES = {
     "tablet": (1280, 528),
     "small": (360, 300),
     "desktop": (1920, 740),
+    "low": (694, 206),
 }
-"""How large the felt is, in dp: on a phone of 412x915, on its side, on a tablet of 1280x800."""
+"""How large the felt is, in dp: on a phone of 412x915, on its side, on a tablet of 1280x800; `low` is what
+larger letters leave of a phone on its side."""
 
 
 @dataclass(frozen=True, eq=False)

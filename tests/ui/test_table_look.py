@@ -126,6 +126,28 @@ def test_what_is_beside_a_number_stays_inside_its_chip(name: str, scale: float) 
             ink.forget()
 
 
+@pytest.mark.parametrize("size", [(412, 915), (915, 412)])
+@pytest.mark.parametrize(
+    "name", ["mexican-train", "chickenfoot-late", "castle-rock", "forty-two", "moon"]
+)
+def test_larger_letters_cut_no_word_of_bars_and_buttons(name: str, size: tuple[int, int]) -> None:
+    """What has no room wraps, or goes."""
+    with opened(size) as player:
+        Metrics.fontscale = 1.4
+        ink.forget()
+        try:
+            table = shown(player, SCENES[name])
+            for part in (table.bar, table.actions, table.notice):
+                if not part.height:
+                    continue  # not there in this shape
+                painter = Noting(table.theme, *part.size)
+                part.paint(painter)
+                assert not [text for text, *_ in painter.told if "…" in text]
+        finally:
+            Metrics.fontscale = 1.0
+            ink.forget()
+
+
 @pytest.mark.parametrize("name", ["chickenfoot", "super-train-spell"])
 def test_the_numbers_of_all_chips_are_equally_large(name: str) -> None:
     with opened() as player:

@@ -55,6 +55,10 @@ class Area(NamedTuple):
     def holds(self, x: float, y: float) -> bool:
         return self.x <= x <= self.right and self.y <= y <= self.top
 
+    def meets(self, other: Area) -> bool:
+        """Whether they have any room in common."""
+        return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top
+
 
 def line_of(size: float) -> float:
     """How high a line of words of this size is, in pixels."""

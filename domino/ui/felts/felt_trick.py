@@ -49,11 +49,8 @@ class TrickFelt(Felt):
         if self._sheet is None:
             return True
         x, y, width, height = self._sheet
-        left, low = x - self.x, y - self.y
-        return all(
-            area.right <= left or area.x >= left + width or area.top <= low or area.y >= low + height
-            for area in areas
-        )
+        sheet = Area(x - self.x, y - self.y, width, height)
+        return not any(sheet.meets(area) for area in areas)
 
     def tapped(self, name: str) -> None:
         """A pile of tricks opens, and anything closes it; the rest is told."""
@@ -131,7 +128,8 @@ class TrickFelt(Felt):
         pen.badge(plate, x, y, min(dp(22), room))
 
     def _widow(self, pen: Pen) -> None:
-        """Moon's tile that nobody was dealt, or what the bidder put down for it; its name is below it."""
+        """Moon's tile that nobody was dealt, or what the bidder put down for it; its name is below it, where
+        there is room."""
         area = pen.part("widow")
         table = pen.showing.view.table
         if area is None or not table.get("face_down"):
@@ -147,8 +145,11 @@ class TrickFelt(Felt):
         label = pen.say("buried" if table.get("widow_taken") else "widow")
         high = sp(SMALLEST) * 1.5
         wide = pen.pill_width(high, label, None, SMALLEST, "medium")
-        low = area.y - dp(4) - high / 2
-        pen.pill(x - wide / 2, low, high, label, fill=theme.deep, colour=theme.on_felt, weight="medium")
+        below = Area(x - wide / 2, area.y - dp(4) - high, wide, high)
+        slots = [pen.area(slot.box()) for slot in (*pen.layout.tiles, *pen.layout.targets)]
+        if not any(below.meets(slot) for slot in slots):
+            middle = below.centre[1]
+            pen.pill(below.x, middle, high, label, fill=theme.deep, colour=theme.on_felt, weight="medium")
 
     def _counts(self, pen: Pen) -> None:
         """A star on each tile of the trick that counts."""

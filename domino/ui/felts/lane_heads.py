@@ -59,20 +59,31 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     lower = middle - (line_of(size) + dp(4)) / 2
     badge = min(dp(24) if roomy else dp(21), area.height - dp(4))
     left = area.x + pad
+    right = area.right - pad
     if plate is None:
-        badge = badge if roomy else min(badge, dp(16))
-        pen.icon("train", left + badge / 2, upper, badge, colour)
         name = pen.say("mexican-short")
+        badge = badge if roomy else min(badge, dp(16))
+        begin = left + badge + dp(6 if roomy else 3)
+        signed = begin + ink.size(name, 14, "medium")[0] <= right
+        if not signed and left + ink.size(name, 14, "medium")[0] <= right:
+            begin = left  # rather its whole name than its sign
+        else:
+            pen.icon("train", left + badge / 2, upper, badge, colour)
+            name = name if signed else ""
     else:
         pen.badge(plate, left + badge / 2, upper, badge)
+        begin = left + badge + dp(5 if not roomy else 6)
         name = plate.name
-    begin = left + badge + dp(6 if roomy else 3 if plate is None else 5)
-    room = area.right - pad - begin
+    room = right - begin
+    if plate is not None and not two:  # a line: how many tiles they hold comes before what they are called
+        wide = count_width(plate.tiles, 14)
+        tiles_left(pen, plate.tiles, right - wide, upper, 14, colour)
+        room -= wide + dp(4)
+        name = name if room >= ink.size(name[:2] + ink.ELLIPSIS, 14, "medium")[0] else ""
     size = size if ink.size(name, size, "medium")[0] <= room else 14
     painter.words(name, begin, upper, size, colour, "medium", width=room)
     if not two:
         return
-    right = area.right - pad
     marked = cramped and plate is not None and plate.marked
     for name, told in (("alert", double is not None), ("train", marked)):
         if told:
@@ -88,6 +99,11 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     score = str(plate.score)
     if ink.size(score, 13.5)[0] <= room:
         painter.words(score, area.right - pad, lower, 13.5, second, align="right")
+
+
+def count_width(count: int, size: float) -> float:
+    """How wide the number of tiles someone holds is."""
+    return sp(size) * 1.1 + dp(2) + ink.size(str(count), size, "bold")[0]
 
 
 def tiles_left(pen: Pen, count: int, x: float, y: float, size: float, colour: tuple) -> float:
@@ -115,7 +131,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     # Where there is no room, words beside icons go first, then the score.
     least = begin + min(ink.size(plate.name, size, "medium")[0], sp(size) * 2.2)
     least += dp(8) if plate.turn else 0
-    count_width = sp(small + 1) * 1.1 + dp(2) + ink.size(str(plate.tiles), small + 1, "bold")[0]
+    counted = count_width(plate.tiles, small + 1)
     score = str(plate.score)
     score_width = ink.size(score, small)[0] + dp(12)
     pill_high = min(area.height - dp(2), line_of(SMALLEST) + dp(3))
@@ -125,7 +141,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     bare_marker = pen.pill_width(pill_high, "", "train") + dp(6) if marker else 0.0
     alert = sp(16) + dp(4) if answer else 0.0
     answer_width = alert + ink.size(answer, 13, "medium")[0] + dp(6) if answer else 0.0
-    room = right - least - count_width - dp(6)
+    room = right - least - counted - dp(6)
 
     def taken(width: float) -> bool:
         nonlocal room
@@ -145,7 +161,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
         spare = max(0.0, min(ink.size("000", small)[0] + dp(12) - score_width, room))
         room -= spare
         right -= score_width + spare
-    tiles_left(pen, plate.tiles, right - count_width, y, small + 1, theme.on_felt)
+    tiles_left(pen, plate.tiles, right - counted, y, small + 1, theme.on_felt)
     name_room = least - begin + room - (dp(8) if plate.turn else 0)
     name = ink.shortened(plate.name, size, "medium", name_room)
     name_width = ink.size(name, size, "medium")[0]

@@ -36,6 +36,7 @@ def paint_contract(pen: Pen, area: Area) -> None:
         return
     who = pen.showing.plates[contract.bidder]
     bid = pen.say("bid-by-you" if who.is_you else "bid-by", name=who.name, number=contract.bid)
+    plain = bid
     if pen.showing.game == "moon":
         shoots = contract.bid > MOON
         bid = pen.say("shoots-you" if who.is_you else "shoots", name=who.name) if shoots else bid
@@ -48,7 +49,7 @@ def paint_contract(pen: Pen, area: Area) -> None:
     stacked = high >= 2 * (line_of(15) + line_of(13)) + dp(14)
     if stacked:
         half = Area(area.x, area.y + high / 2, area.width, high / 2 - dp(2))
-        _bid(pen, half, bid, made, icon)
+        _bid(pen, half, (bid, plain), made, icon)
         _trump(pen, Area(area.x, area.y + dp(2), area.width, high / 2), contract.trump, suit, False)
         return
     # Beside each other; words beside the face of the trumps go first where there is no room.
@@ -57,16 +58,20 @@ def paint_contract(pen: Pen, area: Area) -> None:
     whole = trump_width(pen, contract.trump, suit, area.height, words=True)
     words = bid_width + dp(10) + whole <= area.width
     right = whole if words else face
-    _bid(pen, Area(area.x, area.y, area.width - right - dp(6), area.height), bid, made, icon)
+    _bid(pen, Area(area.x, area.y, area.width - right - dp(6), area.height), (bid, plain), made, icon)
     _trump(pen, Area(area.right - right, area.y, right, area.height), contract.trump, suit, not words)
 
 
-def _bid(pen: Pen, area: Area, bid: str, made: str, icon: float) -> None:
-    """The bid and what it asks for. The gavel makes way for words."""
+def _bid(pen: Pen, area: Area, ways: tuple[str, str], made: str, icon: float) -> None:
+    """The bid, in the first of two ways to say it unless only the second fits, and what it asks for. The
+    gavel makes way for words."""
     painter, theme = pen.painter, pen.theme
     y = area.centre[1]
     left = area.x + dp(10)
     room = area.right - left
+    bid, plain = ways
+    if len(ink.wrapped(bid, 13, "medium", room)) * line_of(13) > area.height:
+        bid = plain
     two = area.height >= line_of(13) + line_of(13)
     widest = max(ink.size(bid, 13, "medium")[0], ink.size(made, 13)[0] if two else 0)
     if icon + dp(8) + widest <= room:

@@ -71,9 +71,15 @@ def paint_pile(pen: Pen, area: Area, side: int) -> None:
     pad, high = dp(12), line_of(14)
     room = area.width - 2 * pad
     y = area.centre[1]
+    short = label
+    if len(showing.sides) == 2:
+        short = pen.say("us" if ours else "them", number=won)
+    elif ours:
+        short = pen.say("you-have", number=won)
     if area.height >= high + dp(16) + 1.5 * line_of(SMALLEST) + dp(12):
+        title = label if ink.size(label, 14, "medium")[0] <= room else short
         painter.words(
-            label, area.x + pad, area.top - dp(8) - high / 2, 14, theme.on_felt, "medium", width=room
+            title, area.x + pad, area.top - dp(8) - high / 2, 14, theme.on_felt, "medium", width=room
         )
         _seen(pen, Area(area.x + pad, area.y + dp(6), room, area.height - high - dp(18)), seen, ours)
         return
@@ -89,7 +95,6 @@ def paint_pile(pen: Pen, area: Area, side: int) -> None:
         pen.badge(showing.plates[side], area.x + dp(8) + badge / 2, y, badge)
         painter.words(str(won), area.x + dp(14) + badge, y, 14, theme.on_felt, "bold")
         return
-    short = pen.say("us" if ours else "them", number=won)
     if ink.size(short, 13, "medium")[0] <= area.width - dp(4):
         painter.words(short, area.centre[0], y, 13, theme.on_felt, "medium", "center")
         return

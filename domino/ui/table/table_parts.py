@@ -19,6 +19,8 @@ BAR_ICONS = {
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 
+PART = " · "
+"""What is between the parts of a line."""
 AROUND = 4
 """How many dp of light are around a chip."""
 LOW_PANEL = 110
@@ -64,7 +66,10 @@ class TopBar(Painted):
         room = (self.title_room or x) - at - dp(8)
         high = ink.line_height(17)
         painter.words(self.title, at + dp(6), middle + high * 0.42, 17, theme.text, "medium", width=room)
-        painter.words(self.line, at + dp(6), middle - high * 0.46, 12.5, theme.secondary, width=room)
+        line = self.line
+        while PART in line and ink.size(line, 12.5)[0] > room:  # its last part is the least of it
+            line = line.rpartition(PART)[0]
+        painter.words(line, at + dp(6), middle - high * 0.46, 12.5, theme.secondary, width=room)
 
 
 class Mark(Painted):
@@ -107,11 +112,18 @@ class Notice(Painted):
     def paint(self, painter: Painter) -> None:
         theme, width = painter.theme, painter.width
         painter.box(0, 0, width, painter.height, theme.surface)
-        lines = [(self.first, 15, theme.text, "medium"), (self.second, 13.5, theme.secondary, "regular")]
-        lines = [line for line in lines if line[0]]
-        high = sum(ink.line_height(line[1]) for line in lines)
-        if high > painter.height + dp(2):  # at larger system fonts the second goes first
-            lines, high = lines[:1], ink.line_height(lines[0][1])
+        told = [(self.first, 15, theme.text, "medium"), (self.second, 13.5, theme.secondary, "regular")]
+        room = painter.height + dp(2)
+        lines: list[tuple[str, float, Colour, str]] = []
+        for text, size, colour, weight in told:
+            wrapped = ink.wrapped(text, size, weight, width - dp(16)) if text else []
+            if len(wrapped) * ink.line_height(size) > room:
+                if lines:  # at larger system fonts the second goes first
+                    break
+                wrapped = [text]
+            lines += [(line, size, colour, weight) for line in wrapped]
+            room -= len(wrapped) * ink.line_height(size)
+        high = sum(ink.line_height(size) for _, size, _, _ in lines)
         y = painter.height - (painter.height - high) / 2
         for text, size, colour, weight in lines:
             step = ink.line_height(size)
