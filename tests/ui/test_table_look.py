@@ -127,9 +127,7 @@ def test_what_is_beside_a_number_stays_inside_its_chip(name: str, scale: float) 
 
 
 @pytest.mark.parametrize("size", [(412, 915), (915, 412)])
-@pytest.mark.parametrize(
-    "name", ["mexican-train", "chickenfoot-late", "castle-rock", "forty-two", "moon"]
-)
+@pytest.mark.parametrize("name", ["mexican-train", "chickenfoot-late", "castle-rock", "forty-two", "moon"])
 def test_larger_letters_cut_no_word_of_bars_and_buttons(name: str, size: tuple[int, int]) -> None:
     """What has no room wraps, or goes."""
     with opened(size) as player:

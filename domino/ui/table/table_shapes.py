@@ -118,7 +118,7 @@ def _landscape(width: float, height: float, kind: Kind, tall: float, size: float
     tile = min(50.0 * min(size, 1.2), max(36.0, (height * 0.33 - 32) / 2))
     rack = tile * 2 + 32 if kind.hand else 0.0
     strip = LOW_ENDS * (1 + (tall - 1) / 2)
-    column = COLUMN * tall
+    column = max(COLUMN, min(COLUMN * tall, 0.12 * width))  # grows with its words, on screens that are wide
     inner = width - column
     parts = [("felt", 0.0), ("ends" if kind.hand else "panel", strip), ("rack", rack)]
     boxes = _stacked(inner, height, parts)
