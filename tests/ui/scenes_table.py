@@ -56,7 +56,7 @@ def refused(player) -> None:
     """A tile was let go on an end it does not fit."""
     table = shown(player, FELTS["mexican-train"])
     wrong = next(held for held in table.showing.hand if held.tile not in table.showing.playable)
-    place = next(iter(table.showing.reach))
+    place = min(table.showing.reach)
     table.answered(table.asking.drop(wrong, place))
 
 
