@@ -78,6 +78,12 @@ def test_nothing_overlaps_at_any_size_of_table_or_letters(players: int, sides: i
             assert all(apart(box, other) > -1e-6 for other in boxes[:at]), (width, height)
 
 
+@pytest.mark.parametrize(("players", "sides"), [(4, 2), (3, 3), (6, 2), (8, 2)])
+def test_larger_letters_leave_the_tiles_of_a_low_table_large(players: int, sides: int) -> None:
+    for width in range(560, 900, 10):
+        assert trick.arranged_for(players, sides, float(width), 206.0, 1.4).side > 23.9
+
+
 def test_plates_grow_with_the_letters() -> None:
     for players, sides in ((3, 3), (4, 2), (6, 2), (8, 2)):
         plate = trick.arranged_for(players, sides, 360, 314, 1.3).spots[1].plate

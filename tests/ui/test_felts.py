@@ -675,6 +675,19 @@ def test_what_goes_under_the_strip_is_cut_by_an_edge_with_a_shadow(player: Playe
     assert shadows(lay(player, SCENES["muggins"], SHAPES["desktop"])) == 0
 
 
+def test_a_plate_of_one_line_tells_tiles_before_names(player: Player) -> None:
+    larger(1.4)
+    felt = lay(player, SCENES["mexican-train"], SHAPES["low"])
+    pen = felt._pen(Watching(felt.theme))
+    assert felt.layout.head == "plate"
+    for plate in felt.showing.plates:
+        place = f"train{plate.seat}"
+        paint_head(pen, place, pen.part(f"head {place}"), None)
+    told = words_of(pen.painter)
+    assert all(str(plate.tiles) in told for plate in felt.showing.plates)
+    assert not any(plate.name in told for plate in felt.showing.plates), "else this shows nothing"
+
+
 def test_a_badge_tells_nothing_of_a_train_that_nobody_owns(player: Player) -> None:
     """Beside the sign of the Mexican Train there are only numbers of tiles: it has none."""
     larger(1.0)

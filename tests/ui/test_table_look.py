@@ -146,6 +146,19 @@ def test_larger_letters_cut_no_word_of_bars_and_buttons(name: str, size: tuple[i
             ink.forget()
 
 
+def test_a_notice_wraps_before_it_is_shortened() -> None:
+    sentence = "Put a tile down for the widow, or keep your hand."
+    with opened() as player:
+        notice = shown(player, SCENES["moon"]).notice
+        notice.show("", sentence)
+        for width, high in ((200, 60), (200, 20)):
+            notice.size = (dp(width), dp(high))
+            painter = Noting(notice.theme, *notice.size)
+            notice.paint(painter)
+            whole = " ".join(painter.texts()) == sentence
+            assert whole == (high == 60) and len(painter.told) == (2 if whole else 1)
+
+
 @pytest.mark.parametrize("name", ["chickenfoot", "super-train-spell"])
 def test_the_numbers_of_all_chips_are_equally_large(name: str) -> None:
     with opened() as player:

@@ -58,25 +58,11 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     upper = middle + (line_of(14) + dp(4)) / 2 if two else middle
     lower = middle - (line_of(size) + dp(4)) / 2
     badge = min(dp(24) if roomy else dp(21), area.height - dp(4))
-    left = area.x + pad
-    right = area.right - pad
-    if plate is None:
-        name = pen.say("mexican-short")
-        badge = badge if roomy else min(badge, dp(16))
-        begin = left + badge + dp(6 if roomy else 3)
-        signed = begin + ink.size(name, 14, "medium")[0] <= right
-        if not signed and left + ink.size(name, 14, "medium")[0] <= right:
-            begin = left  # rather its whole name than its sign
-        else:
-            pen.icon("train", left + badge / 2, upper, badge, colour)
-            name = name if signed else ""
-    else:
-        pen.badge(plate, left + badge / 2, upper, badge)
-        begin = left + badge + dp(5 if not roomy else 6)
-        name = plate.name
+    left, right = area.x + pad, area.right - pad
+    begin, name = _sign(pen, plate, Area(left, upper, right - left, 0.0), badge, roomy, colour)
     room = right - begin
+    wide = 0.0 if plate is None else count_width(plate.tiles, 14)
     if plate is not None and not two:  # a line: how many tiles they hold comes before what they are called
-        wide = count_width(plate.tiles, 14)
         tiles_left(pen, plate.tiles, right - wide, upper, 14, colour)
         room -= wide + dp(4)
         name = name if room >= ink.size(name[:2] + ink.ELLIPSIS, 14, "medium")[0] else ""
@@ -92,7 +78,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     if plate is None:
         painter.words(pen.say("open-to-all"), left, lower, 13, second, width=right - left + dp(3))
         return
-    wide = tiles_left(pen, plate.tiles, left, lower, 14, colour)
+    tiles_left(pen, plate.tiles, left, lower, 14, colour)
     if double is not None or marked:
         return
     room = right - left - wide - dp(6)
@@ -101,16 +87,33 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
         painter.words(score, area.right - pad, lower, 13.5, second, align="right")
 
 
+def _sign(
+    pen: Pen, plate: Plate | None, line: Area, badge: float, roomy: bool, colour: tuple
+) -> tuple[float, str]:
+    """The badge of a player, or the sign of the Mexican Train unless there is room for its name only. Where
+    the words beside it begin on this line, and what they are."""
+    if plate is not None:
+        pen.badge(plate, line.x + badge / 2, line.y, badge)
+        return line.x + badge + dp(6 if roomy else 5), plate.name
+    badge = badge if roomy else min(badge, dp(16))
+    name = pen.say("mexican-short")
+    wide, begin = ink.size(name, 14, "medium")[0], line.x + badge + dp(6 if roomy else 3)
+    if begin + wide > line.right >= line.x + wide:
+        return line.x, name
+    pen.icon("train", line.x + badge / 2, line.y, badge, colour)
+    return begin, name if begin + wide <= line.right else ""
+
+
 def count_width(count: int, size: float) -> float:
-    """How wide the number of tiles someone holds is."""
+    """How wide the number of tiles someone holds is, with its sign."""
     return sp(size) * 1.1 + dp(2) + ink.size(str(count), size, "bold")[0]
 
 
-def tiles_left(pen: Pen, count: int, x: float, y: float, size: float, colour: tuple) -> float:
-    """How many tiles someone holds, from x on; how wide that is."""
+def tiles_left(pen: Pen, count: int, x: float, y: float, size: float, colour: tuple) -> None:
+    """How many tiles someone holds, from x on."""
     across = sp(size) * 1.1
     pen.icon("cards-outline", x + across / 2, y, across, colour)
-    return across + dp(2) + pen.painter.words(str(count), x + across + dp(2), y, size, colour, "bold")
+    pen.painter.words(str(count), x + across + dp(2), y, size, colour, "bold")
 
 
 def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:

@@ -11,6 +11,7 @@ from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.theme import Colour, faded
 from domino.ui.table.deeds import ICONS
+from domino.ui.table.telling import PART
 
 BAR_ICONS = {
     "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
@@ -19,8 +20,6 @@ BAR_ICONS = {
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 
-PART = " · "
-"""What is between the parts of a line."""
 AROUND = 4
 """How many dp of light are around a chip."""
 LOW_PANEL = 110

@@ -22,6 +22,9 @@ from domino.ui.table.showing import (
     winning_spot,
 )
 
+PART = " · "
+"""What is between the parts of a line; the first say more than the last."""
+
 
 @dataclass(frozen=True, slots=True)
 class News:
@@ -141,7 +144,7 @@ def title_of(evening: Evening) -> tuple[str, str]:
         if game == "super-train" and view.table["tiles"]:
             first = view.table["tiles"][0][0]
         if first is not None:
-            line += " · " + texts.say(f"ui.table.line.{game}", number=first.low, tile=first)
+            line += PART + texts.say(f"ui.table.line.{game}", number=first.low, tile=first)
     return texts.say(f"{game}.name"), line
 
 
