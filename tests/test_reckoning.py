@@ -23,7 +23,7 @@ def played(key: str, rounds: int, seed: int = 5) -> Match:
 
 
 def wording(match: Match) -> Wording:
-    return Wording(TEXTS, match.game.key, match.names, match.game.sides(match.players), 0)
+    return Wording(TEXTS, match.game.key, match.names, match.game.sides(match.rules, match.players), 0)
 
 
 @pytest.mark.parametrize("key", list(GAMES))

@@ -108,7 +108,7 @@ def test_every_receipt_is_a_sentence(key: str) -> None:
         match.play(chance.choice(match.legal()))
     names = set(" ".join(match.names).split())
     for reader in (0, None):
-        words = Wording(TEXTS, key, match.names, match.game.sides(match.players), reader)
+        words = Wording(TEXTS, key, match.names, match.game.sides(match.rules, match.players), reader)
         for event in match.receipts(1):
             told = words.receipt(event)
             assert told.endswith(".") and "{" not in told and " -" not in told and "item." not in told

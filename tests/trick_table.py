@@ -121,7 +121,7 @@ def referee_hand(
     match: Match, rng: random.Random, trick_points: int, count: bool, double: int = 0
 ) -> list[int]:
     """Plays one hand at random and holds every step against the rules; the points taken, by side."""
-    sides = match.game.sides(match.players)
+    sides = match.game.sides(match.rules, match.players)
     while match.state.table()["trump"] is None and not match.round_over:
         legal_now = match.legal()
         match.play(rng.choice(legal_now))

@@ -120,7 +120,7 @@ def _play(
             range(contest.players), key=lambda other: other != seat
         ):  # whose turn it was first
             _speak_up(match, other, seating[other], minds[other])
-    sides = game.sides(contest.players)
+    sides = game.sides(match.rules, contest.players)
     ours = {seat % sides for seat, name in enumerate(seating) if name == contest.one}
     scores = match.round_scores[0] if contest.hand_only else match.scores
     if game.fewest_points_win:

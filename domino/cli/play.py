@@ -44,7 +44,7 @@ def play(
             if game is None:
                 return 0
         found = find_game(game)
-        seats = seat_players(players, level, found, texts)
+        seats = seat_players(players, level, found, texts, preset, options)
         match = Match.start(found, [seat.name for seat in seats], preset, options, seed)
     if path is None:
         return Sitting(screen, texts, started(match, seats, texts)).run()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domino.cli.commands import LEAVE
 from domino.cli.saves import read_match
-from domino.cli.scorepad import outcome, pad, restarted
+from domino.cli.scorepad import outcome, pad
 from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
 from domino.core.actions import NEXT
@@ -37,9 +37,9 @@ class Replay:
         self.screen = screen
         self.whole = match
         self.history = match.history
-        self.match = restarted(match)
+        self.match = match.rewound(0)
         self.viewer = viewer
-        sides = match.game.sides(match.players)
+        sides = match.game.sides(match.rules, match.players)
         self.wording = Wording(texts, match.game.key, match.names, sides, viewer)
         self.done = 0
         self.latest = len(self.match.events)
@@ -93,7 +93,7 @@ class Replay:
 
     def _jump(self, number: int) -> None:
         if number < self.done:
-            self.match = restarted(self.whole)
+            self.match = self.whole.rewound(0)
             self.done = 0
             self.latest = len(self.match.events)
         while self.done < number:

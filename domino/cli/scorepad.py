@@ -8,16 +8,9 @@ from domino.core.match import Match
 from domino.sitting.wording import Wording
 
 
-def restarted(match: Match) -> Match:
-    """The same match before its first action."""
-    return Match.start(
-        match.game, match.names, match.rules.preset, match.rules.as_dict(), match.seed, match.deals
-    )
-
-
 def receipts(match: Match, seat: int) -> list[tuple[int, Event]]:
     """Every score of the match with the number of its round, as the seat saw them."""
-    again = restarted(match)
+    again = match.rewound(0)
     found: list[tuple[int, Event]] = []
 
     def gather() -> None:

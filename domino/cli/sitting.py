@@ -37,7 +37,7 @@ class Sitting:
         self.humans = [number for number, seat in enumerate(seats) if seat.is_human]
         self.reader = self.humans[0] if len(self.humans) == 1 else None
         """Who looks at the screen all the time; None where that is everyone, or nobody."""
-        sides = match.game.sides(match.players)
+        sides = match.game.sides(match.rules, match.players)
         self.wording = Wording(texts, match.game.key, match.names, sides, self.reader)
         self.at_table: int | None = None
         """With several people: whose hand is on the screen."""

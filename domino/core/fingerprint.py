@@ -10,7 +10,6 @@ import hashlib
 import re
 from typing import TYPE_CHECKING
 
-from domino.core.options import value_text
 from domino.core.record import FINGERPRINT, LONGEST_RECORD, deal_line
 from domino.core.tiles import Tile, shuffled
 
@@ -56,13 +55,12 @@ def _told(match: Match) -> list[str]:
     """Everything the fingerprint is taken of, as lines."""
     from domino.core.match import round_rng
 
-    rules = " ".join(f"{name}={value_text(value)}" for name, value in match.rules.as_dict().items())
     first = match.dealt(1)
     lines = [
         "boneyard fingerprint 1",
         f"game {match.game.key}",
         f"preset {match.rules.preset}",
-        f"rules {rules}",
+        f"rules {match.game.written(match.rules)}",
         f"players {match.players}",
         f"seed {match.seed}",
         *(deal_line(number, deal) for number, deal in sorted(match.deals.items())),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 from domino.core.actions import Action
 from domino.core.deal import Deal, Setting, check_deal
 from domino.core.events import Event
-from domino.core.options import Option, Preset, Rules, choose_rules
+from domino.core.options import VERSION, Option, Preset, Rules, Value, choose_rules, value_text
 from domino.core.tiles import Tile, mask_of
 
 
@@ -53,6 +53,10 @@ class State(ABC):
     @abstractmethod
     def legal(self, seat: int | None = None) -> list[Action]:
         """What the seat may do (by default the one to act), in a stable order; nothing when over."""
+
+    def allows(self, action: Action, seat: int) -> bool:
+        """Whether the seat may do this: what is legal, or a longer name of it."""
+        return action in self.legal(seat)
 
     @abstractmethod
     def apply(self, action: Action, seat: int | None = None) -> None:
@@ -164,7 +168,7 @@ class View:
             if any(legal.tile is action for legal in self.legal):
                 return None
             action = Action("play", action)
-        elif action in self.legal:
+        elif self.known.allows(action, self.seat):
             return None
         return self.known.why_not(self.seat, action)
 
@@ -211,9 +215,13 @@ class Game(ABC):
         """Who has won the match now that these rounds are over and `scores` are their totals; None when
         it goes on."""
 
-    def sides(self, players: int) -> int:
+    def sides(self, rules: Rules, players: int) -> int:
         """How many score for themselves: the players, or the teams."""
         return players
+
+    @abstractmethod
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        """How many tiles each player is dealt under settled rules, before anybody draws."""
 
     def usual_players(self) -> int:
         """How many play when nobody says."""
@@ -225,20 +233,35 @@ class Game(ABC):
         preset: str | None = None,
         options: Mapping[str, object] | None = None,
         players: int | None = None,
+        version: int = VERSION,
     ) -> Rules:
         """The rules of a preset with some options chosen; settled when the number of players is known.
 
         :raises ValueError: for what there is not or what does not go together, naming what is allowed.
         """
-        rules = choose_rules(self.options, self.presets, preset, options)
+        rules = choose_rules(self.options, self.presets, preset, options, version)
         if players is None:
             return rules
         counts = self.players(rules)
         if players not in counts:
-            raise ValueError(
-                f"{players} cannot play {self.key} with these rules: it takes {_counts_text(counts)} players"
-            )
+            raise ValueError(self._why_not_so_many(rules, players))
         return self.settle(rules, players)
+
+    def _why_not_so_many(self, rules: Rules, players: int) -> str:
+        hand = rules.as_dict().get("hand")
+        if hand is not None and players in self.players(rules.settled(hand=None)):
+            return f"hand cannot be {hand} for {players} players: a tile must be left to draw. Choose fewer"
+        counts = _counts_text(self.players(rules))
+        return f"{players} cannot play {self.key} with these rules: it takes {counts} players"
+
+    def named(self, rules: Rules) -> dict[str, Value | None]:
+        """The rules by name, those that their law has: as they are written down, and what a match's
+        fingerprint and key are taken of."""
+        return {option.name: rules[option.name] for option in self.options if option.since <= rules.version}
+
+    def written(self, rules: Rules) -> str:
+        """The rules as a line of a record."""
+        return " ".join(f"{name}={value_text(value)}" for name, value in self.named(rules).items())
 
     def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
         """Whether round `number` can be dealt so.

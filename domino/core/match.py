@@ -15,7 +15,7 @@ from domino.core.actions import NEXT, Action
 from domino.core.deal import Deal, Setting
 from domino.core.events import Event
 from domino.core.game import Game, IllegalAction, Refusal, State, View, find_game
-from domino.core.options import Rules
+from domino.core.options import FIRST_VERSION, VERSION, Rules
 from domino.core.tiles import Tile
 
 __all__ = ["Deal", "Match", "RecordError"]
@@ -87,14 +87,20 @@ class Match:
         options: Mapping[str, object] | None = None,
         seed: int | None = None,
         deals: Mapping[int, Deal] | None = None,
+        version: int = VERSION,
     ) -> Match:
-        """A new match with its first round dealt. The same arguments give the same match.
+        """A new match with its first round dealt. The same arguments give the same match. An earlier
+        `version` of the law is for a match that was started under it.
 
         :raises ValueError: naming what cannot be, and what is allowed.
         """
         found = find_game(game)
         names = names_of(found.usual_players() if players is None else players)
-        rules = found.rules(preset, options, len(names))
+        if version not in range(FIRST_VERSION, VERSION + 1):
+            raise ValueError(
+                f"there is no version {str(version)[:40]} of the law: there are {FIRST_VERSION} to {VERSION}"
+            )
+        rules = found.rules(preset, options, len(names), version)
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if type(seed) is not int or not 0 <= seed < 1 << SEED_BITS:
@@ -264,7 +270,7 @@ class Match:
             self._deal_round()
             self._rounds[-1].actions.append((by, NEXT))
             return tuple(self._rounds[-1].opening)
-        if wanted not in state.legal(by):
+        if not state.allows(wanted, by):
             raise IllegalAction(state.why_not(by, wanted), wanted)
         state.log = []
         state.apply(wanted, by)
@@ -345,7 +351,7 @@ class Match:
     def _deal_round(self) -> None:
         number = self.round + 1
         previous = self._rounds[-1].state if self._rounds else None
-        scores = self.scores if self._rounds else (0,) * self.game.sides(self.players)
+        scores = self.scores if self._rounds else (0,) * self.game.sides(self.rules, self.players)
         setting = Setting(
             rules=self.rules,
             players=self.players,

@@ -11,6 +11,11 @@ from typing import Any
 Value = bool | int | str
 """What an option can be set to."""
 
+FIRST_VERSION = 1
+VERSION = 2
+"""The version of the law that new matches are played by. The law is what all tables have in common; a match
+is played to its end by the one it was started under. docs/law.md tells what has changed since the first."""
+
 
 def value_text(value: Value | None) -> str:
     """A value as it is typed and recorded: yes, no, 12, answer; auto for one the game settles."""
@@ -27,13 +32,15 @@ class Option:
 
     `automatic` marks an option that the game settles by itself (from the preset and the number
     of players, say) when nobody chooses it; `default` is then only its most usual value.
-    Sentences about it are texts under the key `<game>.<name>.<value>`.
+    `since` is the first version of the law that has the option. Sentences about it are texts under the key
+    `<game>.<name>.<value>`.
     """
 
     name: str
     values: tuple[Value, ...]
     default: Value
     automatic: bool = False
+    since: int = FIRST_VERSION
 
     def read(self, value: object) -> Value:
         """The value meant, given as itself or as its text.
@@ -68,19 +75,30 @@ def _either(values: Sequence[Value]) -> str:
 
 class Preset(Mapping[str, Value]):
     """The choices of one published sheet: option name -> value, for every option that the game does not
-    settle by itself. `changes` are those that differ from the default."""
+    settle by itself. `changes` are those that differ from the default; `former` are those that were
+    otherwise under the first law."""
 
-    __slots__ = ("_values", "changes", "name", "sheet")
+    __slots__ = ("_values", "changes", "former", "name", "sheet")
 
     def __init__(self, name: str, sheet: str, **changes: Value) -> None:
         self.name = name
         self.sheet = sheet
         self.changes: Mapping[str, Value] = MappingProxyType(changes)
+        self.former: Mapping[str, Value] = MappingProxyType({})
         self._values = dict(changes)
+
+    def formerly(self, **former: Value) -> Preset:
+        """The preset, with what was read otherwise, or not asked at all, under the first law."""
+        self.former = MappingProxyType(former)
+        return self
+
+    def under(self, version: int) -> Mapping[str, Value]:
+        """The choices of the sheet as a version of the law reads it."""
+        return {**self, **self.former} if version == FIRST_VERSION else self
 
     def completed(self, options: Sequence[Option]) -> Preset:
         """The preset with what it leaves as it is by default."""
-        whole = Preset(self.name, self.sheet, **self.changes)
+        whole = Preset(self.name, self.sheet, **self.changes).formerly(**self.former)
         usual = {option.name: option.default for option in options if not option.automatic}
         whole._values = usual | whole._values
         return whole
@@ -107,15 +125,18 @@ class Rules:
     """The values chosen for a match, every one checked: `rules.set`, `rules["set"]`, `rules.as_dict()`.
 
     An automatic option that nobody has settled yet is None; in a match that has started none is.
+    `version` is that of the law that goes with them.
     """
 
-    __slots__ = ("_values", "preset")
+    __slots__ = ("_values", "preset", "version")
 
     preset: str
+    version: int
     _values: dict[str, Value | None]
 
-    def __init__(self, preset: str, values: Mapping[str, Value | None]) -> None:
+    def __init__(self, preset: str, values: Mapping[str, Value | None], version: int = VERSION) -> None:
         object.__setattr__(self, "preset", preset)
+        object.__setattr__(self, "version", version)
         object.__setattr__(self, "_values", dict(values))
 
     def __getattr__(self, name: str) -> Any:
@@ -136,16 +157,21 @@ class Rules:
         """All rules by name, in the order of the game's options."""
         return dict(self._values)
 
+    def settled(self, **values: Value | None) -> Rules:
+        """These rules with some of them settled."""
+        return Rules(self.preset, {**self._values, **values}, self.version)
+
+    def _all(self) -> tuple[str, dict[str, Value | None], int]:
+        return self.preset, self._values, self.version
+
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Rules):
-            return NotImplemented
-        return self.preset == other.preset and self._values == other._values
+        return self._all() == other._all() if isinstance(other, Rules) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.preset, tuple(self._values.items())))
+        return hash((self.preset, tuple(self._values.items()), self.version))
 
-    def __reduce__(self) -> tuple[type[Rules], tuple[str, dict[str, Value | None]]]:
-        return Rules, (self.preset, self.as_dict())
+    def __reduce__(self) -> tuple[type[Rules], tuple[str, dict[str, Value | None], int]]:
+        return Rules, (self.preset, self.as_dict(), self.version)
 
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value_text(value)}" for name, value in self._values.items())
@@ -157,8 +183,10 @@ def choose_rules(
     presets: Mapping[str, Preset],
     preset: str | None,
     chosen: Mapping[str, object] | None,
+    version: int = VERSION,
 ) -> Rules:
-    """The defaults, under the preset, under what was chosen.
+    """The defaults, under the preset, under what was chosen. An option that the law does not have yet
+    cannot be chosen, and has the value that goes without saying.
 
     :raises ValueError: for a preset, an option or a value there is not, naming what there is.
     """
@@ -166,10 +194,9 @@ def choose_rules(
         preset = next(iter(presets))
     if preset not in presets:
         raise ValueError(f"there is no preset {_shown(preset)}: choose {_either(list(presets))}")
-    values: dict[str, Value | None] = {}
-    for option in options:
-        values[option.name] = presets[preset].get(option.name)
-    by_name = {option.name: option for option in options}
+    sheet = presets[preset].under(version)
+    values: dict[str, Value | None] = {option.name: sheet.get(option.name) for option in options}
+    by_name = {option.name: option for option in options if option.since <= version}
     for name, value in (chosen or {}).items():
         if name not in by_name:
             near = difflib.get_close_matches(str(name), by_name, n=1)
@@ -179,4 +206,4 @@ def choose_rules(
         option = by_name[name]
         automatic = option.automatic and (value is None or value == value_text(None))
         values[name] = None if automatic else option.read(value)
-    return Rules(preset, values)
+    return Rules(preset, values, version)

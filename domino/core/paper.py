@@ -23,12 +23,12 @@ from domino.core.deal import Setting
 from domino.core.events import Event
 from domino.core.game import Game, State, find_game
 from domino.core.match import check_name, names_of, round_rng
-from domino.core.options import Rules, value_text
+from domino.core.options import VERSION, Rules
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 
 POINTS, LEFT, BID = "points", "left", "bid"
-VERSION = 1
+
 MOST_POINTS = 99_999
 MOST_ROUNDS = 500
 LONGEST_TEXT = 1_000_000
@@ -143,6 +143,7 @@ class Paper:
         players: int | Sequence[str],
         preset: str | None = None,
         options: Mapping[str, object] | None = None,
+        version: int = VERSION,
     ) -> Paper:
         """An empty pad, set up as a match is.
 
@@ -150,14 +151,14 @@ class Paper:
         """
         found = find_game(game)
         names = names_of(players)
-        return cls(found, found.rules(preset, options, len(names)), names)
+        return cls(found, found.rules(preset, options, len(names), version), names)
 
     # What is so
 
     @property
     def sides(self) -> int:
         """How many score for themselves."""
-        return self.game.sides(len(self.names))
+        return self.game.sides(self.rules, len(self.names))
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -260,12 +261,11 @@ class Paper:
 
     def head(self) -> list[str]:
         """The lines of the text before the first round."""
-        rules = " ".join(f"{name}={value_text(value)}" for name, value in self.rules.as_dict().items())
         return [
-            f"boneyard-pad {VERSION}",
+            f"boneyard-pad {self.rules.version}",
             f"game {self.game.key}",
             f"preset {self.rules.preset}",
-            f"rules {rules}".rstrip(),
+            f"rules {self.game.written(self.rules)}".rstrip(),
             *(f"player {name}" for name in self.names),
         ]
 
@@ -279,14 +279,14 @@ class Paper:
         heading = dict(line.partition(" ")[::2] for line in lines[:4])
         names = [line.removeprefix("player ") for line in lines[4:] if line.startswith("player ")]
         version = heading.get("boneyard-pad", "")
-        if not re.fullmatch(r"[0-9]{1,6}", version) or len(text) > LONGEST_TEXT:
+        if not re.fullmatch(r"[1-9][0-9]{0,5}", version) or len(text) > LONGEST_TEXT:
             raise PaperError("not-a-pad")
         if int(version) > VERSION:
             raise PaperError("newer")
         try:
             options = dict(part.split("=", 1) for part in heading["rules"].split())
             checked = [check_name(name) for name in names]
-            paper = Paper.start(heading["game"], checked, heading["preset"], options)
+            paper = Paper.start(heading["game"], checked, heading["preset"], options, int(version))
         except (ValueError, KeyError) as trouble:
             raise PaperError("not-a-pad", why=str(trouble)[:200]) from None
         entries = [Entry.parse(line) for line in lines[4 + len(names) :] if line and not line.startswith("#")]
@@ -321,7 +321,8 @@ class Paper:
     def _deal(self, number: int, scores: tuple[int, ...], previous: State | None, log: list[Event]) -> State:
         """A round as a match would deal it: what was held does not matter, only how it counts."""
         return self.game.deal(
-            Setting(self.rules, len(self.names), number, scores, previous, None, round_rng(0, number)), log
+            Setting(self.rules, len(self.names), number, scores, previous, None, round_rng(0, number), True),
+            log,
         )
 
     def _settle(self, state: State, number: int, entry: Entry) -> None:

@@ -1,9 +1,9 @@
 """A match as text, both ways: a header, then one line for each action.
 
-    boneyard 1                          the version of this form
+    boneyard 2                          the version of this form, and of the law it was played by
     game mexican-train
     preset box-of-four
-    rules set=12 rounds=13 ...          every rule, as settled
+    rules set=12 rounds=13 ...          every rule that law has, as settled
     player Ana                          one line for each seat
     seed 7
     # fingerprint 7K2M-Q0RX-...         of the shuffled tiles; see fingerprint.py
@@ -26,10 +26,9 @@ from domino.core.actions import NEXT, Action
 from domino.core.deal import Deal
 from domino.core.game import IllegalAction, find_game
 from domino.core.match import Match, RecordError, check_name
-from domino.core.options import value_text
+from domino.core.options import VERSION
 from domino.core.tiles import Tile
 
-VERSION = 1
 LONGEST_RECORD = 4_000_000
 LONGEST_LINE = 4_000
 MOST_ACTIONS = 200_000
@@ -52,13 +51,12 @@ def write(match: Match, remarks: Sequence[str] = ()) -> str:
 
 def head(match: Match, remarks: Sequence[str] = ()) -> list[str]:
     """The lines of a record before its first action."""
-    rules = " ".join(f"{name}={value_text(value)}" for name, value in match.rules.as_dict().items())
     return [
-        f"boneyard {VERSION}",
+        f"boneyard {match.rules.version}",
         *(f"# {remark}" for remark in remarks),
         f"game {match.game.key}",
         f"preset {match.rules.preset}",
-        f"rules {rules}".rstrip(),
+        f"rules {match.game.written(match.rules)}".rstrip(),
         *(f"player {name}" for name in match.names),
         f"seed {match.seed}",
         f"# {FINGERPRINT} {match.fingerprint}",
@@ -123,14 +121,14 @@ class _Reader:
         """The line being read, from 0."""
 
     def read(self) -> Match:
-        self._check_version()
+        version = self._version()
         key = self.expect("game")
         game = self.try_to(find_game, key)
         preset = self.expect("preset")
         self.try_to(game.rules, preset)
         options = self._pairs(self.expect("rules"))
         rules_line = self.at
-        self.try_to(game.rules, preset, options)
+        self.try_to(game.rules, preset, options, None, version)
         names = []
         word, rest = self._word()
         while word == "player":
@@ -139,7 +137,7 @@ class _Reader:
         if word != "seed" or not _WHOLE.fullmatch(rest):
             raise self.error("a seed line with a whole number belongs here, after the players")
         seed = int(rest)
-        rules = self.try_to(game.rules, preset, options, len(names), line=rules_line)
+        rules = self.try_to(game.rules, preset, options, len(names), version, line=rules_line)
         deals: dict[int, Deal] = {}
         word, rest = self._word()
         while word == "deal":
@@ -149,7 +147,7 @@ class _Reader:
             self.try_to(game.check_deal, rules, len(names), number, deal)
             deals[number] = deal
             word, rest = self._word()
-        match = self.try_to(Match.start, game, names, preset, options, seed, deals)
+        match = self.try_to(Match.start, game, names, preset, options, seed, deals, version)
         done = 0
         while word not in ("sum", "end"):
             done += 1
@@ -178,14 +176,16 @@ class _Reader:
         except ValueError as complaint:
             raise self.error(str(complaint), line) from None
 
-    def _check_version(self) -> None:
+    def _version(self) -> int:
+        """The version on the first line, which is that of the law."""
         word, _, version = self.lines[self.at].partition(" ")
         if word != "boneyard" or not _WHOLE.fullmatch(version):
-            raise self.error("this is not a record: its first line should be boneyard 1")
+            raise self.error("this is not a record: its first line should be boneyard " + str(VERSION))
         if int(version) > VERSION:
             raise self.error("this record was made by a newer Boneyard: update to read it")
         if int(version) < 1:
             raise self.error("there was never such a version of a record")
+        return int(version)
 
     def _next_line(self) -> str:
         self.at += 1

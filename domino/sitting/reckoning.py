@@ -48,7 +48,7 @@ class PadRow:
 
 def receipts(match: Match, number: int, wording: Wording) -> list[Receipt]:
     """What every side scored in a round, best first as the game counts."""
-    sides = match.game.sides(match.players)
+    sides = match.game.sides(match.rules, match.players)
     scored: list[list[Event]] = [[] for _ in range(sides)]
     for event in match.receipts(number):
         if event.seat is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domino.ai import LEVELS, levels_at_table
@@ -36,7 +36,14 @@ class Seat:
         return self.level is None
 
 
-def seat_players(text: str | None, level: str | None, game: Game, texts: Texts) -> tuple[Seat, ...]:
+def seat_players(
+    text: str | None,
+    level: str | None,
+    game: Game,
+    texts: Texts,
+    preset: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> tuple[Seat, ...]:
     """The seats that `--players` asks for: a number (you and computers), or names with commas
     between, where `@`, `@hard` and `Rosa@hard` are computers. A person's partner is never easy."""
     level = read_level(level, texts)
@@ -61,7 +68,8 @@ def seat_players(text: str | None, level: str | None, game: Game, texts: Texts) 
     for name in names:
         if names.count(name) > 1:
             raise UserError(texts.say("cli.error.players-twice", name=name[:40]))
-    played = levels_at_table([seat.level for seat in seats], game.sides(len(seats)))
+    rules = game.rules(preset, options, len(seats))
+    played = levels_at_table([seat.level for seat in seats], game.sides(rules, len(seats)))
     return tuple(Seat(name, each) for name, each in zip(names, played, strict=True))
 
 

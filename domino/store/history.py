@@ -83,7 +83,7 @@ class History:
             raise ValueError("a match goes into the history when it is over")
         record = record_of(match, levels)
         key = key_of(record)
-        rules = {name: value_text(value) for name, value in match.rules.as_dict().items()}
+        rules = {name: value_text(value) for name, value in match.game.named(match.rules).items()}
         may_count = counted and not imported and not match.deals
         facts = facts_of(match) if may_count else ()
         sides = len(match.scores)

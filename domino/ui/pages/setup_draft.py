@@ -180,7 +180,7 @@ class SetupDraft:
         return tuple(initials([seat.name for seat in self.places]))
 
     def _sides(self) -> int:
-        return self.game.sides(len(self.places))
+        return self.game.sides(self.rules, len(self.places))
 
     # By which rules
 

@@ -65,7 +65,7 @@ class Evening:
         """The number of each seat's colour."""
         self.letters = initials(match.names)
         """What each seat's badge says."""
-        self.sides = match.game.sides(match.players)
+        self.sides = match.game.sides(match.rules, match.players)
         self.eyes: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.version = 0
         self.latest: tuple[Event, ...] = ()
