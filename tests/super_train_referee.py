@@ -99,11 +99,23 @@ class Referee:
         }
         if self.going_on:
             return plays | {"stop"}
-        if self.fresh or (self.spell and self.caster == self.turn and not self.whole_spell):
-            return plays | {"pass"}
+        if self.fresh:
+            return plays | {"pass"} if self.rules.drawn == "may" or not plays else plays
+        if self.spell and self.caster == self.turn and not self.whole_spell:
+            others = set(range(self.players)) - {self.turn}
+            return plays if plays and others <= self.passes else plays | {"pass"}
         if plays:
             return plays
         return {"draw"} if self.boneyard else {"pass"}
+
+    def could_play(self, seat: int) -> bool:
+        """Whether the seat could play, were it its turn."""
+        ends = self.ends.items()
+        return any(
+            fits(tile, number) and self.spell in (None, place)
+            for tile in self.hands[seat]
+            for place, number in ends
+        )
 
     # What is done
 
@@ -129,7 +141,7 @@ class Referee:
         elif action.verb == "pass":
             if not self.boneyard:
                 self.passes.add(self.turn)
-            if len(self.passes) == self.players:
+            if len(self.passes) == self.players and not any(map(self.could_play, range(self.players))):
                 self.over = self.blocked = True
                 self.expected.append(("blocked", None))
                 ranks = [(len(hand), sum(map(sum, hand))) for hand in self.hands]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
+from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import IllegalAction
 from domino.core.match import Deal, Match
@@ -97,20 +98,50 @@ def test_2_1_what_no_sheet_lists_leaves_a_fifth_to_draw() -> None:
     assert sizes("fifteens", 9, [2, 4, 10]) == {2: 20, 4: 10, 10: 4}
 
 
-def test_2_1_every_set_serves_two_to_ten() -> None:
+def test_2_1_every_set_serves_as_many_as_get_four_tiles_each() -> None:
     for preset in GAME.presets:
-        for highest in (9, 12, 15):
-            assert GAME.players(GAME.rules(preset, {"set": highest})) == tuple(range(2, 11))
-            assert min(sizes(preset, highest, range(2, 11)).values()) >= 4
+        for highest in (6, 9, 12, 15, 18):
+            counts = GAME.players(GAME.rules(preset, {"set": highest, "set_tile": "placed"}))
+            assert min(sizes(preset, highest, counts).values()) >= 4
+            last = {6: 5, 9: 10}.get(highest, 14)
+            assert counts == tuple(range(2, last + 1))
 
 
-def test_2_1_one_and_eleven_cannot_play() -> None:
-    for players in (1, 11):
-        with pytest.raises(ValueError, match="it takes 2 to 10 players"):
+def test_2_1_two_to_fourteen_can_play() -> None:
+    for preset in GAME.presets:
+        assert GAME.players(GAME.rules(preset)) == tuple(range(2, 15))
+    for players in (1, 15):
+        with pytest.raises(ValueError, match="it takes 2 to 14 players"):
             Match.start("chickenfoot", players)
 
 
-def test_0_11_the_set_is_the_largest_the_sheet_lists_but_nines_for_two_sheets() -> None:
+def test_2_1_where_a_sheets_set_is_too_small_the_next_larger_one_is_played_with() -> None:
+    assert [Match.start("chickenfoot", players, "club").rules.set for players in (11, 12, 14)] == [9, 12, 12]
+
+
+def test_2_1_the_short_deal_goes_by_the_set() -> None:
+    def short(players: int, **more: object) -> tuple[object, object]:
+        rules = Match.start("chickenfoot", players, "club", {"short_deal": True, **more}).rules
+        return rules.set, rules.hand
+
+    assert [short(players) for players in (2, 3, 4, 6, 7, 10)] == [
+        (6, 5), (6, 5), (9, 7), (9, 7), (12, 7), (12, 7),
+    ]  # fmt: skip
+    assert short(4, set=12) == (12, 7)
+
+
+def test_0_12_the_hand_can_be_chosen_as_far_as_a_tile_is_left() -> None:
+    assert (
+        Match.start("chickenfoot", 4, options={"hand": 6, "short_deal": True}).view(0).hand_sizes == (6,) * 4
+    )
+    most = Match.start("chickenfoot", 2, options={"set": 6, "hand": 13}).view(0)
+    assert most.hand_sizes == (13, 13) and most.boneyard_size == 1, "one lies on the table"
+    with pytest.raises(ValueError, match="hand cannot be 14 for 2 players"):
+        Match.start("chickenfoot", 2, options={"set": 6, "hand": 14})
+    assert Match.start("chickenfoot", 2, options={"hand": 3}).view(0).hand_sizes == (3, 3)
+
+
+def test_0_13_the_set_is_the_largest_the_sheet_lists_but_nines_for_two_sheets() -> None:
     def usual(preset: str, players: int) -> object:
         return Match.start("chickenfoot", players, preset, seed=1).rules.set
 
@@ -172,7 +203,8 @@ def test_2_2_held_is_played_by_its_holder_as_a_turn() -> None:
     match = start(["1-9 2-3", "4-9 5-5", "9-9 6-9 0-1"], preset="box-of-eight", starter=None)
     assert match.turn == 2
     assert texts(match.legal()) == ["play 9-9 a"]
-    assert match.view(0).table == {"ends": {"a": 9}, "foot": None, "tiles": [], "set_tile": None}
+    empty = {"ends": {"a": 9}, "foot": None, "tiles": [], "sides": [], "set_tile": None}
+    assert match.view(0).table == empty
     assert reason(match, "play 6-9 a") == "set-tile-first"
     assert reason(match, "draw") == "set-tile-first"
     assert texts(play(match, "play 9-9 a")) == [
@@ -197,16 +229,43 @@ def test_2_2_held_by_nobody_the_next_lower_double_that_somebody_holds() -> None:
     assert match.view(0).table["ends"] == {"a": 7}
 
 
-def test_2_2_next_lower_leaves_later_rounds_their_own_double() -> None:
+def test_2_2_after_next_lower_the_next_round_asks_for_the_double_below() -> None:
     deals = {
         1: Deal([["7-7", "1-2"], ["3-4", "5-6"]], out=True),
-        2: Deal([["1-2", "3-4"], ["8-8", "9-9"]], out=True),
+        2: Deal([["6-6", "3-4"], ["8-8", "9-9"]], out=True),
     }
     match = Match.start("chickenfoot", 2, "box-of-eight", {"set": 9}, 1, deals)
     rng = random.Random(1)
     while match.round == 1:
         random_step(match, rng)
-    assert texts(match.legal()) == ["play 8-8 a"]
+    assert texts(match.legal()) == ["play 6-6 a"]
+
+
+def test_2_2_a_match_that_passed_doubles_over_has_fewer_rounds_and_ends_with_the_lowest() -> None:
+    shorter = 0
+    for seed in range(6):
+        match = Match.start("chickenfoot", 8, "box-of-eight", seed=seed)
+        first = [tile.low for tile in play_rounds(match)]
+        assert first == sorted(set(first), reverse=True), "never the same double twice, always lower"
+        assert match.over and first[-1] == 0 and len(first) <= 10
+        shorter += len(first) < 10
+    assert shorter
+
+
+def test_2_9_on_the_way_up_every_round_asks_for_the_next_higher_double() -> None:
+    options = {"set": 6, "up_again": True, "no_set_tile": "next-lower"}
+    for seed in range(4):
+        match = Match.start("chickenfoot", 3, "box-of-eight", options, seed=seed)
+        first = [tile.low for tile in play_rounds(match)]
+        down = first[: first.index(0) + 1]
+        assert down == sorted(set(down), reverse=True)
+        assert len(first) == len(down) + 6, "1-1 to 6-6, each asked for once"
+        assert all(used <= asked for asked, used in enumerate(first[len(down) :], 1))
+
+
+def test_2_2_chosen_rounds_are_still_the_most() -> None:
+    match = Match.start("chickenfoot", 8, "box-of-eight", {"rounds": 2}, seed=1)
+    assert len(play_rounds(match)) == 2
 
 
 def test_2_2_held_by_nobody_redeal_shuffles_until_somebody_holds_it() -> None:
@@ -223,13 +282,12 @@ def test_2_2_with_no_double_to_go_down_to_the_tiles_are_dealt_again() -> None:
     match = start(["1-9 2-7", "3-8 5-6"], preset="box-of-eight", starter=None)
     assert match.view(0).hand_sizes == (20, 20)
     assert match.legal()[0].tile is not None and match.legal()[0].tile.is_double
-    blanks = {10: Deal([["9-9"], ["8-8"]], out=True)}
-    options = {"set": 9, "rounds": 10}
-    match = Match.start("chickenfoot", 2, "box-of-eight", options, 1, blanks)
+    deals = {1: Deal([["1-1", "2-3"], ["4-5"]], out=True), 2: Deal([["9-9"], ["8-8"]], out=True)}
+    match = Match.start("chickenfoot", 2, "box-of-eight", {"set": 9}, 1, deals)
     rng = random.Random(1)
-    while match.round < 10:
+    while match.round < 2:
         random_step(match, rng)
-    assert texts(match.legal()) == ["play 0-0 a"]
+    assert texts(match.legal()) == ["play 0-0 a"], "neither hand of the deal had it"
 
 
 def test_2_2_everybody_knows_that_nobody_holds_the_doubles_passed_over() -> None:
@@ -249,19 +307,26 @@ def test_2_2_drawn_is_played_by_its_holder_as_a_turn() -> None:
     assert match.turn == 2
 
 
-def test_2_2_drawn_all_draw_one_in_turn_until_it_is_drawn_and_played() -> None:
+def test_2_2_drawn_all_draw_one_in_turn_and_the_circle_goes_to_its_end() -> None:
     hands = ["1-9 2-3", "4-9 5-5", "6-9 0-1"]
-    match = start(hands, boneyard="1-1 2-2 3-3 9-9 4-4", preset="club", starter=2)
+    match = start(hands, boneyard="1-1 2-2 3-3 9-9 4-4 6-6 7-7", preset="club", starter=2)
     assert texts(event for event in match.events if event.kind != "dealt")[1:] == [
         "drew seat=2 tile=1-1",
         "drew seat=0 tile=2-2",
         "drew seat=1 tile=3-3",
         "drew seat=2 tile=9-9",
+        "drew seat=0 tile=4-4",
+        "drew seat=1 tile=6-6",
         "played seat=2 tile=9-9 place=a",
         "double seat=2 tile=9-9 place=a",
     ]
-    assert match.view(0).hand_sizes == (3, 3, 3) and match.view(0).boneyard_size == 1
+    assert match.view(0).hand_sizes == (4, 4, 3) and match.view(0).boneyard_size == 1
     assert match.turn == 0, "drawing and playing it was the turn of seat 2"
+
+
+def test_2_2_the_circle_of_drawing_goes_as_far_as_the_boneyard() -> None:
+    match = start(["1-9 2-3", "4-9 5-5", "6-9 0-1"], boneyard="1-1 9-9", preset="club", starter=0)
+    assert match.view(0).hand_sizes == (3, 2, 2) and match.view(0).boneyard_size == 0
 
 
 def test_2_2_drawn_cannot_be_set_aside() -> None:
@@ -729,3 +794,42 @@ def test_2_5_no_play_outside_an_open_foot_ever(share: int) -> None:
             elif action.verb == "play":
                 must = None
     assert feet > 100
+
+
+# A side that is named
+
+
+def test_2_5_a_toe_lies_where_it_was_put() -> None:
+    match = start(["1-9 2-3 0-9", "4-9 5-5", "6-9 0-1 3-9"])
+    play(match, "play 1-9 a.4", "play 4-9 a.0")
+    assert [(str(tile), toe) for tile, _, toe in match.view(0).table["tiles"][1:]] == [("1-9", 4), ("4-9", 0)]
+    assert match.view(0).table["foot"] == {"place": "a", "needs": 4}
+    assert match.view(0).table["sides"] == [1, 2, 3, 5]
+    assert texts(match.legal()) == ["play 3-9 a", "play 6-9 a"], "listed without a side"
+    assert reason(match, "play 3-9 a.4") == "side-taken"
+    assert reason(match, "play 3-9 a.6") == reason(match, "play 3-9 q.1") == "no-such-place"
+    assert reason(match, "play 0-1 a.1") == "does-not-fit"
+    assert texts(play(match, "play 6-9 a"))[0] == "played seat=2 tile=6-9 place=a"
+    assert match.view(0).table["tiles"][-1][2] == 1, "the next side that is free"
+    assert match.view(0).table["ends"] == {"a": 9, "b": 1, "c": 4, "d": 6}, "ends are named as they come"
+    again = Match.from_record(match.record())
+    assert again.view(0).table == match.view(0).table
+    match.undo()
+    match.undo()
+    assert match.view(0).table["sides"] == [0, 1, 2, 3, 5]
+
+
+def test_2_5_a_foot_is_complete_whatever_the_order_of_its_toes() -> None:
+    match = start(["0-9 1-9 2-9 7-7", "3-9 4-9 5-9 0-7"], first_foot="maltese-cross")
+    play(match, "play 0-9 a.3", "play 3-9 a.1", "play 1-9 a", "play 4-9 a")
+    assert [toe for *_, toe in match.view(0).table["tiles"][1:]] == [3, 1, 0, 2]
+    assert match.view(0).table["foot"] is None and "a" not in match.view(0).table["ends"]
+    assert match.view(0).table["sides"] == []
+
+
+def test_a_view_says_of_a_side_what_the_match_does() -> None:
+    match = start(["1-9 2-3", "4-9 5-5"])
+    view = match.view(0)
+    assert view.why_not(Action.parse("play 1-9 a.5")) is None
+    refusal = view.why_not(Action.parse("play 1-9 a.9"))
+    assert refusal is not None and refusal.reason == "no-such-place"

@@ -39,7 +39,7 @@ def hidden_tiles(state: State) -> list[Tile]:
 
 def test_7_six_or_eight_play_as_two_teams_seated_alternately() -> None:
     assert GAME.players(GAME.rules()) == (6, 8) and GAME.usual_players() == 8
-    assert GAME.sides(6) == GAME.sides(8) == 2
+    assert GAME.sides(GAME.rules(), 6) == GAME.sides(GAME.rules(), 8) == 2
     for players in (2, 4, 5, 7, 9):
         with pytest.raises(ValueError, match="6 or 8"):
             Match.start("eighty-four", players)
@@ -229,6 +229,23 @@ def test_7_5_first_to_250_or_to_seven_marks() -> None:
                 break
             match.play("next")
         assert match.round == rounds and match.scores == (score, 0) and match.winners == (0,)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_7_4_six_may_count_two_for_a_trick_and_nothing_for_doubles(seed: int) -> None:
+    options = {"six_tricks": True, "all_pass": "forced"}
+    match = Match.start("eighty-four", 6, options=options, seed=seed)
+    face_down = sum(map(count_of, hidden_tiles(match.state)))
+    taken = referee_hand(match, random.Random(seed), trick_points=2, count=True)
+    assert sum(taken) == 88 - face_down, "nine tricks, and what lies face down is nobody's"
+    assert Match.start("eighty-four", 6).rules.six_tricks is False
+    bids = [str(action) for action in Match.start("eighty-four", 6, options=options).legal()]
+    assert (bids[0], bids[-2]) == ("bid 60", "bid 84")
+
+
+def test_7_4_eight_are_not_touched_by_it() -> None:
+    match = Match.start("eighty-four", 8, options={"six_tricks": True, "all_pass": "forced"}, seed=1)
+    assert sum(referee_hand(match, random.Random(1), trick_points=2, count=True)) == 84
 
 
 def test_7_5_marks_with_six_stop_only_on_what_everyone_can_see() -> None:

@@ -11,6 +11,7 @@ from domino.core.game import IllegalAction
 from domino.core.match import Deal, Match
 from domino.core.tiles import Tile, full_set
 from domino.games import GAMES
+from tests.invariants import random_action
 from tests.trick_table import (
     belongs,
     bid_and_name,
@@ -54,7 +55,7 @@ def test_5_four_players_hold_seven_tiles_each_and_none_are_left() -> None:
     assert GAME.players(GAME.rules()) == (4,)
     assert match.view(0).hand_sizes == (7, 7, 7, 7) and match.view(0).boneyard_size == 0
     assert sorted(match.state.everything()) == sorted(full_set(6))
-    assert match.scores == (0, 0) and GAME.sides(4) == 2
+    assert match.scores == (0, 0) and GAME.sides(GAME.rules(), 4) == 2
 
 
 def test_5_1_the_shaker_is_drawn_by_lot_and_passes_left() -> None:
@@ -447,3 +448,34 @@ def test_a_view_tells_no_more_than_a_player_sees() -> None:
     assert [len(view.known.hand(seat)) for seat in range(4)] == [0, 6, 0, 0]
     assert {event.tile for event in view.log if event.kind == "dealt" and event.seat != 1} == {None}
     assert view.hand_sizes == (6, 6, 7, 7)
+
+
+# 0.12 Targets
+
+
+@pytest.mark.parametrize("key", ["forty-two", "eighty-four"])
+def test_0_12_the_target_is_automatic_by_scoring(key: str) -> None:
+    assert Match.start(key).rules.target == 250
+    assert Match.start(key, options={"scoring": "marks"}).rules.target == 7
+
+
+@pytest.mark.parametrize(
+    ("scoring", "target"), [("points", 50), ("points", 500), ("marks", 1), ("marks", 15)]
+)
+def test_0_12_the_target_can_be_chosen(scoring: str, target: int) -> None:
+    match = Match.start("forty-two", options={"scoring": scoring, "target": target}, seed=5)
+    rng = random.Random(5)
+    while not match.over:
+        assert max(match.scores) < target
+        match.play(random_action(match, match.turn, rng))
+        while match.round_over and not match.over:
+            match.play("next")
+    assert max(match.scores) >= target
+
+
+@pytest.mark.parametrize(("scoring", "target"), [("points", 7), ("points", 60), ("marks", 50), ("marks", 16)])
+def test_0_12_a_target_that_does_not_go_with_the_scoring_is_refused_by_name(
+    scoring: str, target: int
+) -> None:
+    with pytest.raises(ValueError, match=f"target cannot be {target}"):
+        Match.start("forty-two", options={"scoring": scoring, "target": target})

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from domino.core.match import Deal, Match
 from domino.core.scores import fewest_points
-from domino.core.tiles import Tile, full_set
+from domino.core.tiles import Tile, full_set, set_size
 from domino.games import GAMES
+from tests.invariants import random_step
 from tests.mexican_train_table import acts, hand, legal, play, scored, shown, table, tiles
 
 GAME = GAMES["mexican-train"]
@@ -101,10 +104,38 @@ def test_0_5_a_round_is_blocked_when_all_pass_on_an_empty_boneyard() -> None:
     assert legal(match) == {"pass"}
     assert play(match, "pass") == ["passed seat=0", "marked seat=0 place=train0"]
     play(match, "pass")
+    assert play(match, "pass") == ["passed seat=2", "marked seat=2 place=train2"]
+    assert not match.round_over, "the last marker opens a train to the others, who are asked once more"
+    play(match, "pass")
     told = play(match, "pass")
-    assert told[:3] == ["passed seat=2", "marked seat=2 place=train2", "blocked"]
+    assert told[:2] == ["passed seat=1", "blocked"]
     assert not any(event.startswith("out") for event in told)
     assert scored(match) == (9, 9, 13)
+
+
+def test_0_5_a_train_newly_marked_opens_it_to_those_who_passed_before() -> None:
+    match = Match.start(
+        "mexican-train", 2, "box-of-four", {"set": 12},
+        deals={1: Deal([["12-1", "4-5"], ["12-4", "2-3"]], starter=0, out=True)},
+    )  # fmt: skip
+    play(match, "play 1-12 train0", "play 4-12 train1", "pass", "pass")
+    assert not match.round_over and legal(match) == acts("play 4-5 train1")
+
+
+def test_0_5_a_pass_for_a_barred_second_double_counts_for_nothing() -> None:
+    match = Match.start(
+        "mexican-train", 2, "box-of-eight", {"set": 12},
+        deals={1: Deal([["12-0", "0-0", "5-5", "3-4"], ["12-5", "1-2"]], starter=0, out=True)},
+    )  # fmt: skip
+    play(match, "play 0-12 train0", "play 5-12 mexican", "play 0-0 train0", "pass", "pass")
+    assert not match.round_over and legal(match) == acts("play 5-5 mexican")
+
+
+def test_0_5_who_could_use_nothing_yet_in_a_first_turn_is_asked_again() -> None:
+    match = table("9-5 5-5 0-0", "1-2 1-3", "5-6 2-4", out=True, preset="fifteens")
+    play(match, "play 9-5 train0", "play 5-5 train0", "pass", "pass", "pass", "pass", "pass")
+    assert not match.round_over and match.turn == 2
+    assert legal(match) == acts("play 5-6 train0"), "in the first turn that train was closed to seat 2"
 
 
 def test_0_5_passes_count_from_the_last_tile_played() -> None:
@@ -162,7 +193,7 @@ def test_0_10_a_real_match_is_decided_by_rounds_scored_zero() -> None:
         2: Deal([tiles("0-1 1-7"), tiles("8-2")], starter=1, out=True),
     }
     match = Match.start("mexican-train", 2, options={"set": 9, "rounds": 2}, deals=deals)
-    play(match, "pass", "pass", "next")
+    play(match, "pass", "pass", "pass", "next")
     told = play(match, "play 8-2 train1")
     assert match.round_scores == ((1, 10), (9, 0))
     assert match.scores == (10, 10)
@@ -172,7 +203,7 @@ def test_0_10_a_real_match_is_decided_by_rounds_scored_zero() -> None:
 def test_0_10_a_real_match_is_shared() -> None:
     deals = {1: Deal([tiles("0-3"), tiles("1-2")], starter=0, out=True)}
     match = Match.start("mexican-train", 2, options={"set": 9, "rounds": 1}, deals=deals)
-    told = play(match, "pass", "pass")
+    told = play(match, "pass", "pass", "pass")
     assert match.winners == (0, 1)
     assert told[-2:] == ["match-over seat=0", "match-over seat=1"]
 
@@ -190,12 +221,12 @@ USUAL_SETS = {
 
 
 @pytest.mark.parametrize("preset", SHEETS)
-def test_0_11_the_largest_set_the_sheet_lists(preset: str) -> None:
+def test_0_13_the_largest_set_the_sheet_lists(preset: str) -> None:
     for players, highest in USUAL_SETS[preset].items():
         assert GAME.rules(preset, None, players).set == highest, players
 
 
-def test_0_11_the_short_deal_has_sets_of_its_own() -> None:
+def test_0_13_the_short_deal_has_sets_of_its_own() -> None:
     usual = {players: GAME.rules("club", {"short_deal": True}, players).set for players in range(2, 11)}
     assert usual == {2: 6, 3: 6, 4: 9, 5: 9, 6: 9, 7: 12, 8: 12, 9: 12, 10: 12}
 
@@ -291,10 +322,18 @@ def finish_quickly(match: Match) -> None:
         match.play("next")
 
 
-def held(preset: str, *hands: str, boneyard: str = "", starter: int | None = None) -> Match:
-    """A round in which the engine lies where the deal puts it."""
-    deal = Deal([tiles(hand) for hand in hands], tiles(boneyard), starter)
-    return Match.start("mexican-train", len(hands), preset, {"set": 9}, seed=5, deals={1: deal})
+def held(
+    preset: str,
+    *hands: str,
+    boneyard: str = "",
+    starter: int | None = None,
+    out: bool = False,
+    **options: object,
+) -> Match:
+    """A round in which the engine is where the preset and the deal put it."""
+    deal = Deal([tiles(hand) for hand in hands], tiles(boneyard), starter, out=out)
+    chosen = {"set": 9, **options}
+    return Match.start("mexican-train", len(hands), preset, chosen, seed=5, deals={1: deal})
 
 
 @pytest.mark.parametrize("highest", [6, 18])
@@ -317,7 +356,7 @@ def test_1_2_a_placed_engine_is_nobodys() -> None:
 
 @pytest.mark.parametrize("preset", ["club", "festival"])
 def test_1_2_who_holds_the_engine_puts_it_on_the_hub_and_has_the_first_turn(preset: str) -> None:
-    match = held(preset, "9-1 2-3", "4-5 6-6", "9-9 9-2 0-1")
+    match = held(preset, "9-1 2-3", "4-5 6-6", "9-9 9-2 0-1", engine="held")
     assert str(match.events[-1]) == "played seat=2 tile=9-9 place=hub"
     assert match.view(2).hand_sizes == (2, 2, 2)
     assert match.turn == 2
@@ -339,10 +378,56 @@ def test_1_2_if_nobody_holds_the_engine_all_draw_in_turn_until_it_appears() -> N
 
 @pytest.mark.parametrize("preset", ["club", "festival"])
 def test_1_2_who_draws_the_engine_has_the_first_turn(preset: str) -> None:
-    match = held(preset, "9-1 2-3", "4-5 6-6", "9-2 0-1", boneyard="0-0 1-1 2-2 9-9 7-7")
+    hands = ("9-1 2-3", "4-5 6-6", "9-2 0-1")
+    match = held(preset, *hands, boneyard="0-0 1-1 2-2 9-9 7-7 8-8 4-4", engine="held")
     drawers = [event.seat for event in match.events if event.kind == "drew"]
-    assert drawers == [(drawers[0] + turn) % 3 for turn in range(4)]
-    assert match.turn == drawers[-1]
+    assert match.turn == drawers[3]
+
+
+def test_1_2_held_every_circle_of_drawing_goes_to_its_end() -> None:
+    hands = ("9-1 2-3", "4-5 6-6", "9-2 0-1")
+    match = held("club", *hands, boneyard="0-0 1-1 2-2 9-9 7-7 8-8 4-4")
+    drawers = [event.seat for event in match.events if event.kind == "drew"]
+    assert drawers == [(drawers[0] + turn) % 3 for turn in range(6)], "two whole circles"
+    sizes = list(match.view(0).hand_sizes)
+    sizes[drawers[3]] += 1  # the engine went straight to the hub
+    assert sizes == [4, 4, 4]
+    short = held("club", *hands, boneyard="0-0 9-9", out=True)
+    assert sum(event.kind == "drew" for event in short.events) == 2, "as far as the boneyard goes"
+
+
+def test_1_2_found_the_engine_lies_on_the_hub_and_hands_are_equal() -> None:
+    for players, each in {2: 8, 3: 8, 4: 12, 8: 10, 9: 11, 14: 11}.items():
+        match = Match.start("mexican-train", players, "festival", seed=players)
+        assert match.view(0).hand_sizes == (each,) * players
+        assert not [event for event in match.events if event.kind == "drew"]
+        highest = match.rules.set
+        assert match.view(0).table["engine"] == Tile(highest, highest)
+        assert sum(match.view(0).hand_sizes) + match.view(0).boneyard_size == set_size(highest) - 1
+
+
+def test_1_2_found_a_finder_drawn_at_random_starts_each_round() -> None:
+    finders = []
+    rng = random.Random(1)
+    for seed in range(12):
+        match = Match.start("mexican-train", 2, "festival", {"rounds": 3, "set": 6}, seed=seed)
+        while not match.over:
+            if match.round > len(finders) - 3 * seed:
+                told = next(event for event in match.events if event.kind == "played")
+                assert told.place == "hub" and told.seat == match.events[0].seat, "the finder starts"
+                finders.append(told.seat)
+            random_step(match, rng)
+    for number in range(3):
+        assert set(finders[number::3]) == {0, 1}
+    assert set(zip(finders[::3], finders[1::3], strict=True)) == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_1_2_found_the_starter_of_a_deal_is_the_finder() -> None:
+    match = held("festival", "9-1 2-3", "4-5 6-6", starter=1)
+    assert match.turn == 1
+    assert next(event for event in match.events if event.kind == "played").seat == 1
+    with pytest.raises(ValueError, match="names 9-9"):
+        held("festival", "9-9 2-3", "4-5 6-6")
 
 
 def test_1_2_the_engine_may_be_held_with_a_rotating_starter() -> None:
@@ -379,3 +464,37 @@ def test_1_3_the_engine_holder_starts_every_round() -> None:
         play(match, action, "next")
         starters.append(match.turn)
     assert starters == [0, 1, 1]
+
+
+# 0.12 The hand
+
+
+def test_0_12_the_hand_can_be_chosen_as_far_as_a_tile_is_left() -> None:
+    assert dealt_sizes("box-of-four", 4, hand=3) == [3] * 4, "also below the least hand of 1.1"
+    assert dealt_sizes("club", 4, hand=8, short_deal=True) == [8] * 4, "it goes before the short deal"
+    most = Match.start("mexican-train", 2, options={"set": 6, "hand": 13})
+    assert most.view(0).boneyard_size == 1 and most.rules.hand == 13
+    with pytest.raises(ValueError, match="hand cannot be 14 for 2 players"):
+        Match.start("mexican-train", 2, options={"set": 6, "hand": 14})
+    held = Match.start("mexican-train", 3, "club", {"set": 6, "hand": 9})
+    assert [len([event for event in held.events if event.kind == "dealt"])] == [27]
+
+
+def test_0_12_a_larger_set_is_played_with_where_nobody_chose_one_and_the_usual_cannot_serve() -> None:
+    assert Match.start("mexican-train", 2, options={"hand": 30}).rules.set == 12
+    assert Match.start("mexican-train", 2, options={"hand": 94}).rules.set == 18
+
+
+def test_0_12_automatic_is_what_the_sheet_says() -> None:
+    for preset in SHEETS:
+        rules = GAME.rules(preset, {"hand": "auto"}, 4)
+        assert rules.hand == GAME.dealt_each(rules, 4) == dealt_sizes(preset, 4)[0]
+
+
+def test_0_11_between_rounds_every_seat_may_say_next() -> None:
+    match = quick_match(6)
+    match.play("play 0-6 train0")
+    for seat in range(2):
+        assert legal(match, seat) == {"next"}
+    match.play("next", 1)
+    assert match.round == 2

@@ -321,14 +321,41 @@ def test_1_10_a_double_on_anothers_train_is_open_too() -> None:
 
 
 @pytest.mark.parametrize("preset", ["fifteens", "festival"])
-def test_1_10_an_open_double_comes_before_what_a_first_turn_may_not_do(preset: str) -> None:
-    """In its first turn seat 1 may use no train but its own, and yet 1-1 is all it may play on."""
-    match = table("9-1 1-1 0-0", "9-2 1-5 5-5", boneyard="6-6", preset=preset, first_turn="whole-train")
+def test_1_7_a_double_left_open_on_anothers_train_does_not_bind_a_first_turn(preset: str) -> None:
+    """In its first turn seat 1 may use no train of another, so it lays its own string; then 1-1 binds it."""
+    match = table(
+        "9-1 1-1 0-0", "9-2 2-5 1-5 5-5", boneyard="6-6 6-7", preset=preset, first_turn="whole-train",
+        mexican_train_from="second-turn",
+    )  # fmt: skip
     play(match, "play 9-1 train0", "play 1-1 train0", "draw")
     assert shown(match, "open_doubles") == ["train0"]
+    assert legal(match) == acts("play 9-2 train1")
+    play(match, "play 9-2 train1")
+    assert legal(match) == acts("play 2-5 train1", "stop")
+    play(match, "play 2-5 train1", "stop")
+    assert match.turn == 0 and legal(match) == {"draw"}, "it binds the one who left it open"
+    play(match, "draw")
+    assert legal(match) == acts("play 1-5 train0"), "and seat 1 from its second turn on"
+
+
+def test_1_7_a_double_of_ones_own_string_is_answered_though_another_is_open() -> None:
+    match = table(
+        "9-1 1-1 0-0", "9-2 2-2 1-2 1-5 5-5", boneyard="6-6 6-7", preset="fifteens",
+    )  # fmt: skip
+    play(match, "play 9-1 train0", "play 1-1 train0", "draw", "play 9-2 train1", "play 2-2 train1")
+    assert legal(match) == acts("play 1-2 train1"), "5-5 fits nothing, and 1-5 only the train of seat 0"
+
+
+def test_1_10_where_others_trains_are_open_from_the_first_turn_the_double_binds_it_too() -> None:
+    match = table("9-1 1-1 0-0", "9-2 1-5 5-5", boneyard="6-6")
+    play(match, "play 9-1 train0", "play 9-2 train1", "play 1-1 train0", "draw")
     assert legal(match) == acts("play 1-5 train0")
-    play(match, "play 1-5 train0")
-    assert match.turn == 0, "closing it was the first turn"
+
+
+def test_1_10_who_is_not_bound_and_cannot_play_marks_as_ever() -> None:
+    match = table("9-1 1-1 0-0", "3-2 3-5", boneyard="6-6 6-7", preset="festival", first_turn="whole-train")
+    told = play(match, "play 9-1 train0", "play 1-1 train0", "draw", "draw")
+    assert "marked seat=1 place=train1" in told
 
 
 # 1.13 Going out
@@ -360,6 +387,28 @@ def test_1_13_no_a_tile_that_does_not_answer_is_kept(options: dict[str, object])
     assert play(match, "draw") == ["drew seat=0 tile=8-9", "marked seat=0 place=train0"]
     assert not match.round_over and match.turn == 1
     assert hand(match, 0) == {Tile(8, 9)} and shown(match, "open_doubles") == ["train0"]
+
+
+@pytest.mark.parametrize("options", [{"out_on_double": False}, {"preset": "festival"}])
+def test_1_13_no_with_nothing_to_draw_they_are_out_when_anybody_answers(options: dict[str, object]) -> None:
+    match = second_turn("1-1", "1-3 0-3 0-4", out=True, **options)
+    play(match, "play 1-1 train0")
+    assert not match.round_over and legal(match) == {"pass"}
+    play(match, "pass")
+    assert legal(match) == acts("play 1-3 train0")
+    told = play(match, "play 1-3 train0")
+    assert "out seat=0" in told and match.round_over
+    assert scored(match) == (0, 7)
+
+
+@pytest.mark.parametrize("options", [{"out_on_double": False}, {"preset": "festival"}])
+def test_1_13_no_if_nobody_can_answer_the_round_is_blocked(options: dict[str, object]) -> None:
+    match = second_turn("1-1", "0-2 0-3", out=True, dead_doubles_close=False, **options)
+    told = play(match, "play 1-1 train0", "pass", "pass")
+    while not match.round_over:
+        told = play(match, "pass")
+    assert "blocked" in told and not any(event.startswith("out") for event in told)
+    assert scored(match) == (0, 5)
 
 
 def test_1_13_no_any_other_last_tile_ends_the_round() -> None:

@@ -97,6 +97,26 @@ def test_1_11_a_foot_on_a_foot_adds_two_more_ends() -> None:
     }
 
 
+def test_1_11_on_the_mexican_train_three_where_the_rules_say_so() -> None:
+    match = table(
+        "9-1 1-1 1-4 0-0", "9-2 1-5 2-2", "9-3 1-6 4-8", preset="festival", mexican_double_needs=3,
+    )  # fmt: skip
+    play(match, "play 9-1 mexican", "play 9-2 train1", "play 9-3 train2", "play 1-1 mexican")
+    assert "closed tile=1-1 place=mexican" not in play(match, "play 1-4 mexican")
+    assert shown(match, "open_doubles") == ["mexican"] and legal(match) == acts("play 1-5 mexican")
+    play(match, "play 1-5 mexican")
+    assert "closed tile=1-1 place=mexican" in play(match, "play 1-6 mexican")
+    ends = {"train0": 9, "train1": 2, "train2": 3, "mexican.1": 4, "mexican.2": 5, "mexican.3": 6}
+    assert shown(match, "ends") == ends
+    assert shown(match, "parents")[-1] == [None, 0, 1, 1, 1]
+
+
+def test_1_11_it_is_of_no_use_where_a_double_needs_one() -> None:
+    match = table("9-1 1-1 1-4 0-0", "9-2 1-5", mexican_double_needs=3)
+    play(match, "play 9-1 mexican", "play 9-2 train1", "play 1-1 mexican")
+    assert "closed tile=1-1 place=mexican" in play(match, "play 1-4 mexican")
+
+
 def test_1_11_on_the_mexican_train_one_tile_is_enough() -> None:
     match = table("9-1 1-1 1-4 0-0", "9-2 0-3", preset="festival")
     play(match, "play 9-1 mexican", "play 9-2 train1", "play 1-1 mexican")
@@ -202,8 +222,8 @@ def test_1_12_off_a_dead_double_blocks_the_round() -> None:
     assert shown(match, "open_doubles") == ["train0"]
     assert play(match, "draw")[-1] == "marked seat=0 place=train0"
     assert legal(match) == {"pass"}, "2-4 would fit the own train"
-    play(match, "pass", "pass")
-    assert legal(match) == {"pass"}
+    play(match, "pass", "pass", "pass")
+    assert legal(match) == {"pass"} and not match.round_over
     told = play(match, "pass")
     assert "blocked" in told
     assert scored(match) == (5 + 14 + 14, 6 + 7, 8)

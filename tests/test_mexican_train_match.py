@@ -30,7 +30,7 @@ SHEETS = {
         "first_turn": "whole-train",
     },
     "festival": {
-        "engine": "held",
+        "engine": "found",
         "starter": "engine-holder",
         "others_from": "second-turn",
         "own_train_first": True,
@@ -53,6 +53,7 @@ COMMON = {
     "doubles": "follow-up",
     "mark_on_open_double": True,
     "double_needs": 1,
+    "mexican_double_needs": 1,
     "dead_doubles_close": True,
     "out_on_double": True,
     "double_blank": 0,
@@ -67,7 +68,7 @@ def test_every_preset_chooses_what_its_sheet_says(preset: str) -> None:
     rules = GAME.rules(preset, None, 4).as_dict()
     expected = COMMON | SHEETS[preset]
     assert {name: rules[name] for name in expected} == expected
-    assert set(rules) == {*expected, "set", "rounds", "penalty"}
+    assert set(rules) == {*expected, "set", "rounds", "hand", "penalty"}
 
 
 def test_the_first_preset_is_the_default() -> None:

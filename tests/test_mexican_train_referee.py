@@ -41,6 +41,7 @@ class Referee:
         self.markers = [False] * self.players
         self.had_turn = [False] * self.players
         self.out: list[int] = []
+        self.waiting: list[tuple[int, Line]] = []
         self.skipped: list[int] = []
         self.passes: set[int] = set()
         self.turn = match.turn
@@ -64,11 +65,18 @@ class Referee:
         """Whether the first double of this turn waits for its follow-up."""
         return len(self.doubles) == 1
 
+    @property
+    def binding(self) -> list[Line]:
+        """The open doubles that the player to act must answer: all, but for those on trains of others in
+        a first turn that may not use them."""
+        free = self.rules.others_from == "second-turn" and not self.had_turn[self.turn]
+        return [line for line in self.open if not free or line.train in (self.turn, self.mexican)]
+
     def eligible(self) -> list[Line]:
         """The lines the player to act may use, by every rule but the one on second doubles."""
         rules, seat = self.rules, self.turn
-        if self.open and (self.must_answer or not self.following):
-            return self.open
+        if self.binding and (self.must_answer or not self.following):
+            return self.binding
         if self.in_string and not self.following:
             return [line for line in self.lines if line.train == seat]
         first = not self.had_turn[seat]
@@ -77,7 +85,7 @@ class Referee:
             line.number in tile for line in self.lines if line.train == seat for tile in self.hands[seat]
         )
         for line in self.lines:
-            if line.train == seat or line.needs:
+            if line.train == seat or line in self.binding:
                 lines.append(line)
             elif line.train == self.mexican:
                 if not (first and rules.mexican_train_from == "second-turn"):
@@ -107,12 +115,9 @@ class Referee:
 
     def name(self, line: Line) -> str:
         """Ends of a train are numbered in the order they came to be, once there are several."""
-        if line.train == self.mexican:
-            return "mexican"
+        stem = "mexican" if line.train == self.mexican else f"train{line.train}"
         siblings = [other for other in self.lines if other.train == line.train]
-        if len(siblings) == 1:
-            return f"train{line.train}"
-        return f"train{line.train}.{siblings.index(line) + 1}"
+        return stem if len(siblings) == 1 else f"{stem}.{siblings.index(line) + 1}"
 
     def legal(self) -> set[str]:
         plays = self.plays([self.drawn] if self.drawn else self.hands[self.turn])
@@ -135,14 +140,27 @@ class Referee:
         elif verb == "draw":
             self.drew(match)
         elif verb == "pass":
-            self.passes.add(seat)
+            marked = self.markers[seat]
             self.mark()
-            if len(self.passes) == self.players:
+            if self.markers[seat] != marked:
+                self.passes.clear()
+            self.passes.add(seat)
+            if len(self.passes) == self.players and not any(map(self.could_play, range(self.players))):
                 self.over = True
             else:
                 self.end_turn()
         else:
             self.end_turn()
+
+    def could_play(self, seat: int) -> bool:
+        """Whether the seat could play in a turn of its own: on a double that is open, else on its own
+        train, the Mexican Train and those that are marked."""
+        lines = self.open or [
+            line for line in self.lines if line.train in (seat, self.mexican) or self.markers[line.train]
+        ]
+        return any(
+            line.number in tile for line in lines if line.number is not None for tile in self.hands[seat]
+        )
 
     def played(self, tile: Tile, line: Line) -> None:
         seat, rules = self.turn, self.rules
@@ -152,7 +170,7 @@ class Referee:
         self.drawn = None
         if line.train == seat or rules.marker_off == "any-play":
             self.markers[seat] = False
-        foreign_double = bool(self.open) and not self.doubles and not self.in_string
+        foreign_double = bool(self.binding) and not self.doubles and not self.in_string
         begins_string = (
             rules.first_turn == "whole-train"
             and not self.had_turn[seat]
@@ -167,7 +185,9 @@ class Referee:
             if not line.needs:
                 self.close(line)
         elif tile.is_double:
-            line.needs = rules.double_needs if line.train != self.mexican else 1
+            line.needs = rules.double_needs
+            if line.train == self.mexican:
+                line.needs = min(line.needs, rules.mexican_double_needs)
             line.toes = []
         else:
             line.number = tile.other(line.number)
@@ -177,9 +197,17 @@ class Referee:
                 if not [other for other in left if other not in self.laid]:
                     double.needs = 0
                     self.close(double)
+        answered_for = [other for other, double in self.waiting if double.toes or not double.needs]
+        self.waiting = [(other, double) for other, double in self.waiting if other not in answered_for]
+        self.out += answered_for
+        if answered_for and (rules.first_turn == "one-tile" or all(self.had_turn)):
+            self.over = True
+            return
         if not self.hands[seat]:
             if tile.is_double and not rules.out_on_double and line.needs:
                 self.must_answer = True
+                if not self.boneyard:
+                    self.waiting.append((seat, line))
                 return
             self.went_out()
             return
@@ -227,14 +255,16 @@ class Referee:
 
     def mark(self) -> None:
         spared = (
-            bool(self.open) and not (self.doubles or self.must_answer) and not self.rules.mark_on_open_double
+            bool(self.binding)
+            and not (self.doubles or self.must_answer)
+            and not self.rules.mark_on_open_double
         )
         if not spared:
             self.markers[self.turn] = True
 
     def went_out(self) -> None:
         seat = self.turn
-        if self.rules.first_turn == "whole-train" and (not self.had_turn[seat] or self.out):
+        if self.out or (self.rules.first_turn == "whole-train" and not self.had_turn[seat]):
             self.out.append(seat)
             self.end_turn()
         else:
@@ -269,7 +299,9 @@ def random_round(rng: random.Random) -> Match:
     while True:
         preset = rng.choice(list(GAME.presets))
         options = random_options(rng)
-        counts = GAME.players(GAME.rules(preset, options))
+        if "hand" in options:
+            options["hand"] = rng.randint(2, 12)
+        counts = GAME.players(GAME.rules(preset, options)) or (2,)
         try:
             return Match.start(
                 "mexican-train", rng.choice(counts), preset, options, seed=rng.randrange(1 << 30)

@@ -9,8 +9,9 @@ import pytest
 
 from domino.core.game import IllegalAction
 from domino.core.match import Deal, Match
-from domino.core.tiles import Tile
+from domino.core.tiles import TILES, Tile
 from domino.games import GAMES
+from tests.invariants import random_action
 from tests.trick_table import (
     bid_and_name,
     legal,
@@ -142,7 +143,8 @@ def test_6_2_reasons_about_the_widow() -> None:
 def test_6_2_only_the_bidder_knows_the_widow_and_what_was_buried() -> None:
     match = sixes()
     play(match, "bid 5", "pass", "pass")
-    assert all(match.view(seat).widow is None for seat in range(3))
+    assert match.view(0).widow == TILES[match.state.widow], "the widow is shown to the bidder"
+    assert match.view(1).widow is match.view(2).widow is None
     events = play(match, "bury 5-5")
     for event in events:
         assert event.seen_by(0).tile is not None
@@ -156,6 +158,26 @@ def test_6_2_only_the_bidder_knows_the_widow_and_what_was_buried() -> None:
     guesses = {GAME.guess(other, rng).widow for _ in range(300)}
     assert guesses == {tile.index for tile in GAME.tiles(match.rules, 3, 1) if tile not in other.hand}
     assert {GAME.guess(bidder, rng).widow for _ in range(20)} == {Tile(5, 5).index}
+
+
+def test_6_2_the_preset_shows_the_widow_and_blind_takes_it_unseen() -> None:
+    assert Match.start("moon").rules.widow == "shown"
+    deal = Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)
+    match = Match.start("moon", 3, options={"widow": "blind"}, deals={1: deal})
+    play(match, "bid 5", "pass", "pass")
+    assert all(match.view(seat).widow is None for seat in range(3))
+
+
+@pytest.mark.parametrize("target", [7, 14, 21, 28, 42])
+def test_0_12_the_target_can_be_chosen(target: int) -> None:
+    match = Match.start("moon", options={"target": target}, seed=3)
+    rng = random.Random(target)
+    shot = False
+    while not match.over:
+        assert max(match.scores) < target or match.round_over
+        match.play(random_action(match, match.turn, rng))
+        shot = shot or (match.round_over and match.view(0).table["bid"] == 21)
+    assert shot or max(match.scores) >= target
 
 
 def test_6_2_the_widow_may_be_shown_to_the_bidder_first() -> None:
@@ -311,8 +333,8 @@ def test_6_1_shooting_the_moon_is_for_the_game() -> None:
 
 def test_what_there_is_not_is_said() -> None:
     assert list(GAME.presets) == ["box-of-eight"]
-    with pytest.raises(ValueError, match="no option 'target'"):
-        Match.start("moon", options={"target": 42})
+    with pytest.raises(ValueError, match="target cannot be 20: choose 7, 14, 21, 28 or 42"):
+        Match.start("moon", options={"target": 20})
     with pytest.raises(ValueError, match="3"):
         Match.start("moon", 4)
 

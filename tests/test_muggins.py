@@ -77,6 +77,53 @@ def test_3_four_play_as_two_pairs() -> None:
     assert match.scores == (10, 0) == match.view(3).scores
 
 
+def test_3_0_four_may_play_each_for_themselves() -> None:
+    match = dealt("5-5 0-0", "0-1 1-1", "0-2 2-2", "0-3 3-3", partners="singles")
+    match.play("play 5-5 a")
+    assert match.scores == (10, 0, 0, 0)
+    assert Match.start("muggins", 4, "box-of-eight").rules.partners == "pairs"
+
+
+def test_3_0_singles_who_go_out_score_all_the_others_hands() -> None:
+    hands = ("5-6", "0-1 1-1", "0-2 2-2", "0-3 3-4")
+    alone = dealt(*hands, partners="singles")
+    alone.play("play 5-6 a")
+    assert alone.scores == (20, 0, 0, 0), "3 + 6 + 10 = 19"
+    pairs = dealt(*hands)
+    pairs.play("play 5-6 a")
+    assert pairs.scores == (15, 0), "the hand of the partner, 6, does not count: 13"
+
+
+def test_3_0_singles_win_by_seat_and_a_blocked_round_goes_to_the_lowest_hand() -> None:
+    match = dealt("5-5 6-6", "4-4 2-4", "1-1 0-2", "3-3 0-3", partners="singles", target=25)
+    does(match, "play 5-5 a", "pass", "pass", "pass", "pass")
+    assert match.over and match.winners == (2,) and len(match.scores) == 4
+    assert match.scores == (10, 0, 35, 0), "12 + 14 + 9 = 35"
+
+
+def test_3_0_any_other_single_may_take_what_was_not_claimed() -> None:
+    match = dealt("5-5 0-0", "0-1 1-1", "0-2 2-2", "0-3 3-3", partners="singles", claim="claimed")
+    match.play("play 5-5 a")
+    assert [seat for seat in range(4) if "muggins" in legal(match, seat)] == [1, 2, 3]
+    match.play("muggins", 2)
+    assert match.scores == (0, 0, 10, 0)
+
+
+def test_3_0_three_and_two_are_always_singles() -> None:
+    assert len(Match.start("muggins", 3, options={"partners": "pairs"}).scores) == 3
+    assert len(Match.start("muggins", 2, options={"partners": "pairs"}).scores) == 2
+
+
+def test_0_12_the_hand_can_be_chosen_as_far_as_a_tile_is_left() -> None:
+    assert Match.start("muggins", 4, options={"hand": 6}).view(0).hand_sizes == (6,) * 4
+    assert Match.start("muggins", 2, options={"hand": 13}).view(0).boneyard_size == 2
+    with pytest.raises(ValueError, match="hand cannot be 7 for 4 players"):
+        Match.start("muggins", 4, "box-of-four", {"hand": 7})
+    assert Match.start("muggins", 4, "box-of-eight", {"hand": 7}).view(0).boneyard_size == 0, (
+        "as its sheet says"
+    )
+
+
 def test_3_2_a_random_seat_starts_and_then_the_next() -> None:
     assert {Match.start("muggins", 4, seed=seed).turn for seed in range(40)} == {0, 1, 2, 3}
     match = dealt("1-2", "3-3", "2-2", starter=2)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import IllegalAction, State
 from domino.core.match import Deal, Match
@@ -179,14 +180,19 @@ def test_8_4_one_draw_takes_two_tiles_of_which_one_may_be_played() -> None:
     assert reason(match, "pass") == "draw-first"
     assert told(play(match, "draw"), "drew") == ["drew seat=1 tile=8-9", "drew seat=1 tile=7-8"]
     assert match.turn == 1
-    assert legal(match) == ["play 7-8 a", "play 8-9 a", "pass"]
-    assert reason(match, "draw") == "drawn-already"
+    assert legal(match) == ["play 7-8 a", "play 8-9 a"]
+    assert reason(match, "draw") == reason(match, "pass") == "drawn-already"
     play(match, "play 8-9 a")
     assert match.turn == 0 and Tile(7, 8) in match.view(1).hand
 
 
-def test_8_4_only_a_drawn_tile_may_be_played_and_it_may_be_declined() -> None:
-    match = table(["8-8 0-1 0-2", "1-2 1-4"], "8-9 0-7 6-8")
+def test_8_4_the_sheets_differ_in_whether_a_drawn_tile_that_fits_must_be_played() -> None:
+    assert Match.start("super-train", 2, "box-of-eight").rules.drawn == "must"
+    assert Match.start("super-train", 2, "fifteens").rules.drawn == "may"
+
+
+def test_8_4_only_a_drawn_tile_may_be_played_and_it_may_be_kept_where_the_rules_say_so() -> None:
+    match = table(["8-8 0-1 0-2", "1-2 1-4"], "8-9 0-7 6-8", drawn="may")
     play(match, "play 8-8 a", "draw")
     assert legal(match) == ["play 8-9 a", "pass"]
     assert reason(match, "play 1-2 a") == "only-the-drawn-tiles"
@@ -264,9 +270,9 @@ def test_8_5_a_14_after_a_14_goes_on_again() -> None:
     assert match.turn == 3
 
 
-def spellbound(hands: Sequence[str], boneyard: str = "") -> Match:
+def spellbound(hands: Sequence[str], boneyard: str = "", **options: object) -> Match:
     """Seat 0 starts with 8-8 and seat 1 casts a spell on a with 8-13."""
-    match = table(["8-8 " + hands[0], "8-13 " + hands[1], *hands[2:]], boneyard)
+    match = table(["8-8 " + hands[0], "8-13 " + hands[1], *hands[2:]], boneyard, **options)
     events = play(match, "play 8-8 a", "play 8-13 a")
     assert told(events, "spell") == ["spell seat=1 place=a"]
     assert match.view(0).table["spell"] == {"place": "a", "caster": 1}
@@ -295,8 +301,14 @@ def test_8_5_any_double_breaks_a_spell_and_has_its_own_effect() -> None:
     assert match.turn == 1 and legal(match) == ["play 4-5 a"]
 
 
-def test_8_5_who_cannot_break_it_draws_two_and_may_play_either_that_does() -> None:
+def test_8_4_a_drawn_tile_that_breaks_the_spell_must_be_played() -> None:
     match = spellbound(["0-1 0-2", "1-4 4-5", "8-9 0-8"], "7-7 6-8 0-13")
+    play(match, "draw")
+    assert legal(match) == ["play 7-7 a"]
+
+
+def test_8_5_who_cannot_break_it_draws_two_and_may_play_either_that_does() -> None:
+    match = spellbound(["0-1 0-2", "1-4 4-5", "8-9 0-8"], "7-7 6-8 0-13", drawn="may")
     assert legal(match) == ["draw"]
     play(match, "draw")
     assert legal(match) == ["play 7-7 a", "pass"]
@@ -307,7 +319,8 @@ def test_8_5_who_cannot_break_it_draws_two_and_may_play_either_that_does() -> No
 
 
 def test_8_5_a_spell_goes_round_and_its_caster_may_break_it_or_pass() -> None:
-    match = spellbound(["0-1 0-2", "1-4 4-4 8-9", "8-10 0-8"], "0-7 6-8 0-5 0-6 5-6 7-9 1-13")
+    hands = ["0-1 0-2", "1-4 4-4 8-9", "8-10 0-8"]
+    match = spellbound(hands, "0-7 6-8 0-5 0-6 5-6 7-9 1-13", drawn="may")
     play(match, "draw", "draw")
     assert match.turn == 1
     assert legal(match) == ["play 4-4 a", "pass"]
@@ -348,10 +361,49 @@ def test_8_5_a_spell_broken_with_a_14_or_a_15_or_a_3_does_what_they_do() -> None
 
 
 def test_8_5_a_spell_nobody_can_break_blocks_the_round() -> None:
-    match = spellbound(["0-1 0-2", "1-4 8-9 4-4", "8-10 0-8"])
+    match = spellbound(["0-1 0-2", "1-4 8-9 4-5", "8-10 0-8"])
     events = play(match, "pass", "pass", "pass")
     assert "blocked" in [event.kind for event in events], "the caster, too, has passed"
     assert match.over and match.winners == (0,)
+
+
+def test_0_5_and_8_4_a_caster_who_can_break_the_spell_must_once_all_others_have_passed() -> None:
+    match = spellbound(["0-1 0-2", "1-4 8-9 4-4", "8-10 0-8"])
+    play(match, "pass", "pass")
+    assert match.turn == 1 and legal(match) == ["play 4-4 a"]
+    assert reason(match, "pass") == "you-can-play"
+
+
+def test_0_5_a_caster_who_passed_by_choice_is_asked_again_before_the_round_is_blocked() -> None:
+    match = spellbound(["0-1 0-2", "1-4 8-9 4-4", "8-10 0-8"], "0-7 6-8 1-2", drawn="may")
+    play(match, "draw", "draw", "pass")
+    assert match.turn == 2 and legal(match) == ["pass"], "nothing is left to draw"
+    play(match, "pass", "pass")
+    assert not match.round_over and legal(match) == ["play 4-4 a"]
+
+
+def test_0_5_a_drawn_tile_that_was_kept_is_no_reason_to_call_the_round_blocked() -> None:
+    match = table(["8-8 0-1 0-2", "1-2 1-4"], "8-9 0-7", drawn="may")
+    play(match, "play 8-8 a", "draw", "pass", "pass")
+    assert not match.round_over and legal(match) == ["play 8-9 a"], "the boneyard is empty: now it must"
+
+
+def test_8_play_on_a_side_of_the_starter_that_is_named() -> None:
+    match = table(["8-8 0-1 0-2 3-8", "1-2 1-8", "8-9 4-5"])
+    play(match, "play 8-8 a", "play 1-8 a.4", "play 8-9 b.0")
+    assert [(str(tile), toe) for tile, _, toe in match.view(0).table["tiles"]] == [
+        ("8-8", 0), ("1-8", 4), ("8-9", 0),
+    ]  # fmt: skip
+    assert legal(match) == ["play 0-1 a", "play 3-8 c"], "the names of ends do not change"
+    assert match.view(0).table["sides"] == [1, 2, 3, 5]
+    assert reason(match, "play 3-8 c.4") == "side-taken"
+    assert reason(match, "play 3-8 c.6") == "no-such-place"
+    assert reason(match, "play 3-8 a.1") == "does-not-fit"
+    assert match.view(0).why_not(Action.parse("play 3-8 c.2")) is None
+    events = play(match, "play 3-8 c")
+    assert told(events, "played") == ["played seat=0 tile=3-8 place=c"]
+    assert match.view(0).table["tiles"][-1][2] == 1, "the next side that is free"
+    assert Match.from_record(match.record()).view(0).table == match.view(0).table
 
 
 def test_8_5_a_3_turns_the_direction_round() -> None:
@@ -499,7 +551,7 @@ def test_8_6_under_the_starters_spell_the_caster_draws_like_the_others() -> None
     play(match, "draw")
     assert match.turn == 1
     play(match, "draw")
-    assert legal(match) == ["play 9-9 b", "pass"]
+    assert legal(match) == ["play 9-9 b"]
 
 
 def test_8_6_an_extra_play_under_the_starters_spell_begins_a_branch() -> None:
@@ -554,7 +606,7 @@ def test_8_7_a_tie_is_shared_and_those_who_share_score_what_the_rest_hold() -> N
 
 
 def test_8_7_with_tiles_to_draw_a_round_is_not_blocked() -> None:
-    match = spellbound(["0-1 0-2", "1-4 8-9"], "0-7 6-8 1-13")
+    match = spellbound(["0-1 0-2", "1-4 8-9"], "0-7 6-8 1-13", drawn="may")
     play(match, "draw", "pass", "draw", "pass")
     assert match.turn == 1 and not match.round_over, (
         "the first of the caster's passes was before the last draw"

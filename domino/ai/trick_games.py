@@ -68,7 +68,8 @@ def _rank_trumps(view: View, worlds: int, rng: random.Random, thinking: Thinking
     named = auction.trumps(worlds // 2 if buried else worlds, rng, thinking)
     buries = auction.buries(buried, worlds // 2, rng, thinking) if buried else {}
     advice = []
-    for action in view.legal:
+    for action in sorted(view.legal, key=lambda action: action.tile is not None):
+        # Of two choices worth the same the first is taken: a widow that brings nothing is left.
         if action.tile is not None:
             prospect = buries[action.tile.index]
             advice.append(Advice(action, prospect.worth, "bury", (action.tile,), _percent(prospect.chance)))

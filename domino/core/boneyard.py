@@ -13,6 +13,7 @@ from domino.core.events import Event, Item
 from domino.core.game import Refusal, State, View
 from domino.core.guessing import share_out
 from domino.core.manners import PENALTY_POINTS, Manners
+from domino.core.options import FIRST_VERSION
 from domino.core.tiles import TILES, Tile, mask_of, pips_in, shuffled, tiles_in
 
 NONE = -1
@@ -26,10 +27,12 @@ class BoneyardState(State):
 
     __slots__ = (
         "aside", "drawn", "drawn_to", "hands", "lacks", "live", "manners", "passed", "players", "skips",
-        "stock", "uncalled",
+        "stock", "uncalled", "version",
     )  # fmt: skip
 
     players: int
+    version: int
+    """Of the law that the round is played by."""
     manners: Manners
     hands: list[int]
     stock: tuple[int, ...]
@@ -44,19 +47,20 @@ class BoneyardState(State):
     drawn: int
     """The tile just drawn that must now be played, or NONE."""
     passed: int
-    """The seats that have passed since a tile was last played, as a mask."""
+    """The seats that have passed since the table last changed, as a mask."""
     skips: tuple[int, ...]
     """The seats that lose their next turn."""
     uncalled: int
     """The seat that came down to one tile and has not called it, or NONE."""
 
-    def _prepare(self, dealt: Dealt, manners: Manners) -> None:
+    def _prepare(self, dealt: Dealt, manners: Manners, version: int) -> None:
         """Everything as it is before the first action of a round."""
         players = len(dealt.hands)
         self.over = False
         self.log = None
         self.points = [0] * players
         self.players = players
+        self.version = version
         self.manners = manners
         self.hands = [mask_of(hand) for hand in dealt.hands]
         self.stock = tuple(tile.index for tile in dealt.boneyard)
@@ -78,6 +82,7 @@ class BoneyardState(State):
         new.starter = self.starter
         new.log = None
         new.players = self.players
+        new.version = self.version
         new.manners = self.manners
         new.hands = self.hands[:]
         new.stock = self.stock
@@ -179,17 +184,35 @@ class BoneyardState(State):
         self._end_turn()
 
     def _pass(self) -> None:
-        """The player can neither play nor draw; when all have passed in turn the round is blocked."""
+        """The player can neither play nor draw; when that is so of all the round is blocked."""
         seat = self.turn
         self.lacks[seat] |= self._certainly_lacking()
         self.tell("passed", seat)
         self._fail()
-        self.passed |= 1 << seat
-        if self.passed == (1 << self.players) - 1:
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """A pass is done: the round is blocked, or the turn ends."""
+        self.passed |= 1 << self.turn
+        if self.passed == (1 << self.players) - 1 and self._nobody_can_play():
             self.tell("blocked")
             self._settle_blocked()
         else:
             self._end_turn()
+
+    def _nobody_can_play(self) -> bool:
+        """Whether all have passed for want of a tile (rule 0.5). One may have passed with a tile that was
+        barred in that turn only, or by choice; who could play in a turn of theirs will. The first law
+        did not ask."""
+        if self.version == FIRST_VERSION:
+            return True
+        return not any(self._can_play(seat) for seat in range(self.players))
+
+    def _can_play(self, seat: int) -> bool:
+        """Whether the seat, which has passed, could play if it were its turn again."""
+        asked = self.copy()
+        asked.turn = seat
+        return bool(asked._plays_of(asked.hands[seat]))
 
     def _fail(self) -> None:
         """What it costs a player not to have played."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from domino.core.events import Event
-from domino.core.options import Rules
-from domino.core.tiles import Tile, set_size, shuffled
+from domino.core.options import FIRST_VERSION, Rules
+from domino.core.tiles import Tile, shuffled
 
 if TYPE_CHECKING:
     from domino.core.game import State
@@ -60,7 +60,8 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a round starts from. `rng` is the round's own, made from the match's seed and `number`."""
+    """What a round starts from. `rng` is the round's own, made from the match's seed and `number`.
+    `on_paper` is for a round that people play with real tiles: what is dealt here they do not hold."""
 
     rules: Rules
     players: int
@@ -69,6 +70,7 @@ class Setting:
     previous: State | None
     deal: Deal | None
     rng: random.Random
+    on_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +86,20 @@ class Dealt:
         """What each seat was dealt."""
         return [Event("dealt", seat, tile) for seat, hand in enumerate(self.hands) for tile in hand]
 
-    def draw_in_turn(self, wanted: Tile, starter: int, log: list[Event]) -> int:
+    def draw_for(self, wanted: Tile, starter: int, version: int, log: list[Event]) -> int:
         """All draw one tile each in turn, from the starter, until one has the tile that is wanted;
-        returns who."""
+        returns who. The circle goes to its end, so that all have drawn alike as far as the boneyard
+        goes; under the first law it stopped at that tile."""
+        finder = None
         seat = starter
-        while True:
+        while finder is None or (version != FIRST_VERSION and seat != starter and self.boneyard):
             tile = self.boneyard.pop(0)
             self.hands[seat].append(tile)
             log.append(Event("drew", seat, tile))
             if tile is wanted:
-                return seat
+                finder = seat
             seat = (seat + 1) % len(self.hands)
+        return finder
 
 
 def check_deal(deal: Deal, number: int, players: int, tiles: Sequence[Tile], widow: bool) -> None:
@@ -149,21 +154,3 @@ def rotating_starter(setting: Setting) -> int:
     if setting.previous is not None:
         return (setting.previous.starter + 1) % setting.players
     return int(setting.rng.random() * setting.players)
-
-
-SheetHands = Mapping[int, Mapping[int, int]]
-"""What a sheet lists: set -> players -> tiles each."""
-
-
-def sheet_hand(listed: SheetHands, highest: int, players: int, on_table: int) -> int:
-    """The tiles each player is dealt from a set: as the sheet lists it; for what it does not list,
-    its nearest hand, cut so that a fifth of the set is left to draw (rule 1.1). `on_table` tiles
-    of the set are not dealt."""
-    nearest_set = min(listed, key=lambda other: abs(other - highest))
-    hands = listed[nearest_set]
-    nearest = min(hands, key=lambda count: abs(count - players))
-    if (nearest_set, nearest) == (highest, players):
-        return hands[nearest]
-    size = set_size(highest)
-    left_to_draw = -(-size // 5)
-    return min(hands[nearest], (size - on_table - left_to_draw) // players)

@@ -2,7 +2,8 @@
 
 An end is a place where the next tile of a line goes. It keeps its name while its line goes on; a
 branch is a new end, named with the next letter. Each tile hangs on another by one of its toes or
-sides, so that the table is a tree that a layout can draw.
+sides, so that the table is a tree that a layout can draw. Where several sides are free, which one may be
+named: `c.2` is side 2 at end c. Without that it is the next one free.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from typing import Any, Self
 
 from domino.core.actions import Action, plays_at
 from domino.core.boneyard import NONE, BoneyardState
+from domino.core.game import Refusal
 from domino.core.tiles import TILES, Tile
 
 PLACES = (*ascii_lowercase, *(first + second for first in ascii_lowercase for second in ascii_lowercase))
 """The names of ends, in the order they come to be."""
+SIDES = tuple(map(str, range(6)))
+"""How the sides of a tile are written; no tile has more."""
 END_OF = {place: end for end, place in enumerate(PLACES)}
 
 Laid = tuple[Tile, int | None, int]
@@ -26,6 +30,14 @@ Laid = tuple[Tile, int | None, int]
 def plays_on(end: int) -> tuple[Action, ...]:
     """For each tile index, the action of playing that tile on this end."""
     return plays_at(PLACES[end])
+
+
+def without_side(action: Action) -> tuple[Action, int | None]:
+    """A play as it is listed, on an end, and the side of it that is named, if one is."""
+    end, dot, side = (action.place or "").partition(".")
+    if not dot or end not in END_OF or side not in SIDES:
+        return action, None
+    return action._replace(place=end), int(side)
 
 
 class FreeTableState(BoneyardState):
@@ -54,6 +66,35 @@ class FreeTableState(BoneyardState):
         new.tips = self.tips[:]
         new.laid = self.laid
         new.count = self.count
+
+    def allows(self, action: Action, seat: int) -> bool:
+        legal = self.legal(seat)
+        if action in legal:
+            return True
+        short, side = without_side(action)
+        return side is not None and short in legal and side in self._free_sides(END_OF[short.place or ""])
+
+    def _free_sides(self, end: int) -> Sequence[int]:
+        """The sides of the tile at this end that the next one can hang on; none where ends have no sides
+        that could be named."""
+        return ()
+
+    def _end_at(self, place: str) -> int:
+        """The end that is played on, the side that is named made its next one."""
+        stem, _, side = place.partition(".")
+        end = END_OF[stem]
+        if side:
+            self.tips[end] = (self.tips[end][0], int(side))
+        return end
+
+    def why_not(self, seat: int, action: Action) -> Refusal:
+        short, side = without_side(action)
+        end = END_OF.get(short.place or "", NONE)
+        if side is None or end >= len(self.tips) or short not in self.legal(seat):
+            return super().why_not(seat, short)
+        tip = self.tips[end][0]
+        taken = any((parent, toe) == (tip, side) for _, parent, toe in self._tiles_laid())
+        return Refusal("side-taken" if taken else "no-such-place", action.place)
 
     def _put(self, index: int, parent: int | None, toe: int) -> int:
         """Lays a tile on the table; returns its place in the order of tiles."""

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, State
-from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
 from domino.core.tricks import Law, TrickState
 
-TARGET = 250
-MARKS_TO_WIN = 7
+TARGETS = {"points": tuple(range(50, 501, 50)), "marks": tuple(range(1, 16))}
+USUAL_TARGET = {"points": 250, "marks": 7}
+"""What a match is played to, by scoring (rules 5.8 and 0.12)."""
 
 COUNT_POINTS = {10: 10, 5: 5}
 """A tile with so many pips is a count tile, worth so much (rule 5.7)."""
@@ -99,9 +100,10 @@ class PartnersState(TrickState):
 class PartnersGame(Game):
     """A game of two teams, seated alternately, that bid for the points in the tiles."""
 
-    options = (
+    options: tuple[Option, ...] = (
         Option("all_pass", ("redeal", "forced"), "redeal"),
-        Option("scoring", ("points", "marks"), "points"),
+        Option("scoring", tuple(TARGETS), "points"),
+        Option("target", TARGETS["marks"] + TARGETS["points"], 250, automatic=True, since=VERSION),
     )
     presets = by_name(options, Preset("box-of-eight", "B"))
 
@@ -109,19 +111,23 @@ class PartnersGame(Game):
     def law(self, rules: Rules, players: int) -> Law:
         """The rules as a hand asks for them."""
 
-    @abstractmethod
-    def hand_size(self, players: int) -> int:
-        """How many tiles each player is dealt."""
-
     def settle(self, rules: Rules, players: int) -> Rules:
+        if rules.target is None:
+            return rules.settled(target=USUAL_TARGET[rules.scoring])
+        targets = TARGETS[rules.scoring]
+        if rules.target not in targets:
+            raise ValueError(
+                f"target cannot be {rules.target} while scoring is {rules.scoring}: "
+                f"choose {targets[0]} to {targets[-1]}, or scoring {_other(rules.scoring)}"
+            )
         return rules
 
-    def sides(self, players: int) -> int:
+    def sides(self, rules: Rules, players: int) -> int:
         return 2
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
         law = self.law(setting.rules, setting.players)
-        return PartnersState.dealt(setting, law, self.hand_size(setting.players), log)
+        return PartnersState.dealt(setting, law, self.dealt_each(setting.rules, setting.players), log)
 
     def winners(
         self,
@@ -131,11 +137,14 @@ class PartnersGame(Game):
         last: State,
     ) -> tuple[int, ...] | None:
         assert isinstance(last, TrickState)
-        target = MARKS_TO_WIN if rules.scoring == "marks" else TARGET
-        reached = [side for side, total in enumerate(scores) if total >= target]
+        reached = [side for side, total in enumerate(scores) if total >= rules.target]
         if not reached:
             return None
         return (last.bidder % 2,) if len(reached) == 2 else tuple(reached)
+
+
+def _other(scoring: str) -> str:
+    return next(other for other in TARGETS if other != scoring)
 
 
 def team_law(

@@ -53,10 +53,10 @@ class CastleRock(Game):
         return (1,)
 
     def settle(self, rules: Rules, players: int) -> Rules:
-        values = rules.as_dict()
-        if rules.set is None:
-            values["set"] = USUAL_SET[rules.preset]
-        return Rules(rules.preset, values)
+        return rules if rules.set is not None else rules.settled(set=USUAL_SET[rules.preset])
+
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        return 0
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > 1:

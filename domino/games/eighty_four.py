@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domino.core.options import Rules
+from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.partners import PartnersGame, team_law
 from domino.core.tiles import Tile
 from domino.core.tricks import Law
@@ -14,9 +14,12 @@ HAND_SIZES = {6: 9, 8: 7}
 
 
 class EightyFour(PartnersGame):
-    """Eighty-Four: 70 points on the count tiles, and 14 on tricks (eight players) or doubles (six)."""
+    """Eighty-Four: 70 points on the count tiles, and 14 on tricks (eight players) or doubles (six, who may
+    count tricks instead: rule 7.4)."""
 
     key = "eighty-four"
+    options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=VERSION))
+    presets = by_name(options, Preset("box-of-eight", "B"))
 
     def players(self, rules: Rules) -> tuple[int, ...]:
         return tuple(HAND_SIZES)
@@ -24,17 +27,18 @@ class EightyFour(PartnersGame):
     def usual_players(self) -> int:
         return 8
 
-    def hand_size(self, players: int) -> int:
+    def dealt_each(self, rules: Rules, players: int) -> int:
         return HAND_SIZES[players]
 
     def law(self, rules: Rules, players: int) -> Law:
+        by_tricks = players == 8 or rules.six_tricks
         return team_law(
             rules,
             players,
             sets=2,
             bids=range(LEAST_BID, GREATEST_BID + 1),
-            trick_points=2 if players == 8 else 0,
-            double_points=0 if players == 8 else 1,
+            trick_points=2 if by_tricks else 0,
+            double_points=0 if by_tricks else 1,
         )
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:

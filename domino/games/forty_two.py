@@ -20,7 +20,7 @@ class FortyTwo(PartnersGame):
     def players(self, rules: Rules) -> tuple[int, ...]:
         return (4,)
 
-    def hand_size(self, players: int) -> int:
+    def dealt_each(self, rules: Rules, players: int) -> int:
         return 7
 
     def law(self, rules: Rules, players: int) -> Law:

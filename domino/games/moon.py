@@ -10,14 +10,13 @@ from domino.core.boneyard import HIDDEN, NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
-from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
 from domino.core.tiles import TILES, Tile, full_set, mask_of, tiles_in
 from domino.core.tricks import BIDDING, NAMING, Law, TrickState
 
 PLAYERS = 3
 HAND_SIZE = 7
-TARGET = 21
 SHOOT_THE_MOON = 21
 """The bid that promises every trick."""
 
@@ -160,8 +159,11 @@ class Moon(Game):
     """Moon: bid for four tricks or more, or for all of them and the game."""
 
     key = "moon"
-    options = (Option("widow", ("blind", "shown"), "blind"),)
-    presets = by_name(options, Preset("box-of-eight", "B"))
+    options = (
+        Option("widow", ("shown", "blind"), "shown"),
+        Option("target", (7, 14, 21, 28, 42), 21, since=VERSION),
+    )
+    presets = by_name(options, Preset("box-of-eight", "B").formerly(widow="blind"))
     has_widow = True
 
     def players(self, rules: Rules) -> tuple[int, ...]:
@@ -169,6 +171,9 @@ class Moon(Game):
 
     def settle(self, rules: Rules, players: int) -> Rules:
         return rules
+
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        return HAND_SIZE
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return LAW.tiles
@@ -187,9 +192,9 @@ class Moon(Game):
         if last.bid == SHOOT_THE_MOON and last.bid_is_made():
             return (last.bidder,)  # it is for the game, however far below zero the bidder was
         best = max(scores)
-        if best < TARGET:
+        if best < rules.target:
             return None
-        if last.bidder != NONE and scores[last.bidder] >= TARGET:
+        if last.bidder != NONE and scores[last.bidder] >= rules.target:
             return (last.bidder,)
         leaders = tuple(seat for seat, total in enumerate(scores) if total == best)
         return leaders if len(leaders) == 1 else None

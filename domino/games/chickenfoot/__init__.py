@@ -8,38 +8,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter, sheet_hand
+from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
+from domino.core.hands import SHORT_DEAL, HandTables, hand_option
 from domino.core.manners import MANNERS_OPTIONS
-from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.options import FIRST_VERSION, VERSION, Option, Preset, Rules, by_name
 from domino.core.scores import fewest_points
 from domino.core.tiles import Tile, full_set
 from domino.games.chickenfoot.round import FIRST_TOES, Feet
 
-SETS = (9, 12, 15)
-MOST_PLAYERS = 10
+SETS = (6, 9, 12, 15, 18)
+MOST_EACH = 94
 
 CLUB_HANDS = {2: 21, 3: 14, 4: 11, 5: 8, 6: 7, 7: 6, 8: 5, 9: 5, 10: 4}
 
-HANDS: dict[str, dict[int, dict[int, int]]] = {
-    "box-of-four": {
-        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
-        12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+HANDS = HandTables(
+    {
+        "box-of-four": {
+            9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
+            12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+        },
+        "box-of-eight": {
+            9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7, 7: 6, 8: 6},
+            # In proportion to the size of the set, cut where less than a fifth of it would be left.
+            12: {2: 33, 3: 23, 4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+            15: {2: 49, 3: 35, 4: 27, 5: 21, 6: 17, 7: 15, 8: 13},
+        },
+        "club": {9: CLUB_HANDS, 12: CLUB_HANDS},
+        "fifteens": {15: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7, 7: 5, 8: 5, 9: 4, 10: 4}},
     },
-    "box-of-eight": {
-        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7, 7: 6, 8: 6},
-        # In proportion to the size of the set, cut where less than a fifth of it would be left.
-        12: {2: 33, 3: 23, 4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
-        15: {2: 49, 3: 35, 4: 27, 5: 21, 6: 17, 7: 15, 8: 13},
-    },
-    "club": {9: CLUB_HANDS, 12: CLUB_HANDS},
-    "fifteens": {15: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7, 7: 5, 8: 5, 9: 4, 10: 4}},
-}
+    SETS,
+    least=4,
+    most_players=14,
+    usual={"box-of-eight": 9, "club": 9},
+)
 """Set -> players -> tiles each, by preset (rule 2.1)."""
-
-USUAL_SETS = {"box-of-eight": 9, "club": 9}
-"""Where a sheet that lists several sets does not mean the largest (rule 0.11)."""
 
 
 class Chickenfoot(Game):
@@ -50,6 +54,8 @@ class Chickenfoot(Game):
     options = (
         Option("set", SETS, 9, automatic=True),
         Option("rounds", tuple(range(1, 2 * SETS[-1] + 2)), 10, automatic=True),
+        hand_option(MOST_EACH),
+        Option(SHORT_DEAL, (False, True), False, since=VERSION),
         Option("up_again", (False, True), False),
         Option("set_tile", ("placed", "held", "drawn"), "placed"),
         Option("no_set_tile", ("next-lower", "redeal"), "next-lower"),
@@ -67,21 +73,22 @@ class Chickenfoot(Game):
     )
 
     def players(self, rules: Rules) -> tuple[int, ...]:
-        return tuple(range(2, MOST_PLAYERS + 1))
+        return HANDS.counts(rules, on_table(rules))
 
     def settle(self, rules: Rules, players: int) -> Rules:
-        values = rules.as_dict()
-        highest = usual_set(rules.preset, players) if rules.set is None else int(rules.set)
-        values["set"] = highest
-        most = 2 * highest + 1 if rules.up_again else highest + 1
+        rules = HANDS.settle(rules, players, on_table(rules))
+        most = steps_of(rules)
         if rules.rounds is None:
-            values["rounds"] = most
-        elif rules.rounds > most:
+            return rules.settled(rounds=most)
+        if rules.rounds > most:
             way = "down to the double-blank and up again" if rules.up_again else "down to the double-blank"
             raise ValueError(
-                f"rounds cannot be {rules.rounds} with set {highest}: {way} it has at most {most}"
+                f"rounds cannot be {rules.rounds} with set {rules.set}: {way} it has at most {most}"
             )
-        return Rules(rules.preset, values)
+        return rules
+
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        return int(rules.hand)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:
@@ -89,12 +96,12 @@ class Chickenfoot(Game):
         tiles = full_set(rules.set)
         if rules.set_tile != "placed":
             return tiles
-        set_tile = set_tile_of(rules, number)
+        set_tile = set_tile_at(rules, number - 1)
         return tuple(tile for tile in tiles if tile is not set_tile)
 
     def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
         super().check_deal(rules, players, number, deal)
-        set_tile = set_tile_of(rules, number)
+        set_tile = set_tile_at(rules, number - 1)
         if rules.set_tile == "drawn" and deal.out and set_tile not in deal.named():
             raise ValueError(
                 f"the deal for round {number} sets its set tile {set_tile} aside: "
@@ -104,10 +111,10 @@ class Chickenfoot(Game):
     def deal(self, setting: Setting, log: list[Event]) -> State:
         rules, players = setting.rules, setting.players
         tiles = self.tiles(rules, players, setting.number)
-        size = hand_size(rules, rules.set, players)
-        wanted = set_tile_of(rules, setting.number)
+        step = asked_step(setting)
+        wanted = set_tile_at(rules, step)
         while True:
-            dealt = deal_tiles(setting, tiles, size)
+            dealt = deal_tiles(setting, tiles, rules.hand)
             set_tile = wanted if rules.set_tile != "held" else find_held(wanted, rules, dealt.hands)
             if set_tile is not None:
                 break
@@ -115,11 +122,13 @@ class Chickenfoot(Game):
         log += dealt.events()
         starter = rotating_starter(setting)
         if rules.set_tile == "placed":
-            return Feet.begun(setting, dealt, set_tile, starter, log)
+            return Feet.begun(setting, dealt, set_tile, step, starter, log)
         by_lot = not any(set_tile in hand for hand in dealt.hands)
         if by_lot:
-            dealt.draw_in_turn(set_tile, starter, log)
-        state = Feet.waiting(setting, dealt, set_tile, starter)
+            dealt.draw_for(set_tile, starter, rules.version, log)
+        if rules.version != FIRST_VERSION and step <= rules.set and not setting.on_paper:
+            step = rules.set - set_tile.low  # the doubles that nobody held are passed over
+        state = Feet.waiting(setting, dealt, set_tile, step, starter)
         for number in range(set_tile.low + 1, wanted.low + 1):  # somebody would have played it
             state.lacks = [lacks | 1 << Tile(number, number).index for lacks in state.lacks]
         named = None if setting.deal is None else setting.deal.starter
@@ -134,26 +143,31 @@ class Chickenfoot(Game):
         round_scores: Sequence[tuple[int, ...]],
         last: State,
     ) -> tuple[int, ...] | None:
-        return fewest_points(round_scores) if len(round_scores) >= rules.rounds else None
+        assert isinstance(last, Feet)
+        if len(round_scores) < rules.rounds and last.step + 1 < steps_of(rules):
+            return None
+        return fewest_points(round_scores)
 
 
-def set_tile_of(rules: Rules, number: int) -> Tile:
-    """The double that round `number` asks for: down from the highest, then up again (2.2, 2.9)."""
-    double = abs(rules.set + 1 - number)
+def steps_of(rules: Rules) -> int:
+    """How many doubles there are to ask for: down from the highest, and up again if so (2.2, 2.9)."""
+    return int(2 * rules.set + 1 if rules.up_again else rules.set + 1)
+
+
+def set_tile_at(rules: Rules, step: int) -> Tile:
+    """The double that is asked for after so many steps."""
+    double = abs(rules.set - step)
     return Tile(double, double)
 
 
-def usual_set(preset: str, players: int) -> int:
-    """The set that is played with when nobody chooses (rule 0.11)."""
-    if preset in USUAL_SETS:
-        return USUAL_SETS[preset]
-    listed = HANDS[preset]
-    return max([highest for highest, hands in listed.items() if players in hands] or listed)
+def asked_step(setting: Setting) -> int:
+    """Which step of the way a round asks for: the one after the last round's."""
+    return setting.previous.step + 1 if isinstance(setting.previous, Feet) else setting.number - 1
 
 
-def hand_size(rules: Rules, highest: int, players: int) -> int:
-    """The tiles each player is dealt (rule 2.1)."""
-    return sheet_hand(HANDS[rules.preset], highest, players, on_table=1 if rules.set_tile == "placed" else 0)
+def on_table(rules: Rules) -> int:
+    """How many tiles lie on the table before the deal."""
+    return 1 if rules.set_tile == "placed" else 0
 
 
 def find_held(wanted: Tile, rules: Rules, hands: Sequence[Sequence[Tile]]) -> Tile | None:

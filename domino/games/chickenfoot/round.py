@@ -8,6 +8,7 @@ keeps that end's name until it has its toes. What is told: `double` when one is 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -51,30 +52,37 @@ class Feet(FreeTableState):
     that `drawn` says must be played, on end `a`, and everybody knows it.
     """
 
-    __slots__ = ("foot", "law", "needs")
+    __slots__ = ("foot", "law", "needs", "sides", "step")
 
     law: Law
     foot: int
     """The end on which a foot is open, or NONE."""
     needs: int
     """How many toes the open foot still needs."""
+    sides: int
+    """The sides of the open foot that are free, as a mask."""
+    step: int
+    """How far along the way of doubles the match has come with this round (rules 2.2 and 2.9)."""
 
     @classmethod
-    def _dealt(cls, setting: Setting, dealt: Dealt, set_tile: Tile, starter: int) -> Self:
+    def _dealt(cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int) -> Self:
         state = cls()
-        state._prepare(dealt, Manners.of(setting.rules))
+        state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
         state._clear_table()
         state.law = Law.of(setting.rules)
         state.starter = state.turn = starter
         state._new_end(set_tile.low, 0)
         state.foot = 0
-        state.needs = 0
+        state.needs = state.sides = 0
+        state.step = step
         return state
 
     @classmethod
-    def begun(cls, setting: Setting, dealt: Dealt, set_tile: Tile, starter: int, log: list[Event]) -> Self:
+    def begun(
+        cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int, log: list[Event]
+    ) -> Self:
         """The round with the set tile on the table and the starter to act."""
-        state = cls._dealt(setting, dealt, set_tile, starter)
+        state = cls._dealt(setting, dealt, set_tile, step, starter)
         log.append(Event("played", None, set_tile, PLACES[0]))
         state.log = log
         state._open_foot(None, set_tile, 0)
@@ -82,9 +90,9 @@ class Feet(FreeTableState):
         return state
 
     @classmethod
-    def waiting(cls, setting: Setting, dealt: Dealt, set_tile: Tile, starter: int) -> Self:
+    def waiting(cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int) -> Self:
         """The round with nothing on the table yet, and the holder of the set tile to play it."""
-        state = cls._dealt(setting, dealt, set_tile, starter)
+        state = cls._dealt(setting, dealt, set_tile, step, starter)
         state.drawn = set_tile.index
         state.turn = next(seat for seat, hand in enumerate(dealt.hands) if set_tile in hand)
         return state
@@ -104,6 +112,8 @@ class Feet(FreeTableState):
         new.law = self.law
         new.foot = self.foot
         new.needs = self.needs
+        new.sides = self.sides
+        new.step = self.step
         return new
 
     # What may be done
@@ -122,6 +132,11 @@ class Feet(FreeTableState):
                     fits ^= bit
         return actions
 
+    def _free_sides(self, end: int) -> Sequence[int]:
+        if end != self.foot or not self.count:
+            return (self.tips[end][1],)
+        return [side for side in range(self.sides.bit_length()) if self.sides >> side & 1]
+
     def _wanted(self) -> int:
         if self.foot >= 0:
             return FITS[self.numbers[self.foot]]
@@ -136,8 +151,10 @@ class Feet(FreeTableState):
         tile = action.tile
         assert tile is not None and action.place is not None
         seat = self.turn
-        end = END_OF[action.place]
-        hand = self._let_go(tile, action.place)
+        end = END_OF.get(action.place, NONE)
+        if end == NONE:
+            end = self._end_at(action.place)
+        hand = self._let_go(tile, PLACES[end])
         if tile.is_double:
             self._open_foot(seat, tile, end)
         elif end == self.foot:
@@ -160,6 +177,7 @@ class Feet(FreeTableState):
         self.tips[end] = (position, 0)
         self.foot = end
         self.needs = self.law.first_toes if first else TOES
+        self.sides = (1 << self.needs) - 1
         if self.log is not None:
             self.tell("double", seat, tile, PLACES[end])
         self._close_if_dead()
@@ -171,8 +189,9 @@ class Feet(FreeTableState):
         parent, toe = self.tips[foot]
         self._new_end(tile.low + tile.high - number, self._put(tile.index, parent, toe))
         self.needs -= 1
+        self.sides &= ~(1 << toe)
         if self.needs:
-            self.tips[foot] = (parent, toe + 1)
+            self.tips[foot] = (parent, (self.sides & -self.sides).bit_length() - 1)
             self._close_if_dead()
             return
         if self.log is not None:
@@ -198,13 +217,14 @@ class Feet(FreeTableState):
 
     def table(self) -> dict[str, Any]:
         """`ends` are all that are there, the open foot's place among them. Toes of a foot count from
-        0 in the order they were laid; the next tile of a line hangs on toe 0."""
+        0, and its `sides` are those that are free; the next tile of a line hangs on toe 0."""
         tiles = self._tiles_laid()
         is_open = self.foot >= 0 and self.count
         return {
             "ends": self._ends_shown(),
             "foot": {"place": PLACES[self.foot], "needs": self.needs} if is_open else None,
             "tiles": tiles,
+            "sides": list(self._free_sides(self.foot)) if is_open else [],
             "set_tile": tiles[0][0] if tiles else None,
         }
 

@@ -7,51 +7,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domino.core.deal import Deal, Setting, SheetHands, deal_tiles, rotating_starter, sheet_hand
+from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
+from domino.core.hands import SHORT_DEAL, HandTables, hand_option
 from domino.core.manners import MANNERS_OPTIONS
-from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.scores import fewest_points
 from domino.core.tiles import Tile, full_set
 from domino.games.mexican_train.round import Trains
 
 SETS = (6, 9, 12, 15, 18)
-MOST_PLAYERS = 14
-FEWEST_TILES = 5
+MOST_EACH = 94
 
-HANDS: dict[str, SheetHands] = {
-    "box-of-four": {
-        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
-        12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+HANDS = HandTables(
+    {
+        "box-of-four": {
+            9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
+            12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+        },
+        "box-of-eight": {12: {2: 16, 3: 15, 4: 14, 5: 12, 6: 11, 7: 10, 8: 9}},
+        "club": {
+            6: {2: 9, 3: 8, 4: 6},
+            9: {2: 9, 3: 9, 4: 9, 5: 7, 6: 7, 7: 7, 8: 6},
+            12: {2: 15, 3: 15, 4: 15, 5: 12, 6: 12, 7: 11, 8: 11},
+        },
+        "fifteens": {15: {2: 16, 3: 15, 4: 14, 5: 12, 6: 11, 7: 10, 8: 9, 9: 8, 10: 7}},
+        "festival": {
+            9: {2: 8, 3: 8},
+            12: {4: 12, 5: 12, 6: 12, 7: 10, 8: 10},
+            15: {9: 11, 10: 11, 11: 11, 12: 11},
+            18: {13: 11, 14: 11},
+        },
     },
-    "box-of-eight": {12: {2: 16, 3: 15, 4: 14, 5: 12, 6: 11, 7: 10, 8: 9}},
-    "club": {
-        6: {2: 9, 3: 8, 4: 6},
-        9: {2: 9, 3: 9, 4: 9, 5: 7, 6: 7, 7: 7, 8: 6},
-        12: {2: 15, 3: 15, 4: 15, 5: 12, 6: 12, 7: 11, 8: 11},
-    },
-    "fifteens": {15: {2: 16, 3: 15, 4: 14, 5: 12, 6: 11, 7: 10, 8: 9, 9: 8, 10: 7}},
-    "festival": {
-        9: {2: 8, 3: 8},
-        12: {4: 12, 5: 12, 6: 12, 7: 10, 8: 10},
-        15: {9: 11, 10: 11, 11: 11, 12: 11},
-        18: {13: 11, 14: 11},
-    },
-}
+    SETS,
+    least=5,
+    most_players=14,
+    large={"box-of-eight": 18},
+)
 """Set -> players -> tiles each, by preset (rule 1.1)."""
-
-SHORT_HANDS: SheetHands = {
-    6: {2: 5, 3: 5},
-    9: {4: 7, 5: 7, 6: 7},
-    12: {7: 7, 8: 7, 9: 7, 10: 7},
-}
 
 ENGINE_HOLDER_STARTS = ("club", "festival")
 """The sheets by which whoever holds the engine starts the round (rule 1.3)."""
-
-LARGE_TABLE_SETS = {"box-of-eight": dict.fromkeys(range(9, MOST_PLAYERS + 1), 18)}
-"""Sets that a sheet names for a number of players without giving hands."""
 
 
 class MexicanTrain(Game):
@@ -62,8 +59,9 @@ class MexicanTrain(Game):
     options = (
         Option("set", SETS, 12, automatic=True),
         Option("rounds", tuple(range(1, SETS[-1] + 2)), 13, automatic=True),
-        Option("short_deal", (False, True), False),
-        Option("engine", ("placed", "held"), "placed"),
+        hand_option(MOST_EACH),
+        Option(SHORT_DEAL, (False, True), False),
+        Option("engine", ("placed", "found", "held"), "placed"),
         Option("starter", ("rotates", "engine-holder"), "rotates", automatic=True),
         Option("mexican_train_from", ("first-turn", "second-turn"), "first-turn"),
         Option("others_from", ("first-turn", "second-turn"), "first-turn"),
@@ -73,6 +71,7 @@ class MexicanTrain(Game):
         Option("doubles", ("follow-up", "answer"), "follow-up"),
         Option("mark_on_open_double", (False, True), True),
         Option("double_needs", (1, 3), 1),
+        Option("mexican_double_needs", (1, 3), 1, since=VERSION),
         Option("dead_doubles_close", (False, True), True),
         Option("out_on_double", (False, True), True),
         Option("double_blank", (0, 25, 50), 0),
@@ -93,7 +92,7 @@ class MexicanTrain(Game):
         Preset(
             "festival",
             "E",
-            engine="held",
+            engine="found",
             others_from="second-turn",
             own_train_first=True,
             doubles="answer",
@@ -101,37 +100,33 @@ class MexicanTrain(Game):
             double_needs=3,
             out_on_double=False,
             last_tile_penalty=2,
-        ),
+        ).formerly(engine="held"),
     )
 
     def players(self, rules: Rules) -> tuple[int, ...]:
-        sets = SETS if rules.set is None else (rules.set,)
-        return tuple(
-            players
-            for players in range(2, MOST_PLAYERS + 1)
-            if any(hand_size(rules, highest, players) >= FEWEST_TILES for highest in sets)
-        )
+        return HANDS.counts(rules, on_hub(rules))
 
     def settle(self, rules: Rules, players: int) -> Rules:
-        values = rules.as_dict()
-        if rules.set is None:
-            values["set"] = usual_set(rules, players)
-        most = int(values["set"] or 0) + 1
+        rules = HANDS.settle(rules, players, on_hub(rules))
+        most = rules.set + 1
         if rules.rounds is None:
-            values["rounds"] = most
+            rules = rules.settled(rounds=most)
         elif rules.rounds > most:
             raise ValueError(
                 f"rounds cannot be {rules.rounds} with set {most - 1}: it has {most} doubles to start with"
             )
         if rules.starter is None:
-            by_engine = rules.engine == "held" and rules.preset in ENGINE_HOLDER_STARTS
-            values["starter"] = "engine-holder" if by_engine else "rotates"
+            by_engine = rules.engine != "placed" and rules.preset in ENGINE_HOLDER_STARTS
+            rules = rules.settled(starter="engine-holder" if by_engine else "rotates")
         elif rules.starter == "engine-holder" and rules.engine == "placed":
             raise ValueError(
                 "starter cannot be engine-holder while engine is placed: nobody holds it. "
-                "Choose engine held, or starter rotates"
+                "Choose engine held or found, or starter rotates"
             )
-        return Rules(rules.preset, values)
+        return rules
+
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        return int(rules.hand)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:
@@ -154,16 +149,20 @@ class MexicanTrain(Game):
         rules, players = setting.rules, setting.players
         engine = engine_of(rules, setting.number)
         tiles = self.tiles(rules, players, setting.number)
-        dealt = deal_tiles(setting, tiles, hand_size(rules, rules.set, players))
+        dealt = deal_tiles(setting, tiles, rules.hand)
         log += dealt.events()
         starter = rotating_starter(setting)
+        named = setting.deal is not None and setting.deal.starter is not None
         holder = None
-        if rules.engine == "held":
+        if rules.engine == "found":
+            holder = starter if named else int(setting.rng.random() * players)
+            if rules.starter == "engine-holder":
+                starter = holder
+        elif rules.engine == "held":
             holders = [seat for seat, hand in enumerate(dealt.hands) if engine in hand]
-            holder = holders[0] if holders else dealt.draw_in_turn(engine, starter, log)
+            holder = holders[0] if holders else dealt.draw_for(engine, starter, rules.version, log)
             dealt.hands[holder].remove(engine)
             # A deal by hand may name who acts first; where all draw for the engine, who draws first.
-            named = setting.deal is not None and setting.deal.starter is not None
             if rules.starter == "engine-holder" and not (named and holders):
                 starter = holder
         log.append(Event("played", holder, engine, "hub"))
@@ -184,26 +183,6 @@ def engine_of(rules: Rules, number: int) -> Tile:
     return Tile(rules.set + 1 - number, rules.set + 1 - number)
 
 
-def hand_size(rules: Rules, highest: int, players: int) -> int:
-    """The tiles each player is dealt (rule 1.1)."""
-    listed = SHORT_HANDS if rules.short_deal else HANDS[rules.preset]
-    return sheet_hand(listed, highest, players, on_table=1 if rules.engine == "placed" else 0)
-
-
-def usual_set(rules: Rules, players: int) -> int:
-    """The largest set the sheet lists for so many players (rule 0.11); else the smallest set from
-    its largest on that serves them."""
-    if rules.short_deal:
-        listed = SHORT_HANDS
-    else:
-        listed = HANDS[rules.preset]
-        if players in LARGE_TABLE_SETS.get(rules.preset, {}):
-            return LARGE_TABLE_SETS[rules.preset][players]
-    fitting = [highest for highest, hands in listed.items() if players in hands]
-    if fitting:
-        return max(fitting)
-    return next(
-        highest
-        for highest in SETS
-        if highest >= max(listed) and hand_size(rules, highest, players) >= FEWEST_TILES
-    )
+def on_hub(rules: Rules) -> int:
+    """How many tiles lie on the hub before the deal."""
+    return 0 if rules.engine == "held" else 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from domino.core.options import Rules
+from domino.core.options import FIRST_VERSION, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,14 +13,20 @@ class Law:
 
     answer: bool
     needs: int
+    mexican_needs: int
     whole_train: bool
     mexican_later: bool
     others_later: bool
+    unbound_first: bool
+    """Whether a double left open on another's train leaves a player's first turn free (rule 1.7)."""
     own_first: bool
     unmark_on_any_play: bool
     mark_on_open_double: bool
     dead_close: bool
     out_on_double: bool
+    out_when_answered: bool
+    """Whether a player who could draw nothing for a double, their last tile, is out when another answers
+    it (rule 1.13)."""
     double_blank: int
 
     @staticmethod
@@ -29,13 +35,16 @@ class Law:
         return Law(
             answer=rules.doubles == "answer",
             needs=rules.double_needs,
+            mexican_needs=min(rules.double_needs, rules.mexican_double_needs),
             whole_train=rules.first_turn == "whole-train",
             mexican_later=rules.mexican_train_from == "second-turn",
             others_later=rules.others_from == "second-turn",
+            unbound_first=rules.others_from == "second-turn" and rules.version != FIRST_VERSION,
             own_first=rules.own_train_first,
             unmark_on_any_play=rules.marker_off == "any-play",
             mark_on_open_double=rules.mark_on_open_double,
             dead_close=rules.dead_doubles_close,
             out_on_double=rules.out_on_double,
+            out_when_answered=not rules.out_on_double and rules.version != FIRST_VERSION,
             double_blank=rules.double_blank,
         )

@@ -9,6 +9,7 @@ from domino.core.boneyard import NONE, BoneyardState
 from domino.core.deal import Dealt, Setting
 from domino.core.game import Refusal
 from domino.core.manners import Manners
+from domino.core.options import FIRST_VERSION
 from domino.core.tiles import DOUBLES, FITS, TILES, Tile
 from domino.games.mexican_train.ends import Ends, first_ends
 from domino.games.mexican_train.law import Law
@@ -26,6 +27,7 @@ class Trains(BoneyardState):
 
     __slots__ = (
         "begun", "ends", "engine", "gone", "law", "marked", "numbers", "open", "phase", "plays", "string",
+        "waiting",
     )  # fmt: skip
 
     law: Law
@@ -41,15 +43,18 @@ class Trains(BoneyardState):
     begun: int
     """The seats that have had their first turn."""
     gone: int
-    """The seats that went out in their first turn while others wait for theirs (rule 1.7)."""
+    """The seats that are out while others wait for their first turn (rule 1.7)."""
     phase: int
     string: bool
+    waiting: tuple[tuple[int, int], ...]
+    """Who laid a double as their last tile and has nothing to draw, and on which end: they are out when
+    somebody answers it (rule 1.13)."""
 
     @classmethod
     def dealt(cls, setting: Setting, dealt: Dealt, engine: int, starter: int) -> Trains:
         """The round with the engine on the hub and every train about to leave."""
         state = cls()
-        state._prepare(dealt, Manners.of(setting.rules))
+        state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
         state.law = Law.of(setting.rules)
         state.engine = engine
         state.starter = state.turn = starter
@@ -60,6 +65,7 @@ class Trains(BoneyardState):
         state.marked = state.begun = state.gone = 0
         state.phase = TURN
         state.string = False
+        state.waiting = ()
         return state
 
     def copy(self) -> Self:
@@ -76,6 +82,7 @@ class Trains(BoneyardState):
         new.gone = self.gone
         new.phase = self.phase
         new.string = self.string
+        new.waiting = self.waiting
         return new
 
     # What may be done
@@ -104,8 +111,9 @@ class Trains(BoneyardState):
         """The ends that the player to act may play on, whatever they hold."""
         phase = self.phase
         seat = self.turn
-        if self.open and phase != FOLLOW:
-            return tuple(double[0] for double in self.open)
+        binding = self._binding() if self.open else ()
+        if binding and phase != FOLLOW:
+            return tuple(double[0] for double in binding)
         trains = 1 << seat
         if phase != STRING:
             law = self.law
@@ -115,10 +123,19 @@ class Trains(BoneyardState):
             if self.marked and not (first and law.others_later) and not (law.own_first and self._fits_own()):
                 trains |= self.marked
         reach = self.ends.of_trains(trains)
-        for double in self.open:
+        for double in binding:
             if double[0] not in reach:
                 reach += (double[0],)
         return reach
+
+    def _binding(self) -> tuple[OpenDouble, ...]:
+        """The open doubles that the player to act has to answer. Who may not play on others' trains yet
+        is not bound by what was left open there (rule 1.7)."""
+        seat = self.turn
+        if not self.law.unbound_first or self.begun >> seat & 1:
+            return self.open
+        trains = self.ends.trains
+        return tuple(double for double in self.open if trains[double[0]] in (seat, self.players))
 
     def _fits_own(self) -> bool:
         """Whether the player to act holds a tile that fits their own train."""
@@ -138,7 +155,7 @@ class Trains(BoneyardState):
         if self.phase != FOLLOW or not tile.is_double:
             return 0
         fits = FITS[tile.low]
-        for first in self.open:
+        for first in self._binding():
             fits |= FITS[self.numbers[first[0]]]
         return fits
 
@@ -178,28 +195,32 @@ class Trains(BoneyardState):
         if self.marked >> seat & 1 and (train == seat or law.unmark_on_any_play):
             self.marked ^= 1 << seat
             self.tell("unmarked", seat, place=f"train{seat}")
-        was_open = bool(self.open)
-        on_double = was_open and self._is_open(end)
+        was_bound = bool(self.open) and bool(self._binding())
+        on_double = bool(self.open) and self._is_open(end)
         if on_double:
             self._put_on_double(end, tile.other(self.numbers[end]))
         elif tile.is_double:
-            needs = 1 if train == self.players else law.needs
+            needs = law.mexican_needs if train == self.players else law.needs
             self.open = (*self.open, (end, needs, ()))
             self.tell("double", seat, tile, action.place)
         else:
             self.numbers[end] = tile.low + tile.high - self.numbers[end]
         if self.open and law.dead_close:
             self._close_dead()
+        if self.waiting and self._let_out():
+            return
         if not hand:
-            if tile.is_double and not law.out_on_double and self._is_open(end):
-                self.phase = ANSWER
-            else:
+            if not tile.is_double or law.out_on_double or not self._is_open(end):
                 self._go_out()
+                return
+            self.phase = ANSWER
+            if law.out_when_answered and not self.boneyard_size():
+                self.waiting += ((seat, end),)
             return
         if not hand & (hand - 1):
             self._came_down_to_one(seat)
         first = not self.begun >> seat & 1
-        if law.whole_train and self.phase == TURN and first and train == seat and not was_open:
+        if law.whole_train and self.phase == TURN and first and train == seat and not was_bound:
             self.string = True
         if tile.is_double:
             self._after_double(end)
@@ -264,9 +285,11 @@ class Trains(BoneyardState):
         """The player who could not play opens their train to all, unless an open double that
         somebody else laid was in the way and the rules spare them (rule 1.10)."""
         seat = self.turn
-        spared = self.phase == TURN and self.open and not self.law.mark_on_open_double
+        spared = self.phase == TURN and not self.law.mark_on_open_double and self._binding()
         if not spared and not self.marked >> seat & 1:
             self.marked |= 1 << seat
+            if self.version != FIRST_VERSION:
+                self.passed = 0  # a train that opens is something new to those who passed before
             self.tell("marked", seat, place=f"train{seat}")
 
     def _end_turn(self) -> None:
@@ -280,6 +303,27 @@ class Trains(BoneyardState):
         super()._end_turn()
         while self.gone >> self.turn & 1:
             super()._end_turn()
+
+    def _can_play(self, seat: int) -> bool:
+        asked = self.copy()
+        asked.turn = seat
+        asked.phase = TURN
+        asked.begun |= 1 << seat
+        return bool(asked._plays_of(asked.hands[seat]))
+
+    def _let_out(self) -> bool:
+        """Those whose double is answered are out; whether that ends the round. While somebody has yet to
+        have a first turn it does not, where the rules say so (rule 1.7)."""
+        bare = {double[0] for double in self.open if not double[2]}
+        out = [seat for seat, end in self.waiting if end not in bare]
+        self.waiting = tuple(pair for pair in self.waiting if pair[0] not in out)
+        for seat in out:
+            self.gone |= 1 << seat
+            self.tell("out", seat)
+        if not out or (self.law.whole_train and self.begun != (1 << self.players) - 1):
+            return False
+        self._count_hands(self.law.double_blank)
+        return True
 
     def _go_out(self) -> None:
         seat = self.turn
@@ -326,7 +370,8 @@ class Trains(BoneyardState):
                 toes[end].append(position)
                 continue
             newest[end] = position
-            if TILES[index].is_double and train != self.players and self.law.needs > 1:
+            needs = self.law.mexican_needs if train == self.players else self.law.needs
+            if TILES[index].is_double and needs > 1:
                 toes[end] = []
         ends = list(zip(self.ends.names, self.numbers, newest, strict=True))
         return {
@@ -361,8 +406,9 @@ class Trains(BoneyardState):
     def _why_not_at(self, end: int, tile: Tile) -> Refusal:
         """Why a tile that fits this end may not be put there."""
         train, place = self.ends.trains[end], self.ends.names[end]
-        if self.open and self.phase != FOLLOW:
-            at = self.open[0][0]
+        binding = self._binding()
+        if binding and self.phase != FOLLOW:
+            at = binding[0][0]
             return Refusal("open-double", self.ends.names[at], Tile(self.numbers[at], self.numbers[at]))
         if self.phase == STRING:
             return Refusal("only-your-own-train", place)

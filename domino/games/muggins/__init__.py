@@ -12,18 +12,23 @@ from domino.core.boneyard import NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
+from domino.core.hands import can_serve, hand_option
 from domino.core.manners import MANNERS_OPTIONS
-from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.tiles import Tile, shuffled
 from domino.games.muggins.round import SET, Lines
 
+MOST_EACH = 13
+
 
 class Muggins(Game):
-    """Muggins for two, three or two pairs, under the two sheets that tell of it."""
+    """Muggins for two, three or four, under the two sheets that tell of it."""
 
     key = "muggins"
     options = (
         Option("target", tuple(range(5, 501, 5)), 250),
+        Option("partners", ("pairs", "singles"), "pairs", since=VERSION),
+        hand_option(MOST_EACH),
         Option("starter", ("rotates", "winner"), "rotates"),
         Option("claim", ("automatic", "claimed"), "automatic"),
         *MANNERS_OPTIONS,
@@ -35,23 +40,29 @@ class Muggins(Game):
     )
 
     def players(self, rules: Rules) -> tuple[int, ...]:
-        return (2, 3, 4)
+        return tuple(
+            players
+            for players in (2, 3, 4)
+            if rules.hand in (None, sheet_hand(rules, players)) or can_serve(len(SET), players, rules.hand)
+        )
 
-    def sides(self, players: int) -> int:
-        return 2 if players == 4 else players
+    def sides(self, rules: Rules, players: int) -> int:
+        return 2 if players == 4 and rules.partners == "pairs" else players
 
     def settle(self, rules: Rules, players: int) -> Rules:
-        return rules
+        return rules if rules.hand is not None else rules.settled(hand=sheet_hand(rules, players))
+
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        return int(rules.hand)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return SET
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
         starter = find_starter(setting, log)
-        hand_size = 5 if setting.rules.preset == "box-of-four" and setting.players > 2 else 7
-        dealt = deal_tiles(setting, SET, hand_size)
+        dealt = deal_tiles(setting, SET, setting.rules.hand)
         log += dealt.events()
-        return Lines.dealt(setting, dealt, self.sides(setting.players), starter)
+        return Lines.dealt(setting, dealt, self.sides(setting.rules, setting.players), starter)
 
     def winners(
         self,
@@ -62,6 +73,12 @@ class Muggins(Game):
     ) -> tuple[int, ...] | None:
         best = max(scores)
         return tuple(side for side, total in enumerate(scores) if total == best >= rules.target) or None
+
+
+def sheet_hand(rules: Rules, players: int) -> int:
+    """The tiles each player is dealt when nobody chooses: seven, or five where the sheet says so for
+    three or four (rule 3.1)."""
+    return 5 if rules.preset == "box-of-four" and players > 2 else 7
 
 
 def find_starter(setting: Setting, log: list[Event]) -> int:

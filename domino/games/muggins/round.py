@@ -69,7 +69,7 @@ class Lines(FreeTableState):
     def dealt(cls, setting: Setting, dealt: Dealt, sides: int, starter: int) -> Lines:
         """The round before its first tile."""
         state = cls()
-        state._prepare(dealt, Manners.of(setting.rules))
+        state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
         state._clear_table()
         state.points = [0] * sides
         state.sides = sides

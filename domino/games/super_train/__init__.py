@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from domino.core.deal import Deal, Setting, deal_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State
-from domino.core.options import Option, Preset, Rules, by_name
-from domino.core.tiles import Tile, full_set
+from domino.core.hands import can_serve, hand_option
+from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.tiles import Tile, full_set, set_size
 from domino.games.super_train.round import HIGHEST, Branches
 
 HAND = 9
-"""The tiles each player is dealt, however many play."""
+"""The tiles each player is dealt, however many play, unless they choose."""
+MOST_EACH = 67
 
 
 class SuperTrain(Game):
@@ -25,6 +27,8 @@ class SuperTrain(Game):
     key = "super-train"
     options = (
         Option("rounds", tuple(range(1, 21)), 5),
+        hand_option(MOST_EACH),
+        Option("drawn", ("must", "may"), "must", since=VERSION),
         Option("scoring", ("simple", "pips", "winner"), "simple"),
         Option("skip_on", ("double", "blank"), "double"),
         Option("starter_effects", (False, True), True),
@@ -33,15 +37,19 @@ class SuperTrain(Game):
     )
     presets = by_name(
         options,
-        Preset("box-of-eight", "B"),
-        Preset("fifteens", "D", rounds=1, scoring="winner", starter_effects=False),
+        Preset("box-of-eight", "B").formerly(drawn="may"),
+        Preset("fifteens", "D", rounds=1, drawn="may", scoring="winner", starter_effects=False),
     )
 
     def players(self, rules: Rules) -> tuple[int, ...]:
-        return tuple(range(2, 11))
+        each = HAND if rules.hand is None else rules.hand
+        return tuple(players for players in range(2, 11) if can_serve(set_size(HIGHEST), players, each))
 
     def settle(self, rules: Rules, players: int) -> Rules:
-        return rules
+        return rules if rules.hand is not None else rules.settled(hand=HAND)
+
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        return int(rules.hand)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:
@@ -57,7 +65,7 @@ class SuperTrain(Game):
             )
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
-        dealt = deal_tiles(setting, full_set(HIGHEST), HAND)
+        dealt = deal_tiles(setting, full_set(HIGHEST), setting.rules.hand)
         log += dealt.events()
         if setting.deal is not None and setting.deal.starter is not None:
             asked = setting.deal.starter

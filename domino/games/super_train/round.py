@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -14,7 +14,7 @@ from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
 from domino.core.manners import Manners
-from domino.core.options import Rules
+from domino.core.options import FIRST_VERSION, Rules
 from domino.core.tiles import DOUBLES, SUITS, TILES, Tile, pips_in, shuffled, tiles_in
 
 HIGHEST = 15
@@ -40,6 +40,8 @@ class Law:
     scoring: str
     doubles_skip: bool
     starter_effects: bool
+    may_keep: bool
+    """Whether a tile just drawn that fits may be kept (rule 8.4)."""
 
 
 class Branches(FreeTableState):
@@ -49,7 +51,7 @@ class Branches(FreeTableState):
     it shows the starter's number, and a play there begins a branch.
     """
 
-    __slots__ = ("caster", "direction", "fresh", "law", "losing", "phase", "spell", "starter_spell")
+    __slots__ = ("caster", "direction", "fresh", "law", "losing", "phase", "sides", "spell", "starter_spell")
 
     law: Law
     phase: int
@@ -59,6 +61,8 @@ class Branches(FreeTableState):
     """In DRAWN the tiles just drawn, as a mask; minus their number where they may not be known."""
     losing: int
     """How many players lose their turn when this turn ends."""
+    sides: int
+    """The sides of the starter at which no branch has begun, as a mask."""
     spell: int
     """The end under a spell, or NONE."""
     caster: int
@@ -71,12 +75,14 @@ class Branches(FreeTableState):
         if nobody has one they draw until one comes (rule 8.1)."""
         state = cls()
         called = rules.last_tile == "called"
-        state._prepare(dealt, Manners(called, rules.last_tile_penalty, penalised=False, penalty="none"))
+        manners = Manners(called, rules.last_tile_penalty, penalised=False, penalty="none")
+        state._prepare(dealt, manners, rules.version)
         state._clear_table()
-        state.law = Law(rules.scoring, rules.skip_on == "double", rules.starter_effects)
+        state.law = Law(rules.scoring, rules.skip_on == "double", rules.starter_effects, rules.drawn == "may")
         state.phase = START
         state.direction = 1
         state.fresh = state.losing = 0
+        state.sides = (1 << BRANCHES) - 1
         state.spell = state.caster = NONE
         state.starter_spell = False
         state.log = log
@@ -108,6 +114,7 @@ class Branches(FreeTableState):
         new.direction = self.direction
         new.fresh = self.fresh
         new.losing = self.losing
+        new.sides = self.sides
         new.spell = self.spell
         new.caster = self.caster
         new.starter_spell = self.starter_spell
@@ -124,8 +131,12 @@ class Branches(FreeTableState):
         actions = self._plays_of(self.fresh if self.fresh > 0 else self.hands[turn])
         if self.phase == AGAIN:
             actions.append(STOP)
-        elif self.phase == DRAWN or (self.spell >= 0 and self._is_exempt(turn)):
-            actions.append(PASS)
+        elif self.phase == DRAWN:
+            if self.law.may_keep:
+                actions.append(PASS)
+        elif self.spell >= 0 and self._is_exempt(turn):
+            if not actions or not self._must_break(turn):
+                actions.append(PASS)
         elif not actions:
             actions.append(DRAW if self.drawn_to < len(self.stock) else PASS)
         if self.uncalled >= 0:
@@ -155,6 +166,20 @@ class Branches(FreeTableState):
         """Whether a spell that is out leaves the seat free to pass: it is their own (rule 8.5)."""
         return seat == self.caster and not self.starter_spell
 
+    def _must_break(self, caster: int) -> bool:
+        """Whether nothing is left to draw and all others have passed, so that only the caster can go on
+        (rule 8.4). The first law let them pass, and called the round blocked."""
+        others = (1 << self.players) - 1 & ~(1 << caster)
+        return self.version != FIRST_VERSION and self.passed & others == others
+
+    def _free_sides(self, end: int) -> Sequence[int]:
+        if end >= len(self.tips):
+            return ()  # the starter is yet to be laid
+        parent, side = self.tips[end]
+        if parent:
+            return (side,)
+        return [free for free in range(BRANCHES) if self.sides >> free & 1]
+
     def _wanted(self) -> int:
         if self.phase == START:
             return DOUBLES
@@ -171,8 +196,10 @@ class Branches(FreeTableState):
         tile = action.tile
         assert tile is not None and action.place is not None
         seat = self.turn
-        end = END_OF[action.place]
-        hand = self._let_go(tile, action.place)
+        end = END_OF.get(action.place, NONE)
+        if end == NONE:
+            end = self._end_at(action.place)
+        hand = self._let_go(tile, PLACES[end])
         if self.phase == DRAWN:
             if self.fresh != 1 << tile.index:
                 self.lacks[seat] = 0  # nothing is known of the other tile drawn
@@ -215,10 +242,12 @@ class Branches(FreeTableState):
         self.tips[end] = (self.count, 0)
         self.count += 1
         begun = len(numbers)
+        if not parent:
+            self.sides &= ~(1 << toe)
         begins = not parent and begun < BRANCHES
         if begins:
             numbers.append(covered)
-            self.tips.append((0, begun))
+            self.tips.append((0, (self.sides & -self.sides).bit_length() - 1))
         if self.spell >= 0:
             if begins:  # only the starter's spell can be where a branch begins, and it lasts
                 self.spell = begun
@@ -279,12 +308,12 @@ class Branches(FreeTableState):
         elif self.spell == NONE or not self._is_exempt(seat):
             self.lacks[seat] |= self._wanted()
         if self.drawn_to == len(self.stock):
-            self.passed |= 1 << seat
-            if self.passed == (1 << self.players) - 1:
-                self.tell("blocked")
-                self._settle_blocked()
-                return
-        self._end_turn()
+            self._pass_on()
+        else:
+            self._end_turn()
+
+    def _can_play(self, seat: int) -> bool:
+        return bool(self.hands[seat] & self._wanted())
 
     def _settle_out(self, seat: int) -> None:
         self._finish([seat], blocked=False)
@@ -337,7 +366,8 @@ class Branches(FreeTableState):
     # What can be seen
 
     def table(self) -> dict[str, Any]:
-        """`unbegun` is the place at the starter where the next branch would begin, if any is left."""
+        """`unbegun` is the place at the starter where the next branch would begin, if any is left, and
+        `sides` are the sides of the starter that are free."""
         tips = self.tips
         return {
             "ends": self._ends_shown(),
@@ -345,6 +375,7 @@ class Branches(FreeTableState):
             "direction": self.direction,
             "tiles": self._tiles_laid(),
             "unbegun": PLACES[len(tips) - 1] if tips and tips[-1][0] == 0 else None,
+            "sides": list(self._free_sides(len(tips) - 1)) if tips and tips[-1][0] == 0 else [],
         }
 
     def seen_by(self, seat: int) -> Self:
@@ -391,7 +422,7 @@ class Branches(FreeTableState):
             return Refusal("play-again-or-stop")
         if self.phase == DRAWN:
             return Refusal("drawn-already")
-        if self.spell >= 0 and self._is_exempt(self.turn):
+        if self.spell >= 0 and self._is_exempt(self.turn) and action.verb == "draw":
             return Refusal("caster-does-not-draw", PLACES[self.spell])
         return super()._why_no_draw(action)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from domino.core.partners import MARKS_TO_WIN
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
+from domino.games.moon import SHOOT_THE_MOON
 from domino.sitting.reckoning import Part, receipts, sum_told
 from domino.sitting.wording import minus
 from domino.ui.table.evening import Evening
-from domino.ui.table.showing import MOON_TARGET, TRICK_GAMES, target_of
+from domino.ui.table.showing import TRICK_GAMES, target_of
 from domino.ui.table.telling import title_of
 
 
@@ -172,7 +172,7 @@ def aim(evening: Evening) -> str:
     say, match = evening.texts.say, evening.match
     target = target_of(evening.view)
     if target is not None:
-        marks = match.rules.as_dict().get("scoring") == "marks" and target == MARKS_TO_WIN
+        marks = match.rules.as_dict().get("scoring") == "marks"
         return say("ui.pad.marks" if marks else "ui.pad.to", target=target)
     return say("ui.pad.fewest" if match.game.fewest_points_win else "ui.pad.most")
 
@@ -263,7 +263,7 @@ def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     made = view.known.outcome(table["taken"], bidder, bid)[0]
     side = bidder % evening.sides
     seats = tuple(range(side, match.players, evening.sides))
-    shot = match.game.key == "moon" and bid == MOON_TARGET
+    shot = match.game.key == "moon" and bid == SHOOT_THE_MOON
     key = ("moon" if shot else "bid") + ("-made" if made else "-missed")
     if seats == (evening.eyes,):
         key += "-you"

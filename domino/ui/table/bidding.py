@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from domino.core.actions import PASS, Action
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
+from domino.games.moon import SHOOT_THE_MOON
 from domino.ui.felts.felt_pen import Area
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Heading, Part, Sentence, button_height
@@ -19,12 +20,12 @@ from domino.ui.kit.sheets import LOW, Sheet
 from domino.ui.table.bid_dock import NARROW, BidFoot, DockedPanel
 from domino.ui.table.bid_grid import BidGrid, SaidBids, SuitFaces, WidowChoice
 from domino.ui.table.evening import Evening
-from domino.ui.table.showing import MOON_TARGET, Showing, phase_of
+from domino.ui.table.showing import Showing, phase_of
 
 BIDS = {
     "forty-two": tuple(range(30, 43)),
     "eighty-four": tuple(range(60, 85)),
-    "moon": (4, 5, 6, 7, MOON_TARGET),
+    "moon": (4, 5, 6, 7, SHOOT_THE_MOON),
 }
 WIDEST = 620
 APART = 8
@@ -175,7 +176,7 @@ class BiddingSheet(Sheet):
     def _trumps(self) -> list[Part]:
         say, view = self.app.texts.say, self.evening.view
         bid = view.table["bid"]
-        shoots = view.game == "moon" and bid == MOON_TARGET
+        shoots = view.game == "moon" and bid == SHOOT_THE_MOON
         self.title = say("ui.bid.trumps-title")
         self.subtitle = say("ui.bid.trumps-moon" if shoots else "ui.bid.trumps-line", bid=bid)
         counts = self._counts()

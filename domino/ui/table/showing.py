@@ -18,13 +18,11 @@ from domino.core.actions import Action
 from domino.core.boneyard import NONE, BoneyardState
 from domino.core.ends import END_OF, FreeTableState
 from domino.core.game import View
-from domino.core.partners import MARKS_TO_WIN, TARGET
 from domino.core.tiles import FITS, Tile
 from domino.core.tricks import TrickState
 from domino.table.row import Removal, removals
 
 TRICK_GAMES = ("forty-two", "moon", "eighty-four")
-MOON_TARGET = 21
 
 
 class Spot(NamedTuple):
@@ -377,13 +375,8 @@ def points_left(view: View) -> tuple[tuple[Tile, int], ...]:
 
 def target_of(view: View) -> int | None:
     """The score that wins the match, where a score does."""
-    if view.game == "muggins":
-        return int(view.rules.target)
-    if view.game == "moon":
-        return MOON_TARGET
-    if view.game in ("forty-two", "eighty-four"):
-        return MARKS_TO_WIN if view.rules.scoring == "marks" else TARGET
-    return None
+    target = view.rules.as_dict().get("target")
+    return None if target is None else int(target)
 
 
 def held_of(hand: tuple[Tile, ...]) -> tuple[Held, ...]:

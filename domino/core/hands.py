@@ -1,0 +1,102 @@
+"""How many tiles each player is dealt, and from which set (rules 0.12, 0.13, 1.1 and 2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from domino.core.options import VERSION, Option, Rules
+from domino.core.tiles import set_size
+
+SheetHands = Mapping[int, Mapping[int, int]]
+"""What a sheet lists: set -> players -> tiles each."""
+
+SHORT_HANDS: SheetHands = {
+    6: {2: 5, 3: 5},
+    9: {4: 7, 5: 7, 6: 7},
+    12: {7: 7, 8: 7, 9: 7, 10: 7},
+}
+"""The club's short deal."""
+
+SHORT_DEAL = "short_deal"
+"""The option that asks for it."""
+
+
+def hand_option(most: int) -> Option:
+    """Tiles each: as the sheet says, or a number up to `most`, what the largest set can give two players."""
+    return Option("hand", tuple(range(1, most + 1)), 7, automatic=True, since=VERSION)
+
+
+def can_serve(tiles: int, players: int, each: int) -> bool:
+    """Whether so many can be dealt to all, and a tile is left to draw."""
+    return players * each < tiles
+
+
+@dataclass(frozen=True, slots=True)
+class HandTables:
+    """What the sheets of a game list for which set and how many players; `sets` are those offered, and
+    `least` is the fewest tiles anybody is dealt when nobody chooses how many."""
+
+    sheets: Mapping[str, SheetHands]
+    sets: Sequence[int]
+    least: int
+    most_players: int
+    usual: Mapping[str, int] = field(default_factory=dict)
+    """The set of a sheet that lists several and does not mean the largest."""
+    large: Mapping[str, int] = field(default_factory=dict)
+    """The set that a sheet names for more players than it lists hands for."""
+
+    def counts(self, rules: Rules, on_table: int) -> tuple[int, ...]:
+        """The numbers of players that these rules serve. `on_table` tiles of the set are not dealt."""
+        sets = self.sets if rules.set is None else (rules.set,)
+        return tuple(
+            players
+            for players in range(2, self.most_players + 1)
+            if any(self._serves(rules, highest, players, on_table) for highest in sets)
+        )
+
+    def settle(self, rules: Rules, players: int, on_table: int) -> Rules:
+        """The rules with the set and the tiles each settled, for so many players as `counts` tells."""
+        highest = self._usual_set(rules, players, on_table) if rules.set is None else int(rules.set)
+        return rules.settled(set=highest, hand=self._hand(rules, highest, players, on_table))
+
+    def _listed(self, rules: Rules) -> SheetHands:
+        return SHORT_HANDS if rules[SHORT_DEAL] else self.sheets[rules.preset]
+
+    def _hand(self, rules: Rules, highest: int, players: int, on_table: int) -> int:
+        if rules.hand is not None:
+            return int(rules.hand)
+        return sheet_hand(self._listed(rules), highest, players, on_table)
+
+    def _serves(self, rules: Rules, highest: int, players: int, on_table: int) -> bool:
+        by_sheet = sheet_hand(self._listed(rules), highest, players, on_table)
+        if rules.hand in (None, by_sheet):
+            return by_sheet >= self.least
+        return can_serve(set_size(highest) - on_table, players, rules.hand)
+
+    def _usual_set(self, rules: Rules, players: int, on_table: int) -> int:
+        """The largest set the sheet lists for so many, or the one it means (rule 0.13); where that does
+        not serve them, the next larger one that does."""
+        listed = self._listed(rules)
+        fitting = [highest for highest, hands in listed.items() if players in hands]
+        least = max(fitting or listed)
+        if not rules[SHORT_DEAL]:
+            if rules.preset in self.usual:
+                least = self.usual[rules.preset]
+            elif not fitting:
+                least = self.large.get(rules.preset, least)
+        serving = (highest for highest in self.sets if self._serves(rules, highest, players, on_table))
+        return next(highest for highest in serving if highest >= least)
+
+
+def sheet_hand(listed: SheetHands, highest: int, players: int, on_table: int) -> int:
+    """The tiles each player is dealt from a set: as the sheet lists it; for what it does not list,
+    its nearest hand, cut so that a fifth of the set is left to draw (rule 1.1)."""
+    nearest_set = min(listed, key=lambda other: abs(other - highest))
+    hands = listed[nearest_set]
+    nearest = min(hands, key=lambda count: abs(count - players))
+    if (nearest_set, nearest) == (highest, players):
+        return hands[nearest]
+    size = set_size(highest)
+    left_to_draw = -(-size // 5)
+    return min(hands[nearest], (size - on_table - left_to_draw) // players)
