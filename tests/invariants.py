@@ -12,6 +12,7 @@ from domino.core.actions import VERBS, Action
 from domino.core.game import Game, IllegalAction, State, View
 from domino.core.match import Match
 from domino.core.tiles import TILES, Tile
+from tests.blocked import ask_if_blocked
 
 MOST_ACTIONS = 50_000
 
@@ -45,7 +46,7 @@ def random_options(game: Game, rng: random.Random) -> dict[str, object]:
         if option.name == "rounds":
             chosen["rounds"] = rng.choice([1, 1, 2, 3])
         elif option.name == "target":
-            chosen["target"] = rng.choice([5, 25, 60, 100, 250])
+            chosen["target"] = rng.choice([value for value in option.values if value <= 250])
         elif rng.random() < 0.3:
             chosen[option.name] = rng.choice(option.values)
     return chosen
@@ -103,10 +104,11 @@ def hold_always(match: Match, tiles: Counter[Tile]) -> None:
         assert match.legal(), "nobody can do anything"
         assert match.legal() == match.legal(match.turn)
         assert len(set(match.legal())) == len(match.legal())
-    assert len(match.scores) == match.game.sides(match.players)
+    assert len(match.scores) == match.game.sides(match.rules, match.players)
     finished = match.round_scores
     assert len(finished) == match.round - (0 if match.round_over else 1)
     if match.round_over:
+        ask_if_blocked(match)
         assert match.scores == tuple(map(sum, zip(*finished, strict=True)))
         receipts = [event for event in match.events if event.kind == "scored"]
         for event in receipts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator
+from itertools import combinations, product
 
 import pytest
 
@@ -40,16 +41,14 @@ def test_every_preset_plays_with_every_count(game: Game) -> None:
 
 
 def ways_to_choose(game: Game, option: Option, value: Value) -> Iterator[Match]:
-    """Matches with this value chosen, under each preset, alone or with one other option changed."""
-    others = [{}] + [
-        {other.name: more} for other in game.options if other is not option for more in other.values
-    ]
-    for preset in game.presets:
-        for chosen in others:
-            options = {**chosen, option.name: value}
+    """Matches with this value chosen, under each preset, alone or with one or two other options changed."""
+    others = [(other.name, more) for other in game.options if other is not option for more in other.values]
+    for count in range(3):
+        for preset, chosen in product(game.presets, combinations(others, count)):
+            options = {**dict(chosen), option.name: value}
             with contextlib.suppress(ValueError):
-                count = game.players(game.rules(preset, options))[-1]
-                yield Match.start(game, count, preset, options, seed=1)
+                for players in game.players(game.rules(preset, options))[-1:]:
+                    yield Match.start(game, players, preset, options, seed=1)
 
 
 @every_game
