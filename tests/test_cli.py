@@ -327,6 +327,7 @@ BAD = {
     "a huge seed": (["simulate", "moon", "--seed", "9" * 39], "2**128"),
     "no matches": (["simulate", "moon", "-n", "0"], "from 1 to"),
     "simulated by nobody": (["simulate", "moon", "--level", "genius"], "random, easy"),
+    "a contest of one": (["arena", "castle-rock", "hard", "easy"], "is played alone"),
     "no file": (["replay", "/nowhere/match.txt"], "/nowhere/match.txt cannot be read"),
     "a folder": (["replay", "/"], "cannot be read"),
     "not a record": (["replay", str(ROOT / "LICENSE")], "line 1: this is not a record"),

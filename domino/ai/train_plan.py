@@ -68,6 +68,8 @@ class Planner:
             # Stopping a string, or drawing although able to play: both keep tiles that could go.
             if action.verb == "stop":
                 return Advice(action, -self.cost(self.hand, {}) - STOPPED, action.verb)
+            if action.verb in ("draw", "pass") and not any(other.tile for other in self.view.legal):
+                return Advice(action, 0.0, f"must-{action.verb}")
             return Advice(action, -CERTAIN if action.verb == "draw" else CERTAIN, action.verb)
         left = tuple(other for other in self.hand if other is not tile)
         lays_double = tile.is_double and place not in self.open_doubles
