@@ -4,14 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domino.core.actions import VERBS, Action
+from domino.core.actions import VERBS, Action, numbered
 from domino.core.game import View
+from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
+from domino.core.tricks import BIDDING, NAMING, TrickState
 from domino.sitting.wording import Wording
 
 
 class Unclear(Exception):
     """No move was meant, or not one alone: a sentence that says so."""
+
+
+def numbers_said(view: View) -> tuple[str, Sequence[int]]:
+    """What a bare number says, and the numbers that can be said: 31 is a bid of 31 while there is bidding, 4
+    are fours when trumps are named. Nothing where moves only stand in a list."""
+    state = view.known
+    if isinstance(state, TrickState) and view.turn == view.seat:
+        if state.phase == BIDDING:
+            return "bid", state.law.bids
+        if state.phase == NAMING:
+            return "trump", range(HIGHEST_SUIT + 1)
+    return "", ()
+
+
+def labels(view: View, legal: Sequence[Action]) -> list[str]:
+    """The number by which each move can be chosen: its place in the list or, where places could be taken for
+    bids or suits, the number it says itself, and none for moves that say none."""
+    verb, said = numbers_said(view)
+    longest_list = len(said) + 1
+    if said and min(said) <= longest_list:
+        return [str(action.number) if action.verb == verb else "" for action in legal]
+    return [str(place) for place in range(1, len(legal) + 1)]
 
 
 def read_move(typed: str, view: View, legal: Sequence[Action], wording: Wording) -> Action:
@@ -20,10 +44,7 @@ def read_move(typed: str, view: View, legal: Sequence[Action], wording: Wording)
     :raises Unclear: with a sentence to answer.
     """
     if typed.isdecimal():
-        number = int(typed[:9])
-        if not 1 <= number <= len(legal):
-            raise Unclear(wording.say("play.no-such-number", number=len(legal)))
-        return legal[number - 1]
+        return _by_number(int(typed[:9]), view, legal, wording)
     words = typed.lower().split()[:4]
     tile = _tile(words[0])
     if tile is not None:
@@ -41,13 +62,28 @@ def read_move(typed: str, view: View, legal: Sequence[Action], wording: Wording)
     if len(meant) == 1:
         return meant[0]
     if meant:
-        numbers = [
-            wording.say("play.choice", number=legal.index(action) + 1, move=wording.move(action, view))
-            for action in meant[:20]
-        ]
-        raise Unclear(wording.say("play.several", choices=", ".join(numbers)))
+        shown = labels(view, legal)
+        choices = []
+        for action in meant[:20]:
+            label, move = shown[legal.index(action)], wording.move(action, view)
+            choices.append(wording.say("play.choice", number=label, move=move) if label else move)
+        raise Unclear(wording.say("play.several", choices=", ".join(choices)))
     whole = [*verbs, *words[1:]] if len(verbs) == 1 else words
     raise Unclear(why_not(" ".join(whole), view, wording))
+
+
+def _by_number(number: int, view: View, legal: Sequence[Action], wording: Wording) -> Action:
+    verb, said = numbers_said(view)
+    for action in legal:
+        if action.verb == verb and action.number == number:
+            return action
+    shown = labels(view, legal)
+    if number not in said and str(number) in shown:
+        return legal[shown.index(str(number))]
+    refusal = view.why_not(numbered(verb, number)) if verb else None
+    if refusal is not None:
+        raise Unclear(wording.refusal(refusal, view.table))
+    raise Unclear(wording.say("play.no-such-number", number=len(legal)))
 
 
 def why_not(typed: str, view: View, wording: Wording) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from domino.ai import OWN_SAYINGS
 from domino.cli.commands import UNDO, Leave, answered
-from domino.cli.moves import Unclear, read_move
+from domino.cli.moves import Unclear, numbers_said, read_move
 from domino.cli.saves import Keeper
 from domino.cli.scorepad import outcome, pad
 from domino.cli.screen import Screen
@@ -130,8 +130,10 @@ class Sitting:
         self.screen.say("\n".join([*drawing.table(view), *drawing.hand(view), ""]))
         self.screen.say("\n".join(drawing.moves(view, view.legal)))
         obvious = len(view.legal) == 1 and view.legal[0].verb in OBVIOUS
-        key = "play.obvious-prompt" if obvious else "play.prompt"
-        key += "-to" if self.several else ""
+        kind = "obvious" if obvious else numbers_said(view)[0] or "move"
+        if any(action.verb == "bury" for action in view.legal):
+            kind = "bury"
+        key = f"play.{kind}-prompt" + ("-to" if self.several else "")
         prompt = wording.say(key, name=match.names[seat], move=wording.move(view.legal[0], view))
         while True:
             typed = self._ask(prompt, seat)
@@ -142,7 +144,7 @@ class Sitting:
             if not typed and not obvious:
                 continue
             try:
-                action = read_move(typed or "1", view, view.legal, wording)
+                action = read_move(typed, view, view.legal, wording) if typed else view.legal[0]
             except Unclear as unclear:
                 self.screen.tell(str(unclear))
                 continue

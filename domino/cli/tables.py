@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domino.cli.moves import labels
 from domino.cli.screen import Screen, columns_of, fitted, folded, in_columns
 from domino.cli.trees import Laid, tree
 from domino.core.actions import NEXT, Action
@@ -239,11 +240,12 @@ class Drawing:
         return ["", head, *folded(tiles, self.screen.width, indent="  ", gap="  ")]
 
     def moves(self, view: View, legal: Sequence[Action]) -> list[str]:
-        """The moves by number."""
-        digits = len(str(len(legal)))
+        """The moves, each with the number by which it can be chosen."""
+        shown = labels(view, legal)
+        digits = max(map(len, shown), default=0)
         cells = [
-            f"{number:>{digits}}  {self.wording.move(action, view)}"
-            for number, action in enumerate(legal, start=1)
+            f"{label:>{digits}}  {self.wording.move(action, view)}"
+            for label, action in zip(shown, legal, strict=True)
         ]
         return in_columns(cells, self.screen.width)
 
