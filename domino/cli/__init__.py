@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from domino.cli.arena import contest_of, hold
+from domino.cli.kept import list_kept
 from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.replay import replay
@@ -48,10 +49,12 @@ def _run(asked: argparse.Namespace, screen: Screen, texts: Texts) -> int:
         return 0
     if asked.command == "games":
         return list_games(screen, texts, asked.game, asked.json)
+    if asked.command in ("replay", "verify") and asked.match is None:
+        return list_kept(screen, texts)
     if asked.command == "replay":
-        return replay(screen, texts, asked.file, asked.all, asked.seat)
+        return replay(screen, texts, asked.match, asked.all, asked.seat)
     if asked.command == "verify":
-        return verify(screen, texts, asked.file, asked.fingerprint)
+        return verify(screen, texts, asked.match, asked.fingerprint)
     options = _options(asked.option, texts)
     seed = _whole(asked.seed, "seed", texts)
     if asked.command == "arena":
@@ -137,12 +140,12 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     rules(sub)
 
     sub = command("replay")
-    sub.add_argument("file", metavar="FILE", help=say("file"))
+    sub.add_argument("match", nargs="?", metavar="MATCH", help=say("match"))
     sub.add_argument("--all", action="store_true", help=say("all"))
     sub.add_argument("--seat", metavar="NUMBER", help=say("seat"))
 
     sub = command("verify")
-    sub.add_argument("file", metavar="FILE", help=say("file"))
+    sub.add_argument("match", nargs="?", metavar="MATCH", help=say("match"))
     sub.add_argument("fingerprint", nargs="?", metavar="FINGERPRINT", help=say("verify-fingerprint"))
 
     sub = command("games")

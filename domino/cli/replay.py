@@ -1,9 +1,9 @@
-"""A record shown step by step."""
+"""A match shown step by step."""
 
 from __future__ import annotations
 
 from domino.cli.commands import LEAVE
-from domino.cli.saves import read_match
+from domino.cli.kept import STANDARD_INPUT, find_match
 from domino.cli.scorepad import outcome, pad
 from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
@@ -14,16 +14,19 @@ from domino.sitting.wording import Wording
 from domino.texts import Texts
 
 
-def replay(screen: Screen, texts: Texts, file: str, everything: bool, seat: str | None) -> int:
-    """Shows the record in a file. Returns the exit code."""
-    match, _ = read_match(file, texts)
+def replay(screen: Screen, texts: Texts, name: str, everything: bool, seat: str | None) -> int:
+    """Shows the match of this name. Returns the exit code."""
+    kept = find_match(name, texts)
+    match = kept.match
     viewer = None
     if seat is not None:
         if not (seat.isascii() and seat.isdigit()) or int(seat[:9]) >= match.players:
             raise UserError(texts.say("cli.error.seat", text=seat[:40], last=match.players - 1))
         viewer = int(seat)
+    if not kept.whole:
+        screen.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
     show = Replay(screen, texts, match, viewer)
-    if everything or file == "-":  # what came by standard input leaves nobody to ask
+    if everything or name == STANDARD_INPUT:  # what came by standard input leaves nobody to ask
         show.all()
     else:
         show.step_by_step()

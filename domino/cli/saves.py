@@ -1,4 +1,4 @@
-"""Files of matches: where a match is kept between sittings, and how any record is read."""
+"""Where a match is kept between sittings: in a file of its own, or in the memory of the app."""
 
 from __future__ import annotations
 
@@ -22,20 +22,26 @@ MOST_BYTES = 4 * LONGEST_RECORD + 1
 """No record has more, whatever its characters: what is longer need not be read to be refused."""
 
 
-def read_text(name: str, texts: Texts) -> str:
-    """The text of a file, or of standard input for `-`.
+def read_raw(name: str, texts: Texts) -> bytes:
+    """What is in a file, or comes by standard input for `-`.
 
-    :raises UserError: when there is none to be had.
+    :raises UserError: when there is nothing to be had.
     """
     try:
         if name == "-":
-            raw = sys.stdin.buffer.read(MOST_BYTES)
-        else:
-            with open(name, "rb") as file:
-                raw = file.read(MOST_BYTES)
+            return sys.stdin.buffer.read(MOST_BYTES)
+        with open(name, "rb") as file:
+            return file.read(MOST_BYTES)
     except (OSError, ValueError) as trouble:
         reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
         raise UserError(texts.say("cli.error.unreadable-file", file=name, reason=reason)) from None
+
+
+def as_text(name: str, raw: bytes, texts: Texts) -> str:
+    """What was read, as text.
+
+    :raises UserError: naming the line that is none.
+    """
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as trouble:
@@ -44,13 +50,12 @@ def read_text(name: str, texts: Texts) -> str:
         raise UserError(texts.say("cli.error.record", file=name, line=line, reason=reason)) from None
 
 
-def read_match(name: str, texts: Texts, text: str | None = None) -> tuple[Match, tuple[Seat, ...]]:
-    """The match in a file (or in the text that was read from it already), and who plays it.
+def read_match(name: str, texts: Texts) -> tuple[Match, tuple[Seat, ...]]:
+    """The match that a file has the record of, and who plays it.
 
     :raises UserError: naming the file, and the line and reason when it cannot be replayed.
     """
-    if text is None:
-        text = read_text(name, texts)
+    text = as_text(name, read_raw(name, texts), texts)
     try:
         match = Match.from_record(text)
     except RecordError as trouble:

@@ -153,6 +153,12 @@ class History:
         )
         return tuple(_finished(row) for row in rows)
 
+    def with_fingerprint(self, fingerprint: str) -> tuple[Finished, ...]:
+        """The finished matches with these tiles, the latest first."""
+        query = f"SELECT {COLUMNS} FROM matches WHERE deal_key = ? ORDER BY finished DESC, id DESC"
+        rows = self.database.read(lambda connection: connection.execute(query, (fingerprint,)).fetchall())
+        return tuple(_finished(row) for row in rows)
+
     def get(self, id: int) -> Finished:
         """One finished match."""
         rows = self.database.read(

@@ -1,0 +1,124 @@
+"""A match that was kept, to be looked at again or checked: in any file, or in the memory of the app.
+
+The memory names its matches by numbers (those that are over), by the names of their journals (those in
+progress), and both by the fingerprint that was shown before play.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from dataclasses import dataclass
+
+from domino.cli.saves import as_text, read_raw, told_by
+from domino.cli.screen import Screen
+from domino.core.fingerprint import fingerprint_in, read_fingerprint
+from domino.core.match import Match, RecordError
+from domino.sitting.seats import UserError
+from domino.store import Memory, journal, sharing
+from domino.store.lines import Told
+from domino.store.notices import Trouble
+from domino.texts import Texts
+
+STANDARD_INPUT = "-"
+_NAME = re.compile(r"[0-9A-Za-z -]{1,40}")
+"""What a number, the name of a journal or a fingerprint can look like; every other name is a file's."""
+_QUOTING = re.compile(r"^[ \t>|]+", re.MULTILINE)
+MOST_LISTED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A match, the fingerprint it was kept with if it was kept with one, and whether all of it could be
+    read."""
+
+    match: Match
+    fingerprint: str | None
+    whole: bool = True
+
+
+def find_match(name: str, texts: Texts) -> Kept:
+    """The match of this name: a file, or one in the memory.
+
+    :raises UserError: when there is none, or nothing of it can be read.
+    """
+    if name != STANDARD_INPUT and not os.path.exists(name) and _NAME.fullmatch(name):
+        try:
+            memory = Memory.open()
+            for path in _journals(memory, name):
+                return _read(name, read_raw(path, texts), texts)
+            for number in _numbers(memory, name):
+                return _read(name, memory.history.record(number).encode("utf-8"), texts)
+        except Trouble as trouble:
+            told = texts.say(trouble.notice.key, **trouble.notice.values)
+            raise UserError(f"{told} {texts.say('cli.kept.how')}") from None
+    return _read(name, read_raw(name, texts), texts)
+
+
+def list_kept(screen: Screen, texts: Texts) -> int:
+    """Lists the matches of the memory by the names they can be found by. Returns the exit code."""
+    say = texts.say
+    memory = Memory.open()
+    try:
+        over = memory.history.list(most=MOST_LISTED)
+    except Trouble as trouble:
+        raise UserError(say(trouble.notice.key, **trouble.notice.values)) from None
+    rows = [
+        (entry.key, entry.game, entry.names, entry.played, "cli.kept.going")
+        for entry in memory.saves.entries()
+    ]
+    rows += [(str(match.id), match.game, match.names, match.finished, "cli.kept.over") for match in over]
+    for name, game, names, at, key in rows:
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
+        told = say(key, game=say(f"{game}.name"), names=", ".join(names), day=day)
+        screen.tell(f"{name}  {told}", hang="    ")
+    screen.tell(say("cli.kept.how" if rows else "cli.kept.none"))
+    for line in told_by(memory, texts):
+        screen.warn(line)
+    return 0
+
+
+def _journals(memory: Memory, name: str) -> list[str]:
+    """The files of the matches in progress that the name may mean, the latest first."""
+    fingerprint = read_fingerprint(name)
+    found = []
+    for entry in memory.saves.entries():
+        path = memory.saves.path(entry.key)
+        lines = journal.read(path).lines if fingerprint else ()
+        if name == entry.key or (fingerprint and fingerprint_in("\n".join(lines)) == fingerprint):
+            found.append(str(path))
+    return found
+
+
+def _numbers(memory: Memory, name: str) -> list[int]:
+    """The numbers in the history that the name may mean, the latest first."""
+    if name.isascii() and name.isdecimal() and len(name) < 10:
+        return [memory.history.get(int(name)).id]
+    fingerprint = read_fingerprint(name)
+    return [match.id for match in memory.history.with_fingerprint(fingerprint)] if fingerprint else []
+
+
+def _read(name: str, raw: bytes, texts: Texts) -> Kept:
+    """The match that these bytes tell of: a journal, a record, or a record with other words around it.
+
+    :raises UserError: naming the line and the reason.
+    """
+    reading = journal.parse(raw)
+    if reading.trouble == journal.NEWER:
+        raise UserError(texts.say("cli.error.newer", file=name))
+    told = Told.of(reading)
+    try:
+        if told is not None:
+            match, lost = told.match()
+            return Kept(match, fingerprint_in("\n".join(reading.lines)), not lost and not reading.trouble)
+        text = as_text(name, raw, texts)
+        return Kept(Match.from_record(text), fingerprint_in(text))
+    except RecordError as trouble:
+        at = {"line": trouble.line, "reason": trouble.reason}
+    if told is None:
+        try:
+            return Kept(sharing.read_text(text)[0], fingerprint_in(_QUOTING.sub("", text)))
+        except Trouble as trouble:
+            at |= {key: str(value) for key, value in trouble.notice.values.items()}
+    raise UserError(texts.say("cli.error.record", file=name, **at))
