@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
@@ -49,6 +50,19 @@ def ways_to_choose(game: Game, option: Option, value: Value) -> Iterator[Match]:
             with contextlib.suppress(ValueError):
                 for players in game.players(game.rules(preset, options))[-1:]:
                     yield Match.start(game, players, preset, options, seed=1)
+
+
+@every_game
+def test_as_many_tiles_are_dealt_to_each_as_the_game_says(game: Game) -> None:
+    for preset in game.presets:
+        for players in game.players(game.rules(preset)):
+            match = Match.start(game, players, preset, seed=2)
+            dealt = Counter(event.seat for event in match.events if event.kind == "dealt" and event.tile)
+            each = game.dealt_each(match.rules, players)
+            if match.view(0).hand:
+                assert dealt == dict.fromkeys(range(players), each)
+            else:
+                assert each == 0, "what is dealt lies on the table"
 
 
 @every_game
