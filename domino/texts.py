@@ -17,7 +17,7 @@ ASSETS = _HERE / "assets" if (_HERE / "assets").is_dir() else _HERE.parent / "as
 COMMON = "common"
 """Where a text is looked up that a game does not say in its own way."""
 
-_PLACEHOLDER = re.compile(r"\{(a_)?([a-z_]+)\}")
+_PLACEHOLDER = re.compile(r"\{(a_)?([a-z_]+)(?: ([^{}|]+)\|([^{}|]+))?\}")
 _WITH_AN = re.compile(r"8|1[18]$")
 """Numbers that begin with a vowel when they are spoken: eight, eighty, eleven, eighteen."""
 
@@ -89,14 +89,17 @@ class Texts:
 
 
 def fill(text: str, values: dict[str, object]) -> str:
-    """The text with each {name} replaced, and each {a_name} by a number with its article: a 7, an 8. Only
-    names: a text can ask nothing else of a value."""
+    """The text with each {name} replaced, each {a_name} by a number with its article (a 7, an 8), and each
+    {name tile|tiles} by a number with the words for one or for several. Only names: a text can ask nothing
+    else of a value."""
 
     def filled(found: re.Match[str]) -> str:
-        article, name = found.groups()
+        article, name, one, several = found.groups()
         if name not in values:
             return found[0]
         value = str(values[name])
+        if one is not None:
+            return f"{value} {one if value == '1' else several}"
         return value if not article else f"an {value}" if _WITH_AN.match(value) else f"a {value}"
 
     return _PLACEHOLDER.sub(filled, text)

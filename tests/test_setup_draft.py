@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from domino.games import GAMES
@@ -34,6 +36,40 @@ def test_whatever_can_be_chosen_can_be_dealt_and_what_cannot_says_why(key: str) 
             assert why == choice.why_not
             table.match()
             assert (row.name in table.changed()) == (not why and not choice.chosen)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_line_tells_how_many_tiles_are_dealt(key: str) -> None:
+    """Not what a sample hand has come to hold by the first turn, after drawing for the engine."""
+    for preset in GAMES[key].presets:
+        table = draft(key)
+        table.choose_preset(preset)
+        for count in table.counts:
+            if count != len(table.places):
+                table.resize(count)
+            told = re.search(r"(\d+) tiles? each", table.line())
+            match = table.match(seed=count)
+            dealt = sum(1 for event in match.events if event.kind == "dealt" and event.seat == 0)
+            if match.view(0).hand:
+                assert told and int(told[1]) == dealt
+            else:
+                assert told is None, "the tiles of a solitaire are dealt to the table"
+
+
+def test_festival_for_two_says_the_eight_that_are_dealt() -> None:
+    table = draft()
+    table.choose_preset("festival")
+    table.resize(2)
+    assert table.line() == "2 players · double-9 · 8 tiles each"
+
+
+@pytest.mark.parametrize("key", ["mexican-train", "chickenfoot", "super-train"])
+def test_one_round_is_one_round(key: str) -> None:
+    table = draft(key)
+    table.choose("rounds", 1)
+    assert table.deal_label() == "Deal 1 round"
+    row = next(row for row in table.rows() if row.name == "rounds")
+    assert row.sentence.startswith("The match is one round, ")
 
 
 def test_rules_that_do_not_go_together_cannot_be_chosen() -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,7 +17,7 @@ from domino.games import GAMES
 from domino.sitting.hints import as_laid
 from domino.sitting.reckoning import sum_told
 from domino.sitting.wording import Wording
-from domino.texts import Texts, fill
+from domino.texts import ASSETS, Texts, fill
 
 TEXTS = Texts()
 
@@ -38,10 +42,59 @@ def test_a_number_nobody_fills_in_stays_as_it_is() -> None:
 
 
 def test_no_text_writes_an_article_before_a_number_itself() -> None:
-    from domino.texts import ASSETS
-
     text = (ASSETS / "texts" / "en.toml").read_text(encoding="utf-8")
     assert " a {number}" not in text and " an {number}" not in text
+
+
+SAID_OF_ONE = {
+    "cli.games.players": "cli.games.one-player",
+    "chickenfoot.rounds.any": "chickenfoot.rounds.1",
+    "mexican-train.rounds.any": "mexican-train.rounds.1",
+    "super-train.rounds.any": "super-train.rounds.1",
+    "ui.felt.foot-many": "ui.felt.foot-one",
+    "ui.felt.tricks": "ui.felt.one-trick",
+    "ui.paper.tiles": "ui.paper.one-tile",
+    "ui.round-over.hands-line": "ui.round-over.hands-line-one",
+    "ui.round-over.left": "ui.round-over.one-left",
+    "ui.round-over.match-line": "ui.round-over.match-line-one",
+    "ui.train.count": "ui.train.count-one",
+    "ui.train.doubles": "ui.train.doubles-one",
+}
+"""Texts that are said of two or more, and what is said of one."""
+
+
+COUNTED = (
+    "actions|deals|doubles|ends|games|hands|items|marks|matches|moves|orders|pads|pips|players|points|"
+    "rounds|rules|seats|seconds|settings|sides|steps|things|tiles|times|toes|tricks|turns"
+)
+"""Everything that is counted in a text, in the plural."""
+
+
+def all_texts(table: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+    for name, text in table.items():
+        if isinstance(text, dict):
+            yield from all_texts(text, f"{path}{name}.")
+        else:
+            yield path + name, text
+
+
+def test_one_of_anything_is_one() -> None:
+    """Every text with every number in it 1: no 1 rounds, 1 tiles, 1 pips."""
+    told = dict(all_texts(tomllib.loads((ASSETS / "texts" / "en.toml").read_text(encoding="utf-8"))))
+    assert set(SAID_OF_ONE) <= set(told) and set(SAID_OF_ONE.values()) <= set(told)
+    ones = {name: 1 for text in told.values() for name in re.findall(r"\{(?:a_)?([a-z_]+)", text)}
+    wrong = re.compile(rf"\b1 (?:[a-z]+ )?(?:{COUNTED})\b")
+    found = {key: wrong.search(fill(text, ones)) for key, text in told.items() if key not in SAID_OF_ONE}
+    assert not {key: words[0] for key, words in found.items() if words}
+
+
+def test_words_for_one_and_for_several() -> None:
+    assert [fill("{n tile is|tiles are} left", {"n": n}) for n in (0, 1, 2)] == [
+        "0 tiles are left",
+        "1 tile is left",
+        "2 tiles are left",
+    ]
+    assert fill("{n tile|tiles}", {}) == "{n tile|tiles}"
 
 
 # What happened

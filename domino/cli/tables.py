@@ -219,7 +219,7 @@ class Drawing:
                 by_side = len(table["taken"]) == self.wording.sides
                 who = self.wording.side_name(side) if by_side else self.wording.name(side)
                 won = table["won"][side] if side < len(table["won"]) else 0
-                tricks = say("table.one-trick" if won == 1 else "table.tricks", number=won)
+                tricks = say("table.tricks", number=won)
                 taken.append(say("table.taken", name=who, points=self.wording.points(points), tricks=tricks))
             lines += folded("; ".join(taken).split(), self.screen.width)
         return lines

@@ -236,4 +236,4 @@ class Wording:
 
     def points(self, number: int) -> str:
         """A number of points."""
-        return self.say("score.one-point" if number == 1 else "score.points", number=minus(number))
+        return self.say("score.points", number=minus(number))

@@ -97,9 +97,7 @@ class SetupScreen(PageScreen):
         changed = len(draft.changed())
         if changed:
             name = say(f"ui.preset.{draft.preset}")
-            line = say(
-                "ui.setup.differ-one" if changed == 1 else "ui.setup.differ", count=changed, preset=name
-            )
+            line = say("ui.setup.differ", count=changed, preset=name)
             parts.append(Banner(line, "tune-variant", say("ui.setup.reset"), self._reset, "reset"))
         return parts
 

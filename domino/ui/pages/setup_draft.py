@@ -256,17 +256,12 @@ class SetupDraft:
 
     def line(self) -> str:
         """What will be dealt, in a line: players, set, tiles each."""
-        match = self.match(seed=1)
-        rules = match.rules.as_dict()
-        parts = [
-            self.texts.say(
-                "ui.setup.one-player" if len(self.places) == 1 else "ui.setup.players", count=len(self.places)
-            )
-        ]
-        if "set" in rules:
-            parts.append(self.texts.say("ui.value.set", value=rules["set"]).lower())
-        if any(sizes := match.view(0).hand_sizes):
-            parts.append(self.texts.say("ui.setup.tiles-each", count=max(sizes)))
+        players, rules = len(self.places), self.rules
+        parts = [self.texts.say("ui.setup.players", count=players)]
+        if "set" in rules.as_dict():
+            parts.append(self.texts.say("ui.value.set", value=rules.set).lower())
+        if each := self.game.dealt_each(rules, players):
+            parts.append(self.texts.say("ui.setup.tiles-each", count=each))
         return " · ".join(parts)
 
     def deal_label(self) -> str:
@@ -274,7 +269,7 @@ class SetupDraft:
         rounds = self.rules.as_dict().get("rounds")
         if rounds is None:
             return self.texts.say("ui.setup.deal")
-        return self.texts.say("ui.setup.deal-round" if rounds == 1 else "ui.setup.deal-rounds", count=rounds)
+        return self.texts.say("ui.setup.deal-rounds", count=rounds)
 
     def match(self, seed: int | None = None) -> Match:
         """The match, dealt."""
