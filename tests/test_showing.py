@@ -325,3 +325,15 @@ def test_points_left_count_as_the_table_counts(players: int, points: int) -> Non
     """With six players each double is worth a point, and tricks are worth nothing."""
     match = Match.start("eighty-four", [f"P{seat}" for seat in range(players)], seed=3)
     assert sum(number for _, number in points_left(match.view(0))) == points
+
+
+@pytest.mark.parametrize(
+    ("preset", "goal"),
+    [
+        ("box-of-four", "Double-6 set · clear them all"),
+        ("fifteens", "Double-15 set · leave two at most"),
+    ],
+)
+def test_castle_rock_says_what_wins_by_these_rules(preset: str, goal: str) -> None:
+    match = Match.start("castle-rock", ["Rosa"], preset, seed=3)
+    assert title_of(Evening(match, [Seat("Rosa")], TEXTS))[1] == goal

@@ -134,7 +134,7 @@ def title_of(evening: Evening) -> tuple[str, str]:
     rounds = match.rules.as_dict().get("rounds")
     target = target_of(view)
     if evening.solitaire:
-        line = texts.say("ui.table.line.solitaire", set=match.rules.set)
+        line = texts.say(f"ui.table.line.solitaire-{match.rules.win_at}", set=match.rules.set)
     elif game in TRICK_GAMES or game == "muggins":
         key = "hand" if game in TRICK_GAMES else "round"
         line = texts.say(f"ui.table.line.{key}-to", number=match.round, target=target)
