@@ -18,6 +18,7 @@ COMMON = "common"
 """Where a text is looked up that a game does not say in its own way."""
 
 _PLACEHOLDER = re.compile(r"\{(a_)?([a-z_]+)(?: ([^{}|]+)\|([^{}|]+))?\}")
+_OPTION = re.compile(r"\{option:([a-z_]+)(?:=([a-z0-9-]+))?\}")
 _WITH_AN = re.compile(r"8|1[18]$")
 """Numbers that begin with a vowel when they are spoken: eight, eighty, eleven, eighteen."""
 
@@ -73,12 +74,25 @@ class Texts:
             return self.say(self.first(f"{key}.auto", f"{game}.option.auto"), value=written)
         return self.say(self.first(f"{key}.{written}", f"{key}.any"), value=written)
 
+    def value_label(self, option: str, written: str) -> str:
+        """A value of an option in a word or two."""
+        key = self.first(f"ui.value.{option}-{written}", f"ui.value.{option}", f"ui.value.{written}")
+        text = self.find(key)
+        return written.replace("-", " ").capitalize() if text is None else fill(text, {"value": written})
+
     def rules_page(self, game: str) -> str | None:
-        """The game's help page; None when there is none in this language or English."""
+        """The game's help page; None when there is none in this language or English. Where it names an
+        option, {option:doubles} or {option:doubles=answer}, it has the words by which it is chosen."""
+
+        def named(found: re.Match[str]) -> str:
+            option, value = found.groups()
+            title = self.say(f"{game}.{option}.title")
+            return f"{title}: {self.value_label(option, value)}" if value else title
+
         for name in (f"{game}.{self.language}.md", f"{game}.md"):
             path = ASSETS / "rules" / name
             if path.is_file():
-                return path.read_text(encoding="utf-8")
+                return _OPTION.sub(named, path.read_text(encoding="utf-8"))
         return None
 
     def _at(self, path: list[str]) -> str | None:

@@ -29,7 +29,7 @@ TOPS = tuple(tomllib.loads((ASSETS / "texts" / "en.toml").read_text(encoding="ut
 RAW = (
     re.compile(rf"(?<![\w./-])(?:{'|'.join(TOPS)})\.[a-z_-]+(?:\.\w[\w-]*)*(?![\w/])"),
     re.compile(r"(?<![\w./-])[a-z][\w-]*\.[a-z][\w-]*\.[\w-]+"),
-    re.compile(r"\{[a-z_]*\}"),
+    re.compile(r"\{[a-z][^{}\n]*\}"),
 )
 """What a sentence that is missing, or not filled in, looks like."""
 

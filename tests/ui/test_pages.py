@@ -189,6 +189,15 @@ def test_every_topic_of_help_is_there(player) -> None:
         assert told and TEXTS.say("ui.help.missing") not in [getattr(part, "text", "") for part in told]
 
 
+def test_help_names_rules_as_setup_does(player) -> None:
+    player.tap("help")
+    for key, game in GAMES.items():
+        player.tap(f"topic-{key}")
+        told = " ".join(getattr(part, "text", "") for part in player.top.column.parts)
+        assert "{" not in told
+        assert all(TEXTS.option_title(key, option) in told for option in game.options)
+
+
 # Looking back
 
 

@@ -242,12 +242,7 @@ class SetupDraft:
         if value is None:
             chosen = self.label(option, self.rules[option.name])
             return self.texts.say("ui.setup.automatic", value=chosen[:1].lower() + chosen[1:])
-        written = value_text(value)
-        key = self.texts.first(
-            f"ui.value.{option.name}-{written}", f"ui.value.{option.name}", f"ui.value.{written}"
-        )
-        text = self.texts.say(key, value=written)
-        return written.replace("-", " ").capitalize() if text == key else text
+        return self.texts.value_label(option.name, value_text(value))
 
     @property
     def rules(self) -> Rules:
