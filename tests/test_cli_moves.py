@@ -18,7 +18,7 @@ def read(match: Match, typed: str) -> str:
     """The move that was meant, as text, or the sentence that answers."""
     assert match.turn is not None
     view = match.view(match.turn)
-    wording = Wording(Texts(), match.game.key, match.names, match.game.sides(match.players), match.turn)
+    wording = Wording(Texts(), match.game.key, match.names, len(match.scores), match.turn)
     try:
         return str(read_move(typed, view, view.legal, wording))
     except Unclear as unclear:

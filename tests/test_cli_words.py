@@ -231,7 +231,7 @@ def test_every_hint_has_its_reason_in_words(key: str) -> None:
     chance, seen = random.Random(4), set()
     for seed in range(4):
         match = Match.start(key, options=house_rules(key) if seed % 2 else {}, seed=seed)
-        wording = Wording(Texts(), key, match.names, match.game.sides(match.players), 0)
+        wording = Wording(Texts(), key, match.names, len(match.scores), 0)
         for _ in range(120):
             for seat in range(match.players):
                 view = match.view(seat)

@@ -93,7 +93,7 @@ def contest_of(
 ) -> Contest:
     """The contest that was asked for, checked."""
     found = find_game(game)
-    if found.sides(found.usual_players()) < 2:
+    if found.usual_players() < 2:
         raise UserError(texts.say("cli.arena.alone", game=texts.say(f"{found.key}.name")))
     for name in (one, other):
         if name not in contestants():
