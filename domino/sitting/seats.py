@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from domino.ai import LEVELS, levels_at_table
 from domino.core.game import Game
+from domino.sitting.letters import letters_of
 from domino.texts import Texts
 
 NOBODY = -1
@@ -122,7 +123,7 @@ def colours(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
     """What a player's badge says: the initial, or two letters where initials clash."""
-    firsts = [name.strip()[:1].upper() for name in names]
+    firsts = ["".join(letters_of(name.strip())[:1]).upper() for name in names]
     return tuple(
         first if firsts.count(first) == 1 else _two_letters(name)
         for first, name in zip(firsts, names, strict=True)
@@ -131,7 +132,8 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
 
 def _two_letters(name: str) -> str:
     """Two letters for a name: of its first and last word, or with its number, or its first two."""
-    words = name.split()
+    words = [letters_of(word) for word in name.split()]
     if len(words) > 1:
-        return words[0][:1].upper() + words[-1][:1].upper()
-    return name[:1].upper() + name[1:2].lower()
+        return words[0][0].upper() + words[-1][0].upper()
+    first, *others = words[0] if words else [""]
+    return first.upper() + "".join(others[:1]).lower()
