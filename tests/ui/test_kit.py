@@ -9,7 +9,7 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.core.tiles import Tile  # isort: skip
-from domino.ui.kit import ink, sheet, theme
+from domino.ui.kit import fonts, ink, sheet, theme
 from domino.ui.kit.page import PageScreen
 from domino.ui.kit.painted import Painted, repaint_everything
 from domino.ui.kit.painter import Painter
@@ -228,7 +228,7 @@ def test_every_icon_of_the_look_is_there(player) -> None:
         "star-four-points",
         "star-circle",
     ]
-    assert Path(ink._FILES["icon"]).is_file()
+    assert Path(fonts.FILES["icon"]).is_file()
     assert [icon for icon in icons if not ink.has_icon(icon)] == []
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kivy.metrics import dp, sp
-from kivy.uix.textinput import TextInput
 
+from domino.ui.kit.name_field import NameField
 from domino.ui.kit.parts import Button, Gap, Part, Sentence
 from domino.ui.kit.sheets import Sheet
 from domino.ui.kit.stage import Foreign
@@ -35,15 +35,13 @@ class NameSheet(Sheet):
             ],
             **keywords,
         )
-        self.field = TextInput(
+        self.field = NameField(
+            longest,
             text=text,
-            multiline=False,
-            write_tab=False,
             font_size=sp(18),
             background_normal="",
             background_active="",
             padding=[dp(14), dp(14), dp(14), dp(10)],
-            input_filter=lambda typed, undo: typed[: max(0, longest - len(self.field.text))],
         )
         self.field.bind(on_text_validate=lambda *_: self._keep())
         self.frame = Foreign()

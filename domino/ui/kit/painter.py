@@ -15,6 +15,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
+from domino.sitting.letters import letters_of
 from domino.ui.kit import ink, sheet
 from domino.ui.kit.shapes import Shapes
 from domino.ui.kit.theme import PIPS, Colour, Theme, badge_ring, player
@@ -72,7 +73,9 @@ class Painter(Shapes):
             full -= 2 * dp(1.5) * (1 if shape == "circle" else 1.15)
         self._picture(region, cx, cy, full, full, 0, fill)
         if letters:
-            self._write(letters[:2], cx, cy, round(size * (0.5 if len(letters) == 1 else 0.4)), letter_colour)
+            pixel = round(size * (0.5 if len(letters_of(letters)) == 1 else 0.4))
+            pixel = ink.fitted(letters, "bold", pixel, size * 0.8)
+            self._write(letters, cx, cy, pixel, letter_colour)
 
     # Tiles
 
