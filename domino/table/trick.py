@@ -2,7 +2,8 @@
 
 In `parts`: `middle`, what the slots lie in, which is also `drop seat<n>` for your own; `seat <n>`, the plate
 of each other player beside their slot; `contract`, `progress` and, for each side, `taken <side>`; in Moon
-also `widow`. A target `seat<n>` is a slot whose tile is still to come; yours is where you put a tile down.
+also `widow`, and `drop widow` while a tile may be put down for it. A target `seat<n>` is a slot whose tile is
+still to come; yours is where you put a tile down.
 """
 
 from __future__ import annotations
@@ -76,6 +77,8 @@ def lay_out(
         parts[f"taken {(view.seat + turns) % sides}"] = pile.scaled(per)
     if "widow_taken" in table:
         parts["widow"] = spots[players].box()
+        if any(action.verb == "bury" for action in view.legal):
+            parts["drop widow"] = parts["widow"].grown(GAP * per)
     return Layout(tiles, targets, Box(0.0, 0.0, width * per, height * per), arranged.side, parts=parts)
 
 

@@ -187,3 +187,67 @@ def test_the_way_of_play_is_told_once(player: Player) -> None:
     for size in SIZES:
         player.resize(*size)
         assert not any(icon.startswith("rotate") for icon in Listening(table.players).icons)
+
+
+@pytest.mark.parametrize("name", ["widow", "widow-shown"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tile_dropped_on_the_widow_is_put_down_for_it(
+    player: Player, name: str, size: tuple[int, int]
+) -> None:
+    """Carried over the sheet, in sight all the way; let go beside the widow it goes home."""
+    player.resize(*size)
+    sheet = SCENES[name].open(player)
+    table = player.app.stage.screen
+    player.settle()
+    held = table.rack.order[2]
+    start = table.rack.where(held)[:2]
+    goal = player.find("place widow")
+    for beside in (True, False):
+        finger = player.finger(*start)
+        finger.move_to(start[0], start[1] + 20)
+        for share in (0.4, 0.8, 1.0):
+            x = sheet.panel.x + 30 if beside else goal[0]
+            finger.move_to(start[0] + (x - start[0]) * share, start[1] + (goal[1] - 28 - start[1]) * share)
+        assert table.hands.carrying and table.hands.over == (None if beside else "widow")
+        x, y = table.hands.carried.pose.x, table.hands.carried.pose.y
+        assert sheet.panel.collide_point(x, y), "it is carried over the sheet"
+        picture = player.picture()
+        lying = picture.getpixel((round(x), picture.height - 1 - round(y)))
+        assert lying != tuple(round(part * 255) for part in sheet.theme.surface[:3]), "the sheet covers it"
+        finger.lift()
+        assert (held.tile in sheet.evening.view.hand) is beside
+        if beside:
+            assert sheet.step == "widow" and sheet.down is None
+            assert table.messages.now.text == player.app.texts.say("ui.table.drop-beside-widow")
+            player.settle()
+    assert sheet.step == "trumps" and len(sheet.evening.view.hand) == 7
+    assert sheet.evening.view.widow is held.tile
+
+
+def test_the_widow_takes_the_chosen_tile_by_a_tap(player: Player) -> None:
+    sheet = SCENES["widow-shown"].open(player)
+    table = player.app.stage.screen
+    player.tap("place widow")
+    assert sheet.step == "widow" and player.sentence == player.app.texts.say("ui.bid.widow-choose")
+    held = table.rack.order[4]
+    player.touch(*table.rack.where(held)[:2])
+    player.tap("place widow")
+    assert sheet.evening.view.widow is held.tile and sheet.step == "trumps"
+
+
+def test_the_widow_on_a_large_table_takes_a_tile_too(player: Player) -> None:
+    """Where the sheet leaves it in sight."""
+    player.resize(1600, 1500)
+    SCENES["widow-shown"].open(player)
+    table = player.app.stage.screen
+    player.settle()
+    resting = table.felt.where("widow")
+    assert not player.top.panel.collide_point(resting.x, resting.y)
+    held = table.rack.order[0]
+    start = table.rack.where(held)[:2]
+    finger = player.finger(*start)
+    for share in (0.2, 0.6, 1.0):
+        y = start[1] + (resting.y - 28 - start[1]) * share
+        finger.move_to(start[0] + (resting.x - start[0]) * share, y)
+    finger.lift()
+    assert table.evening.view.widow is held.tile

@@ -13,7 +13,7 @@ from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_prog
 from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title, points_of
 from domino.ui.kit import ink
 from domino.ui.kit.theme import faded
-from domino.ui.table.showing import Plate, Showing, Spot
+from domino.ui.table.showing import WIDOW, Plate, Showing, Spot
 
 
 class TrickFelt(Felt):
@@ -142,6 +142,10 @@ class TrickFelt(Felt):
             pen.painter.tile(known, x, y, pen.unit, 0, known.high, pen.showing.faces, cover=cover)
         else:
             pen.painter.back(x, y, pen.unit)
+        if pen.part(f"drop {WIDOW}") is not None:  # a tile may be put down for it
+            if WIDOW in pen.showing.lit:
+                pen.painter.tile_ring(x, y, pen.unit, 0, theme.gold, dp(2))
+            pen.painter.hot(f"place {WIDOW}", *area, says=pen.say("widow"))
         label = pen.say("buried" if table.get("widow_taken") else "widow")
         high = sp(SMALLEST) * 1.5
         wide = pen.pill_width(high, label, None, SMALLEST, "medium")

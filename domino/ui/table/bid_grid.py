@@ -11,7 +11,7 @@ from domino.core.tiles import Tile
 from domino.ui.kit import ink
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import MARGIN, Part
-from domino.ui.table.showing import Plate
+from domino.ui.table.showing import WIDOW, Plate
 
 PAD = MARGIN + 4
 GAP = 6
@@ -264,6 +264,10 @@ class WidowChoice(Part):
     widow: Tile | None
     given: Tile | None
     say: Callable[..., str]
+    put: Callable[[], None]
+    """Puts the chosen tile down: the widow was tapped."""
+    lit: bool = False
+    """Whether a tile is carried that may be let go here."""
     side: float = 36.0
     """The short side of the tiles, in dp."""
 
@@ -286,11 +290,25 @@ class WidowChoice(Part):
             painter.tile(self.widow, middle - apart, y, side, first=self.widow.low)
         painter.icon("swap-horizontal", middle, y, 24, theme.secondary)
         if self.given is None:
-            painter.slot(middle + apart, y, side, 2 * side, 0, theme.outline)
+            if self.lit:
+                painter.tile_glow(middle + apart, y, side, 0, theme.gold, dp(8))
+                painter.box(middle + apart - side / 2, y - side, side, 2 * side, theme.surface, side * 0.13)
+            colour = theme.gold if self.lit else theme.outline
+            painter.slot(middle + apart, y, side, 2 * side, 0, colour)
         else:
             painter.tile(self.given, middle + apart, y, side, first=self.given.low)
         beyond = apart + side / 2 + dp(12)
         painter.words(self.say("ui.bid.widow-comes"), middle - beyond, y, 14, theme.secondary, align="right")
         painter.words(self.say("ui.bid.widow-goes"), middle + beyond, y, 14, theme.secondary)
+        near = apart + side / 2 + dp(8)
+        painter.hot(
+            f"place {WIDOW}", middle - near, y - side - dp(8), 2 * near, 2 * side + dp(16), self._line()
+        )
         below = y - side - dp(10)
         painter.lines(self._lines(width), middle, below, 14, theme.text, "medium", align="center")
+
+    def tapped(self, name: str) -> bool:
+        if name != f"place {WIDOW}":
+            return False
+        self.put()
+        return True

@@ -20,7 +20,7 @@ from domino.ui.kit.sheets import LOW, Sheet
 from domino.ui.table.bid_dock import NARROW, BidFoot, DockedPanel
 from domino.ui.table.bid_grid import BidGrid, SaidBids, SuitFaces, WidowChoice
 from domino.ui.table.evening import Evening
-from domino.ui.table.showing import Showing, phase_of
+from domino.ui.table.showing import WIDOW, Showing, phase_of
 
 BIDS = {
     "forty-two": tuple(range(30, 43)),
@@ -224,7 +224,18 @@ class BiddingSheet(Sheet):
             keep,
             Button(take, self._bury, "layers-plus", name="bury", enabled=self.down is not None),
         ]
-        return [WidowChoice(widow, self.down, say)]
+        carried = self._table is not None and self._table.hands.carrying
+        return [WidowChoice(widow, None if carried else self.down, say, self._bury, carried)]
+
+    def lies_at(self, x: float, y: float) -> bool:
+        """Whether its paper covers this point of the window."""
+        return self.parent is not None and self.panel.collide_point(x, y)
+
+    def place_at(self, x: float, y: float) -> str | None:
+        """The place on the paper that a tile let go at this point of the window is meant for."""
+        hot = self.column.hots.get(f"place {WIDOW}") if self.step == "widow" else None
+        meant = hot is not None and hot.away(*self.column.inside(x, y)) is not None
+        return WIDOW if meant and self.scroll.collide_point(x, y) else None
 
     def _bury(self) -> None:
         if self.down is None:
@@ -303,9 +314,15 @@ class BiddingSheet(Sheet):
         self.panel.repaint()
         self.foot.repaint()
 
+    def opened(self) -> None:
+        if self._table is not None:  # a tile on its way from the rack passes over the paper
+            self._table.float_over(self)
+        super().opened()
+
     def closed(self) -> None:
         super().closed()
         if self._table is not None:
+            self._table.float_over(None)
             self._table.felt.cover(None)
 
     def _lie(self) -> None:

@@ -238,12 +238,14 @@ class HandsOn(Widget):
         return meant
 
     def _places_under(self, touch) -> Iterator[str | None]:
-        table, tile = self.table, self._tile_at(touch)
+        table, sheet = self.table, self.table.menus.bidding
         if table.ends is not None:
             yield table.ends.place_at(*touch.pos)
-        yield table.felt.target_at(tile, self._takes)
-        if tile != touch.pos:
-            yield table.felt.target_at(touch.pos, self._takes)
+        for point in dict.fromkeys((self._tile_at(touch), touch.pos)):
+            if sheet is not None and sheet.lies_at(*point):  # nothing is meant that it covers
+                yield sheet.place_at(*point)
+            else:
+                yield table.felt.target_at(point, self._takes)
 
     # Letting go
 

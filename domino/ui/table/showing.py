@@ -6,7 +6,8 @@ The felts, the rack and the bars paint from a `Showing` and from nothing else. I
 What lies on the table is named by a `Spot`: a line and an index in it. Lines are `train0`... and `mexican`
 (index into that train as the view lists it), `tiles` (the order of play on a free table and in Super Train),
 `row` (Castle Rock) and `trick` (index into the plays of the trick). A place is an end's name, as in actions;
-in the trick games `seat<n>`, where that seat's tile goes; in Castle Rock `row`, where a tile drawn goes.
+in the trick games `seat<n>`, where that seat's tile goes; in Moon `widow`, where a tile is put down for it;
+in Castle Rock `row`, where a tile drawn goes.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from domino.core.tricks import TrickState
 from domino.table.row import Removal, removals
 
 TRICK_GAMES = ("forty-two", "moon", "eighty-four")
+WIDOW = "widow"
 
 
 class Spot(NamedTuple):
@@ -262,6 +264,8 @@ def reach_of(view: View) -> frozenset[str]:
 
 def place_of(action: Action, view: View) -> str | None:
     """The place that an action is aimed at."""
+    if action.verb == "bury":
+        return WIDOW
     if action.verb != "play":
         return None
     return action.place if action.place is not None else f"seat{view.seat}"

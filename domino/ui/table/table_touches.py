@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.uix.widget import Widget
+
 from domino.core.actions import Action
 from domino.ui.table.air import Pose
 from domino.ui.table.asking import Answer, No, Play
 from domino.ui.table.deeds import deeds_of
-from domino.ui.table.showing import Held
+from domino.ui.table.showing import WIDOW, Held
 from domino.ui.table.waiting import later
 
 REFUSED = 0.6
@@ -106,6 +108,17 @@ class TableTouches:
 
     # Carrying
 
+    def float_over(self, sheet: Widget | None) -> None:
+        """What flies and what is carried is seen over this sheet that lies on the table; over the table
+        itself when there is none."""
+        for layer in (self.air, self.hands.carried):
+            if layer.parent is not None:
+                layer.parent.remove_widget(layer)
+            if sheet is not None:
+                sheet.add_widget(layer)
+            else:
+                self.add_widget(layer, 1)  # the hands stay first of all
+
     def lifted(self, held: Held) -> None:
         """A tile is carried: where it may go is lit."""
         self.rack.lifted = held
@@ -140,7 +153,8 @@ class TableTouches:
         elif not self.asking.actions_of(held.tile):
             self.answered(self.asking.tile(held))
         else:
-            self.messages.say(self.texts.say("ui.table.drop-outside"), error=True)
+            key = "drop-beside-widow" if WIDOW in self.asking.places_of(held.tile) else "drop-outside"
+            self.messages.say(self.texts.say(f"ui.table.{key}"), error=True)
             self.refresh()
         self._glide(held, pose)
 

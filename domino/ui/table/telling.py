@@ -13,6 +13,7 @@ from domino.ui.table.asking import Asking
 from domino.ui.table.evening import Evening
 from domino.ui.table.showing import (
     TRICK_GAMES,
+    WIDOW,
     open_doubles,
     phase_of,
     place_of,
@@ -173,7 +174,7 @@ def notice_of(evening: Evening, asking: Asking) -> tuple[str, str]:
 def _selected(evening: Evening, asking: Asking, tile: Tile) -> str:
     texts, view = evening.texts, evening.view
     places = asking.places_of(tile)
-    if not places:
+    if places == (WIDOW,):
         return texts.say("ui.table.notice.bury", tile=tile)
     if len(places) > 1:
         return texts.say("ui.table.notice.several", tile=tile)
