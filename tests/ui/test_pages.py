@@ -9,6 +9,7 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
+from domino.core.replay import Replay
 from domino.games import GAMES
 from domino.sitting.seats import Seat
 from domino.store.sharing import to_text
@@ -231,6 +232,53 @@ def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
     assert {name for name in player.names() if name.startswith("eyes-")} == {"eyes-all", "eyes-0"}
     player.tap("eyes-0")
     assert screen.hands.rows == [(0, screen.replay.view(0).hand)]
+
+
+@pytest.mark.parametrize("game", ["forty-two", "moon", "eighty-four"])
+def test_a_replay_shows_a_finished_trick_before_it_is_swept_away(player, game: str) -> None:
+    """Forward, backward and by itself: every tile and who took it; the next step has only what came next."""
+    from domino.ui.pages.replay_screen import ReplayScreen
+    from domino.ui.table.showing import Spot
+
+    match = finished(game, 3)
+    seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReplayScreen(player.app, match, seats))
+    screen = player.app.stage.screen
+    lies, trick = Replay(match), []
+    tricks: dict[int, tuple[list, int]] = {}
+    while lies.forward() and lies.round == 1:
+        _, action = lies.action
+        trick += [action.tile] if action.verb == "play" else []
+        won = [event.seat for event in lies.events if event.kind == "trick"]
+        if won:
+            tricks[lies.at] = trick, won[0]
+            trick = []
+
+    def is_whole(step: int) -> None:
+        tiles, winner = tricks[step]
+        assert screen.replay.at == step
+        assert [placed.tile for placed in screen.felt.layout.tiles] == tiles
+        won = screen.felt.showing.winning
+        assert won == Spot("trick", [seat for seat, _ in screen.felt.showing.last_trick].index(winner))
+        name = screen.evening.wording.name(winner)
+        assert any(name in told for told in screen.news.news.told), "and it is told"
+
+    first = min(tricks)
+    for _ in range(first):
+        player.tap("forward")
+    is_whole(first)
+    player.tap("forward")
+    assert [placed.tile for placed in screen.felt.layout.tiles] == [match.history[first][1].tile]
+    player.tap("back")
+    is_whole(first)
+    for last in (True, False):  # the last of the round too, and by itself
+        step = max(tricks) if last else sorted(tricks)[1]
+        screen.go(step - 1)
+        player.tap("play")
+        player.wait(lambda step=step: screen.replay.at == step, "the trick")
+        is_whole(step)
+        player.tap("play")
+    player.app.stage.come_back()
 
 
 def test_a_replay_of_a_match_that_goes_on_keeps_hands_hidden(player) -> None:

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 
 from domino.core.match import Match
 from domino.core.replay import Replay
+from domino.core.tiles import Tile
 from domino.sitting.seats import Seat
 from domino.ui.felts.felts import felt_for
 from domino.ui.kit import ink
@@ -129,7 +130,7 @@ class ReplayScreen(Screen):
         evening.eyes = self.seat
         evening.latest = replay.events if self.seat is None else replay.seen(self.seat)
         self.evening = evening
-        showing = compose(evening, Asking(evening), self.app.faces)
+        showing = compose(evening, Asking(evening), self.app.faces, held_trick=_just_taken(evening))
         showing = replace(showing, active=False, playable=frozenset(), lit={}, removals=())
         self.felt.quick = not self.app.moves
         self.felt.show(showing)
@@ -256,3 +257,9 @@ class ReplayScreen(Screen):
         from domino.ui.table.table_screen import TableScreen
 
         self.app.stage.visit(TableScreen(self.app, begun(self.app, self.replay.branch(), self.seats)))
+
+
+def _just_taken(evening: Evening) -> tuple[tuple[int, Tile], ...] | None:
+    """The trick that was completed by the last action: it lies there whole until the next."""
+    taken = any(event.kind == "trick" for event in evening.latest)
+    return tuple(evening.view.table["tricks"][-1]["plays"]) if taken else None
