@@ -7,6 +7,7 @@ import os
 
 import pytest
 
+from tests.device_systems import forget_modules
 from tests.ui import screen
 
 
@@ -22,3 +23,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def display() -> str:
     """The name of this process's display, for programs that a test starts."""
     return os.environ["DISPLAY"]
+
+
+@pytest.fixture
+def voice(tmp_path, monkeypatch):
+    """Gives this device a program that speaks, and no other. It writes down its arguments."""
+
+    def give(name: str):
+        said = tmp_path / "said"
+        (tmp_path / name).write_text(f'#!/bin/sh\necho "$@" >> {said}\n')
+        (tmp_path / name).chmod(0o755)
+        return said
+
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr("plyer.utils.environ", {"PATH": str(tmp_path)})
+    yield give
+    forget_modules("plyer.platforms.linux")

@@ -14,7 +14,6 @@ from domino.games import GAMES
 from domino.sitting.seats import Seat
 from domino.store.sharing import to_text
 from domino.texts import Texts
-from tests.device_systems import forget_modules
 from tests.ui.played import LEVELS, fill_history, finished
 
 TEXTS = Texts()
@@ -102,22 +101,6 @@ def test_settings_are_kept_at_once_and_the_theme_changes_at_once(player) -> None
     player.tap("reset")
     player.tap("confirm")
     assert player.app.settings.undo is True
-
-
-@pytest.fixture
-def voice(tmp_path, monkeypatch):
-    """Gives this device a program that speaks, and no other. It writes down its arguments."""
-
-    def give(name: str):
-        said = tmp_path / "said"
-        (tmp_path / name).write_text(f'#!/bin/sh\necho "$@" >> {said}\n')
-        (tmp_path / name).chmod(0o755)
-        return said
-
-    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr("plyer.utils.environ", {"PATH": str(tmp_path)})
-    yield give
-    forget_modules("plyer.platforms.linux")
 
 
 def named(player) -> set[str]:

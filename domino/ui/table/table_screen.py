@@ -37,6 +37,7 @@ from domino.ui.table.table_parts import Mark, Notice, RowPanel, TopBar
 from domino.ui.table.table_shapes import KINDS, Kind, Shape, shape_of
 from domino.ui.table.table_touches import TableTouches
 from domino.ui.table.telling import notice_of, title_of
+from domino.ui.table.turns import Turns
 from domino.ui.table.waiting import later
 
 ROUND_OVER = 0.9
@@ -61,6 +62,7 @@ class TableScreen(TableTouches, Screen):
         self.worker = Worker()
         self.conductor = Conductor(evening, self.worker, later, self._computer_plays)
         self.adviser = Adviser(evening, later)
+        self.turns = Turns(evening)
         self.choreography = Choreography(self)
         self.menus = Menus(self)
         self.keys = Keys(self)
@@ -117,6 +119,7 @@ class TableScreen(TableTouches, Screen):
         self.refresh()
         if not self.evening.match.history and self.app.moves:
             self.choreography._deal()
+        self._call_turn()
         self._go_on()
 
     def closed(self) -> None:
@@ -378,9 +381,13 @@ class TableScreen(TableTouches, Screen):
             self.refresh()
         evening = self.evening
         self.app.centerpiece.events(events, evening.wording, evening.eyes, evening.several)
-        if evening.may_act and seat != evening.eyes:
-            self.app.centerpiece.your_turn()
+        self._call_turn()
         self._go_on(took)
+
+    def _call_turn(self) -> None:
+        said = self.turns.come()
+        if said is not None:
+            self.app.centerpiece.your_turn(said)
 
     def _go_on(self, took: float = 0.0) -> None:
         """What happens next by itself: a computer moves, the curtain falls, the round is over."""
