@@ -213,6 +213,23 @@ def test_a_pad_is_kept_line_by_line(memory: Memory) -> None:
     assert other.pads.entries() == () and list(memory.places.aside.iterdir()) != []
 
 
+def test_a_pad_keeps_the_colours_of_its_players(memory: Memory) -> None:
+    pad = memory.pads.start(Paper.start("moon", ["Ana", "Ben", "Cem"]), (7, None, 0))
+    pad.add(Entry.by_bid(0, 4, [4, 2, 1]))
+    pad.add(Entry.by_bid(1, 4, [4, 2, 1]))
+    pad.change(1, Entry.by_bid(2, 4, [1, 2, 4]))
+    assert pad.undo()
+    pad.close()
+    again = Memory(memory.places).pads.open(pad.key)
+    assert again.colours == (7, None, 0) and again.paper.write() == pad.paper.write()
+    again.close()
+    path = memory.pads.path(pad.key)
+    path.write_bytes(path.read_bytes()[:-3])  # damaged: what is written anew has them too
+    memory = Memory(memory.places)
+    memory.pads.open(pad.key).close()
+    assert Memory(memory.places).pads.open(pad.key).colours == (7, None, 0)
+
+
 def test_a_damaged_pad_goes_on_and_rubbish_is_kept_aside(memory: Memory) -> None:
     pad = memory.pads.start(Paper.start("moon", 3))
     pad.add(Entry.by_bid(0, 4, [4, 2, 1]))

@@ -128,7 +128,7 @@ def fill(memory: Memory, seed: int) -> None:
     memory.history.add(some_match(seed=seed), [None, "easy"], 100, 200 + seed)
     memory.history.hide(memory.history.add(some_match(seed=seed + 50), [None, None], 1, 2).id)
     memory.saves.start(some_match(20, seed=seed), [None, "hard"]).close()
-    pad = memory.pads.start(Paper.start("moon", ["Ana", "Ben", f"Cem{seed}"]))
+    pad = memory.pads.start(Paper.start("moon", ["Ana", "Ben", f"Cem{seed}"]), (seed, None, 9))
     pad.add(Entry.by_bid(0, 4, [4, 2, 1]))
     pad.close()
 
@@ -154,6 +154,8 @@ def test_everything_goes_out_and_comes_in_and_nothing_is_overwritten(
     assert (brought.imported, brought.levels) == (False, (None, "easy"))
     assert [entry.levels for entry in other.saves.entries()] == [(None, "hard")] * 2
     assert {entry.names[2] for entry in other.pads.entries()} == {"Cem1", "Cem2"}
+    pads = [other.pads.open(entry.key) for entry in other.pads.entries()]
+    assert {pad.colours for pad in pads} == {(1, None, 9), (2, None, 9)}
     assert other.statistics.standings()[0].played == 4
     assert len(memory.history.list()) == 1, "what was exported is as it was"
 

@@ -25,10 +25,10 @@ from domino.store import journal
 from domino.store.fields import BY_NAME, MEMORY, PEOPLE
 from domino.store.files import read_bytes, replace
 from domino.store.history import key_of
-from domino.store.lines import Told, levels_in
+from domino.store.lines import Told, colours_in, levels_in
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
-from domino.store.papers import read_pad
+from domino.store.papers import lines_of, read_pad
 
 VERSION = 1
 MARK = "boneyard-bundle"
@@ -65,7 +65,8 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
     content["pads"] = pads = []
     for pad in memory.pads.entries():
         with contextlib.suppress(PaperError):
-            pads.append(read_pad(memory.pads.path(pad.key))[0].write())
+            paper, reading = read_pad(memory.pads.path(pad.key))
+            pads.append("\n".join(lines_of(paper, colours_in(reading.lines, len(paper.names)))))
     content["history"] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
@@ -208,7 +209,7 @@ class _Pads:
         paper = Paper.read(item)
         if paper.write() in self.here:
             return False
-        memory.pads.start(paper).close()
+        memory.pads.start(paper, colours_in(item.split("\n"), len(paper.names))).close()
         self.here.add(paper.write())
         return True
 

@@ -147,3 +147,12 @@ def levels_in(lines: Sequence[str], players: int) -> Levels:
         if found := _SEAT.fullmatch(line):
             levels[int(found[1])] = found[2]
     return tuple(levels.get(seat) for seat in range(players))
+
+
+def colours_in(lines: Sequence[str], players: int) -> Colours:
+    """Who has which colour, as remarks tell it."""
+    colours: dict[int, int | None] = {}
+    for line in lines:
+        if found := _SEAT.fullmatch(line):
+            colours[int(found[1])] = int(found[3]) if found[3] else None
+    return tuple(colours.get(seat) for seat in range(players))

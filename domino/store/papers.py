@@ -6,7 +6,8 @@
     pad.add(Entry.by_points([10, 25])); pad.change(1, entry); pad.undo()
     pad.close(); pads.remove(entry.key)
 
-Lines of such a journal: the head of the pad, its entries, and `change 2 points 10 20` and `undo`.
+Lines of such a journal: the head of the pad, remarks that tell the colours of its players, its entries, and
+`change 2 points 10 20` and `undo`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from domino.core.paper import Entry, Paper, PaperError
 from domino.store import journal
+from domino.store.lines import Colours, colours_in, seat_line
 from domino.store.locks import Lock
 from domino.store.notices import Notices
 from domino.store.places import Places
@@ -60,9 +62,9 @@ class Pads(Shelf["Pad", PadEntry]):
         """Every pad, the latest first. A file that is none is set aside, and the notices tell so."""
         return tuple(self._entries())
 
-    def start(self, paper: Paper) -> Pad:
-        """A new pad, kept from now on."""
-        return self._begin(Pad(self, new_key(), paper))
+    def start(self, paper: Paper, colours: Colours | None = None) -> Pad:
+        """A new pad, kept from now on; with the numbers of colours by seat, if anybody chose some."""
+        return self._begin(Pad(self, new_key(), paper, colours=colours))
 
     def open(self, key: str) -> Pad:
         """A pad to go on with.
@@ -86,7 +88,7 @@ class Pads(Shelf["Pad", PadEntry]):
 
     def _read(self, key: str, path: Path, lock: Lock) -> Pad:
         paper, reading = _usable(path)
-        pad = Pad(self, key, paper, lock)
+        pad = Pad(self, key, paper, lock, colours_in(reading.lines, len(paper.names)))
         pad.go_on(reading)
         if reading.trouble is not None:
             pad.mend(len(paper.entries))
@@ -96,9 +98,17 @@ class Pads(Shelf["Pad", PadEntry]):
 class Pad(Kept):
     """A score pad and its journal. What is entered through it is kept."""
 
-    def __init__(self, pads: Pads, key: str, paper: Paper, lock: Lock | None = None) -> None:
+    def __init__(
+        self,
+        pads: Pads,
+        key: str,
+        paper: Paper,
+        lock: Lock | None = None,
+        colours: Colours | None = None,
+    ) -> None:
         super().__init__(pads, key, lock)
         self.paper = paper
+        self.colours: Colours = colours or (None,) * len(paper.names)
 
     def add(self, entry: Entry) -> None:
         """As `Paper.add`, and kept.
@@ -125,13 +135,19 @@ class Pad(Kept):
 
     def lines(self) -> list[str]:
         """The whole pad as lines of a journal, with nothing that was taken back or corrected."""
-        return self.paper.write().split("\n")
+        return lines_of(self.paper, self.colours)
 
     def _append(self, line: str) -> None:
         if self.journal.append(line):
             self.journal.sync()
         else:
             self.retry()
+
+
+def lines_of(paper: Paper, colours: Colours) -> list[str]:
+    """A pad with the colours of its players; `Paper.read` reads it too, and passes over those."""
+    remarks = [seat_line(seat, None, colour) for seat, colour in enumerate(colours) if colour is not None]
+    return [*paper.head(), *remarks, *map(str, paper.entries)]
 
 
 def read_pad(path: Path) -> tuple[Paper, journal.Reading]:
@@ -165,6 +181,8 @@ def told_by(lines: Sequence[str]) -> Paper:
     head = 0
     for line in lines:
         change = _CHANGE.fullmatch(line)
+        if line.startswith("#"):
+            continue
         if line == UNDO:
             if len(told) > head:
                 told.pop()

@@ -14,6 +14,7 @@ from domino.games import GAMES
 from domino.sitting.seats import Seat
 from domino.store.sharing import to_text
 from domino.texts import Texts
+from domino.ui.kit.theme import player as fills
 from tests.ui.played import LEVELS, fill_history, finished
 
 TEXTS = Texts()
@@ -353,6 +354,31 @@ def test_a_pad_for_real_tiles_counts_by_the_rules_of_its_game(player) -> None:
     player.tap("keep")
     paper = player.app.stage.screen.paper
     assert paper.round_scores == ((55, 21, 13, 0),), "the double-blank counts 50"
+
+
+def test_a_pad_shows_players_in_the_colours_they_chose(player) -> None:
+    """On the pad and where rounds are entered, and when it is opened again."""
+    player.tap("paper")
+    player.tap("mexican-train")
+    player.tap("seat-1")
+    player.tap("colour-9")
+    player.tap("done")
+    player.tap("deal")
+
+    def shown(number: int) -> int:
+        """How many pixels of the window have this player's colour."""
+        fill = tuple(round(part * 255) for part in fills(number)[0][:3])
+        return sum(count for count, colour in player.picture().getcolors(1 << 20) if colour == fill)
+
+    for again in (False, True):
+        if again:
+            player.back()
+            player.tap("pad-0")
+        assert player.screen == "pad"
+        assert shown(9) > 400 and not shown(1), "the head of the column"
+        player.tap("enter")
+        assert player.screen == "entry" and shown(9) > 150 and not shown(1), "the badge"
+        player.back()
 
 
 def test_a_round_that_cannot_be_is_refused_and_can_be_mended(player) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from domino.core.paper import BID, LEFT, POINTS, Entry, PaperError
 from domino.core.tiles import Tile
-from domino.sitting.seats import initials
+from domino.sitting.seats import Seat, colours, initials
 from domino.sitting.wording import Wording
 from domino.ui.kit.keypad import Keypad
 from domino.ui.kit.parts import Button, Heading, Part, Row, Segments, Sentence
@@ -16,6 +16,13 @@ from domino.ui.kit.tile_choice import TileChoice
 MADE = "made"
 """The page of a hand's entry for points made in play."""
 PASSED = "passed"
+
+
+def badges_of(pad) -> list[tuple[int, str]]:
+    """The badge of everybody on a pad: the number of their colour, and their letters."""
+    names = pad.paper.names
+    seats = [Seat(name, None, colour) for name, colour in zip(names, pad.colours, strict=True)]
+    return list(zip(colours(seats), initials(names), strict=True))
 
 
 class EntrySheet(Sheet):
@@ -84,10 +91,11 @@ class EntrySheet(Sheet):
     def _number_parts(self, numbers: list[str]) -> list[Part]:
         paper = self.paper
         wording = Wording(self.app.texts, paper.game.key, paper.names, paper.sides, None)
+        badges = badges_of(self.pad)
         parts: list[Part] = [
             Row(
                 title=wording.side_name(side),
-                badge=(side, initials(paper.names)[side]),
+                badge=badges[side],
                 trailing=numbers[side] or "?",
                 selected=side == self.active,
                 tap=self._activating(side),
@@ -99,6 +107,7 @@ class EntrySheet(Sheet):
 
     def _hand_parts(self) -> list[Part]:
         say, names = self.app.texts.say, self.paper.names
+        badges = badges_of(self.pad)
         empty = [seat for seat, hand in enumerate(self.hands) if not hand]
         out = empty[0] if len(empty) == 1 else self.out
         parts: list[Part] = [
@@ -106,7 +115,7 @@ class EntrySheet(Sheet):
                 title=name,
                 subtitle=", ".join(str(tile) for tile in self.hands[seat])
                 or say("ui.paper.no-tiles" if seat == out else "ui.paper.nothing-yet"),
-                badge=(seat, initials(names)[seat]),
+                badge=badges[seat],
                 trailing=self._count(seat),
                 selected=seat == self.active,
                 tap=self._activating(seat),

@@ -7,10 +7,9 @@ from itertools import accumulate
 
 from domino.core.paper import Paper
 from domino.sitting.reckoning import PadRow
-from domino.sitting.seats import initials
 from domino.ui.kit.page import PageScreen
 from domino.ui.kit.parts import Banner, Button, Gap, Part, Sentence
-from domino.ui.pages.paper_entry import EntrySheet
+from domino.ui.pages.paper_entry import EntrySheet, badges_of
 from domino.ui.scores.accounts import Member
 from domino.ui.scores.pad_look import PadContent, PadSide
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
@@ -67,8 +66,7 @@ class PaperScreen(PageScreen):
 
     def _sides(self) -> tuple[PadSide, ...]:
         paper = self.paper
-        letters = initials(paper.names)
-        members = [Member(seat, seat, letters[seat]) for seat in range(len(paper.names))]
+        members = [Member(seat, *badge) for seat, badge in enumerate(badges_of(self.pad))]
         best = (min if paper.game.fewest_points_win else max)(paper.scores)
         return tuple(
             PadSide(

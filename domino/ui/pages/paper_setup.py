@@ -113,6 +113,7 @@ class PaperTableScreen(SetupScreen):
         draft = self.draft
         self.app.settings.remember(REMEMBERED + draft.game.key, draft.as_last())
         names = [seat.name for seat in draft.places]
-        pad = self.app.memory.pads.start(Paper.start(draft.game, names, draft.preset, draft.options))
+        paper = Paper.start(draft.game, names, draft.preset, draft.options)
+        pad = self.app.memory.pads.start(paper, tuple(seat.colour for seat in draft.places))
         self.app.say_notices()
         self.app.stage.replace(PaperScreen(self.app, pad))
