@@ -3,18 +3,59 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from kivy.clock import Clock
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from domino.ui.kit import ink
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.stage import Overlay
 from domino.ui.table.deeds import Deed, offered
-from domino.ui.table.telling import News, news_of
+from domino.ui.table.telling import news_of
 
 HOLD = 0.6
 BACKS = 5
+LOW = 520
+"""Dp of height under which words and the place to hold stand side by side."""
+BESIDE = 200
+"""Dp of the card's width that the place to hold has then."""
+RING = 42
+"""Dp from the middle of the place to hold to its edge."""
+NEWS, NEWS_LEFT = 2, 42
+"""More lines of news than this tell less; and the dp at their left, with a badge."""
+LARGE = 26
+LOOKS = (
+    (LARGE, ("hidden", "only")),
+    (20, ("hidden", "only")),
+    (20, ("hidden",)),
+    (20, ()),
+    (16, ()),
+    (13, ()),
+)
+"""How large the name is and what is said below it, from where there is most room to where there is least."""
+
+
+class _Told(NamedTuple):
+    """What the card says: how large and in which lines, and what is offered; how large the card is, whether
+    it has a badge, and whether all of that has room."""
+
+    size: float
+    title: list[str]
+    below: list[str]
+    offers: list[tuple[Deed, list[str]]]
+    width: float
+    height: float
+    badge: bool
+    fits: bool
+
+
+def _offer_height(lines: list[str]) -> float:
+    return max(dp(44), len(lines) * ink.line_height(14) + dp(12))
+
+
+def _news_height(lines: list[str]) -> float:
+    return max(dp(36), len(lines) * ink.line_height(14) + dp(12))
 
 
 class Curtain(Overlay):
@@ -45,26 +86,25 @@ class Curtain(Overlay):
         theme, width, height = painter.theme, painter.width, painter.height
         painter.box(0, 0, width, height, theme.deep)
         x, y, room_width, room_height = self.room
-        offers = self.offers()
-        low = height < dp(520)
-        news = self._public_news()
-        foot = dp(64)
+        low = height < dp(LOW)
+        news = self._news_lines(room_width - dp(32))
+        while True:
+            foot = _news_height(news) + dp(28) if news else dp(8)
+            told = self._card(room_width, room_height - foot - dp(8 if low else 16), low)
+            if told.fits or not news:
+                break
+            news = []  # who has the device next goes before what happened
+        card_width = told.width
         self._backs(painter, x, y + foot, room_width, room_height - foot, low)
-        card_width = min(room_width - dp(32), dp(300) if not low else dp(560))
-        card_height = min(room_height - foot - dp(16), dp(388) if not low else dp(236))
-        if low:
-            more = max(0, len(offers) - 1) * dp(52)
-            card_height = min(room_height - foot - dp(8), card_height + more)
-        card_height += 0 if low else len(offers) * dp(56)
-        left = x + (room_width - card_width) / 2
-        bottom = y + foot + (room_height - foot - card_height) / 2
-        painter.shadow(left, bottom, card_width, card_height, dp(24), dp(12))
-        painter.box(left, bottom, card_width, card_height, theme.surface, dp(24))
-        if low:
-            self._side_by_side(painter, left, bottom, card_width, card_height, offers)
-        else:
-            self._stacked(painter, left, bottom, card_width, card_height, offers)
         self._news(painter, news, x + dp(16), y + dp(14), room_width - dp(32))
+        left = x + (room_width - card_width) / 2
+        bottom = y + foot + (room_height - foot - told.height) / 2
+        painter.shadow(left, bottom, card_width, told.height, dp(24), dp(12))
+        painter.box(left, bottom, card_width, told.height, theme.surface, dp(24))
+        if low:
+            self._side_by_side(painter, left, bottom, card_width, told)
+        else:
+            self._stacked(painter, left, bottom, card_width, told)
 
     def _backs(self, painter: Painter, x: float, y: float, width: float, height: float, low: bool) -> None:
         """Rows of backs: this is what a hand looks like to everybody else."""
@@ -76,56 +116,88 @@ class Curtain(Overlay):
             for at in range(count):
                 painter.back(x + width / 2 + (at - (count - 1) / 2) * step, middle, side)
 
-    def _stacked(self, painter, left, bottom, width, height, offers) -> None:
-        middle, top = left + width / 2, bottom + height
-        badge = dp(64)
-        top -= dp(36)
-        self._badge(painter, middle, top - badge / 2, badge)
-        top -= badge + dp(22)
-        top -= self._words(painter, middle, top, width - dp(24), "center")
-        top -= dp(12)
-        self._offers(painter, offers, left + dp(20), top, width - dp(40))
-        self._hold_ring(painter, middle, bottom + dp(96))
+    def _card(self, width: float, height: float, low: bool) -> _Told:
+        """The card for this much room: a long name has a wider one, and where even that is too small there
+        is no badge."""
+        usual, wide = (560, 840) if low else (300, 420)
+        for widest, badge in ((usual, True), (wide, True), (wide, False)):
+            told = self._told(min(width - dp(32), dp(widest)), height, low, badge)
+            if told.fits and (told.size == LARGE or widest == wide):
+                break
+        return told
 
-    def _side_by_side(self, painter, left, bottom, width, height, offers) -> None:
-        half = left + width * 0.56
-        top = bottom + height - dp(24)
-        badge = dp(44)
-        self._badge(painter, left + dp(24) + badge / 2, top - badge / 2, badge)
-        top -= badge + dp(12)
-        top -= self._words(painter, left + dp(24), top, half - left - dp(32), "left")
-        self._offers(painter, offers, left + dp(20), top - dp(4), half - left - dp(28))
-        self._hold_ring(painter, (half + left + width) / 2, bottom + height / 2 + dp(10))
+    def _told(self, card: float, room: float, low: bool, badge: bool) -> _Told:
+        """What a card so wide says, so that all of it is seen in a room so high: first the name is smaller,
+        then what is said below it goes, and then the name is smaller still."""
+        name = self.evening.match.names[self.seat]
+        title = self.say("ui.curtain.title", name=name)
+        width = card - dp(BESIDE + 32) if low else card - dp(24)
+        offers = [(deed, ink.wrapped(deed.words, 14, "medium", width - dp(44))) for deed in self.offers()]
+        asked = sum(_offer_height(lines) + dp(8) for _, lines in offers)
+        around = dp(24 + 20) if low else dp(36 + 12) + self._ring_height()
+        around += dp(44 + 12 if low else 64 + 22) if badge else 0
+        for size, keys in LOOKS:
+            lines = ink.wrapped(title, size, "medium", width)
+            below = [
+                line
+                for key in keys
+                for line in ink.wrapped(self.say(f"ui.curtain.{key}", name=name), 14, "regular", width)
+            ]
+            words = len(lines) * ink.line_height(size) + dp(6) + len(below) * ink.line_height(14)
+            tall = around + words + asked
+            broken = any(ink.size(word, size, "medium")[0] > width for word in title.split())
+            if tall <= room and not (size == LARGE and (broken or len(lines) > 2)):
+                break
+        usual = dp(236) if low else dp(388)
+        return _Told(size, lines, below, offers, card, min(room, max(usual, tall)), badge, tall <= room)
+
+    def _stacked(self, painter: Painter, left: float, bottom: float, width: float, told: _Told) -> None:
+        middle, top = left + width / 2, bottom + told.height
+        top -= dp(36)
+        if told.badge:
+            self._badge(painter, middle, top - dp(32), dp(64))
+            top -= dp(64 + 22)
+        top -= self._words(painter, middle, top, told, "center")
+        self._offers(painter, told, left + dp(12), top - dp(4), width - dp(24))
+        self._hold_ring(painter, middle, bottom + self._ring_height() - dp(RING + 5))
+
+    def _side_by_side(self, painter: Painter, left: float, bottom: float, width: float, told: _Told) -> None:
+        half = left + width - dp(BESIDE)
+        top = bottom + told.height - dp(24)
+        if told.badge:
+            self._badge(painter, left + dp(24 + 22), top - dp(22), dp(44))
+            top -= dp(44 + 12)
+        top -= self._words(painter, left + dp(24), top, told, "left")
+        self._offers(painter, told, left + dp(20), top - dp(4), half - left - dp(28))
+        self._hold_ring(painter, (half + left + width) / 2, bottom + told.height / 2 + dp(10))
 
     def _badge(self, painter: Painter, x: float, y: float, size: float) -> None:
         painter.badge(x, y, size, self.evening.colours[self.seat], self.evening.letters[self.seat])
 
-    def _words(self, painter: Painter, x: float, top: float, width: float, align: str) -> float:
+    def _words(self, painter: Painter, x: float, top: float, told: _Told, align: str) -> float:
         theme = painter.theme
-        name = self.evening.match.names[self.seat]
-        title = self.say("ui.curtain.title", name=name)
-        size = 26 if ink.size(title, 26, "medium")[0] <= width else 20
-        lines = ink.wrapped(title, size, "medium", width)[:2]
-        used = painter.lines(lines, x, top, size, theme.text, "medium", align=align) + dp(6)
-        for key in ("hidden", "only"):
-            for line in ink.wrapped(self.say(f"ui.curtain.{key}", name=name), 14, "regular", width):
-                used += painter.lines([line], x, top - used, 14, theme.secondary, align=align)
-        return used
+        used = painter.lines(told.title, x, top, told.size, theme.text, "medium", align=align) + dp(6)
+        return used + painter.lines(told.below, x, top - used, 14, theme.secondary, align=align)
 
-    def _offers(self, painter: Painter, offers: list[Deed], x: float, top: float, width: float) -> None:
-        theme, high = painter.theme, max(dp(44), sp(30))
-        for deed in offers:
+    def _offers(self, painter: Painter, told: _Told, x: float, top: float, width: float) -> None:
+        theme = painter.theme
+        for deed, lines in told.offers:
+            high = _offer_height(lines)
             top -= high + dp(8)
-            painter.box(x, top, width, high, theme.gold, high / 2)
-            painter.icon(deed.icon, x + dp(26), top + high / 2, 20, theme.on_gold)
-            painter.words(
-                deed.words, x + dp(46), top + high / 2, 14, theme.on_gold, "medium", width=width - dp(60)
-            )
-            painter.hot(f"act {deed.name}", x, top, width, high, deed.words, high / 2)
+            painter.box(x, top, width, high, theme.gold, min(high / 2, dp(24)))
+            painter.icon(deed.icon, x + dp(20), top + high / 2, 20, theme.on_gold)
+            tall = len(lines) * ink.line_height(14)
+            painter.lines(lines, x + dp(36), top + (high + tall) / 2, 14, theme.on_gold, "medium")
+            painter.hot(f"act {deed.name}", x, top, width, high, deed.words, min(high / 2, dp(24)))
+
+    @staticmethod
+    def _ring_height() -> float:
+        """What the place to hold takes at the foot of a card, words and all."""
+        return dp(23 + 22 + 5) + ink.line_height(14) / 2 + 2 * dp(RING)
 
     def _hold_ring(self, painter: Painter, x: float, y: float) -> None:
         """The place to hold, with a ring that closes while it is held."""
-        theme, radius = painter.theme, dp(42)
+        theme, radius = painter.theme, dp(RING)
         painter.disc(x, y, radius, theme.tonal)
         painter.icon("gesture-tap-hold", x, y, 36, theme.on_tonal)
         if self.held_for > 0:
@@ -143,22 +215,26 @@ class Curtain(Overlay):
         painter.words(words, x, y - radius - dp(22), 14, theme.text, "medium", "center")
         painter.hot("lift", x - radius, y - radius, 2 * radius, 2 * radius, words, radius)
 
-    def _public_news(self) -> News:
-        return news_of(self.evening)
+    def _news_lines(self, width: float) -> list[str]:
+        """What everybody knows: in fewer sentences where there are many lines of it."""
+        room, lines = width - dp(NEWS_LEFT + 14), [""]
+        for text in news_of(self.evening).texts:
+            lines = ink.wrapped(text, 14, "regular", room)
+            if len(lines) <= NEWS:
+                break
+        return lines if any(lines) else []
 
-    def _news(self, painter: Painter, news: News, x: float, y: float, width: float) -> None:
-        theme, high = painter.theme, dp(36)
-        if not news.text:
+    def _news(self, painter: Painter, lines: list[str], x: float, y: float, width: float) -> None:
+        theme, evening = painter.theme, self.evening
+        if not lines:
             return
-        painter.box(x, y, width, high, theme.lane, high / 2)
-        at = x + dp(16)
-        if news.seat is not None:
-            evening = self.evening
-            painter.badge(
-                at + dp(8), y + high / 2, dp(20), evening.colours[news.seat], evening.letters[news.seat]
-            )
-            at += dp(26)
-        painter.words(news.text, at, y + high / 2, 14, theme.on_felt, width=x + width - at - dp(14))
+        tall, high = len(lines) * ink.line_height(14), _news_height(lines)
+        painter.box(x, y, width, high, theme.lane, dp(18))
+        seat = news_of(evening).seat
+        if seat is not None:
+            painter.badge(x + dp(24), y + high / 2, dp(20), evening.colours[seat], evening.letters[seat])
+        left = x + dp(NEWS_LEFT if seat is not None else 16)
+        painter.lines(lines, left, y + (high + tall) / 2, 14, theme.on_felt)
 
     # Holding
 
