@@ -121,6 +121,27 @@ def test_the_ends_of_the_last_play_are_in_sight() -> None:
     assert looked > 20
 
 
+@pytest.mark.parametrize("screen", [(360, 640), (412, 915), (915, 412)])
+def test_the_foot_that_must_be_answered_is_in_sight(screen: tuple[int, int]) -> None:
+    """With the slots of its answers, whatever was played last."""
+    area = area_of(screen, "chickenfoot", 21)
+    missed = 0
+    for seed in range(4):
+        feet = ChickenfootTable(area)
+        for table in a_round(seed, set=9):
+            layout = feet.follow(table)
+            if not table["foot"] or not layout.tiles:
+                continue
+            place = table["foot"]["place"]
+            double = Tile(table["ends"][place], table["ends"][place])
+            foot = [placed.box() for placed in layout.tiles if placed.tile is double]
+            foot += [target.box() for target in layout.targets if target.place == place]
+            must = Box.around(foot)
+            assert camera(layout, area, must=[must]).holds(must)
+            missed += not camera(layout, area).holds(must)
+    assert missed, "the last play alone is not enough"
+
+
 def test_of_windows_with_as_many_ends_the_one_that_cuts_fewer_tiles() -> None:
     """Ten tiles side by side, more than there is room for: the window ends between two of them."""
     tiles = tuple(Placed(Tile(0, 0), 1.3 * at, 0.0, 0.0, 0) for at in range(10))

@@ -38,11 +38,18 @@ def around(centre: Point, area: tuple[float, float], side: float) -> Box:
     return Box(x - width, y - height, x + width, y + height)
 
 
-def camera(layout: Layout, area: tuple[float, float], last: int = -1, readable: float = READABLE) -> Box:
+def camera(
+    layout: Layout,
+    area: tuple[float, float],
+    last: int = -1,
+    readable: float = READABLE,
+    must: Sequence[Box] = (),
+) -> Box:
     """What to show of a table so that its tiles can be read: everything, if that is large enough; else the
-    last play with its ends. Of the windows that hold those the best is the one that holds most ends; of such
-    the one that holds many tiles and slots and cuts few; of such the one with the last play nearest its
-    middle. A low table with few ends is shown a little smaller where that holds them all."""
+    last play with its ends, and what must be answered before all. Of the windows that hold those the best is
+    the one that holds most ends; of such the one that holds many tiles and slots and cuts few; of such the
+    one with the last play nearest its middle. A low table with few ends is shown a little smaller where that
+    holds them all."""
     if layout.side >= readable or not layout.tiles:
         return layout.box
     ends = [disc_box(middle) for middle in discs(layout)]
@@ -51,13 +58,14 @@ def camera(layout: Layout, area: tuple[float, float], last: int = -1, readable: 
     played = layout.tiles[last]
     low = min(area) <= LOW and len(ends) <= FEW
     if low:
-        readable = _side_for_ends([played.box(), *ends], tiles, area, readable)
+        readable = _side_for_ends([played.box(), *ends, *must], tiles, area, readable)
         if layout.side >= readable:
             return layout.box
     width, height = ((length - 2 * EDGE) / readable for length in area)
     beside = slots if played.tile.is_double else ends  # the toes of a foot come next
     own = [box for box, end in zip(beside, ends, strict=True) if dist(end.centre, (played.x, played.y)) < OWN]
-    wanted = [Box.around([played.box(), *boxes]) for boxes in ((ends, own) if low else (own,))]
+    wanted = [Box.around([played.box(), *must, *boxes]) for boxes in ((ends, own) if low else (own,))]
+    wanted += [Box.around([played.box(), *must]), Box.around(must)] if must else []
     fitting = (box for box in wanted if box.width <= width + SLACK and box.height <= height + SLACK)
     needed = next(fitting, played.box())
     whole = layout.box

@@ -19,7 +19,7 @@ What is in a layout
 Lengths are in short sides of a tile, y upwards; `side` tells the dp of one: a point x of the layout is
 `(x - box.left) * side` dp from the left of the area when `box` is shown. `box` is everything (refit) and has
 the area's shape. `laying.camera()` is the box to show while playing: the same or, on a free table too large
-to be read, one around the last play with as many open ends as there is room for.
+to be read, one around the last play and what must be answered, with as many open ends as there is room for.
 
 `tiles` lie where they are drawn; on a free table in the order they were played, so the last play is
 `tiles[-1]`. `targets` are the slots of open ends that have room for one; `number` is -1 where any tile goes.
@@ -114,9 +114,9 @@ class Laying(ABC):
         """Works until the layout is that of the whole table."""
         return self.layout
 
-    def camera(self, last: int = -1) -> Box:
+    def camera(self, last: int = -1, must: Sequence[Box] = ()) -> Box:
         """What to show while playing: everything, or what matters around the last play (or around another of
-        the layout's tiles, by its index)."""
+        the layout's tiles, by its index), with the parts of the layout that must be answered."""
         return self.layout.box
 
 
@@ -201,8 +201,8 @@ class _Free(Laying):
             next(steps)
         return self.layout
 
-    def camera(self, last: int = -1) -> Box:
-        return camera(self.layout, self.area, last, self._kind.readable)
+    def camera(self, last: int = -1, must: Sequence[Box] = ()) -> Box:
+        return camera(self.layout, self.area, last, self._kind.readable, must)
 
     def _nothing_yet(self) -> Layout:
         """What is laid so far, when there was nothing to begin with."""

@@ -60,7 +60,8 @@ class Sight:
 class Camera:
     """How the table is seen now (`sight`), and how it will be when it has settled (`rest`).
 
-    It follows play until a player moves the table by hand; `follow` makes it follow again.
+    It follows play until a player moves the table by hand; `follow` makes it follow again. `bring` shows what
+    has to be seen all the same.
     """
 
     def __init__(self) -> None:
@@ -91,6 +92,21 @@ class Camera:
         """Shows what is wanted, and goes on doing so."""
         self.following = True
         self._go(self.rest, glide)
+
+    def bring(self, part: Box, edge: float, glide: bool = False) -> None:
+        """This part of the table has to be seen, also where a player moved it, so many pixels from any edge:
+        goes no farther than it must, and shows it smaller where it has no room."""
+        if self.following:
+            return  # what is wanted holds it
+        sight, area = self.goal, self._area.grown(-edge)
+        by = min(1.0, area.width / (part.width * sight.scale), area.height / (part.height * sight.scale))
+        sight = sight.zoomed(by, area.centre)
+        left, bottom = sight.seen(part.left, part.bottom)
+        right, top = sight.seen(part.right, part.top)
+        across = max(0.0, area.left - left) - max(0.0, right - area.right)
+        up = max(0.0, area.bottom - bottom) - max(0.0, top - area.top)
+        if across or up or by < 1.0:
+            self._go(self._bounded(sight.moved(across, up)), glide)
 
     @property
     def at_rest(self) -> bool:

@@ -23,6 +23,7 @@ from kivy.metrics import Metrics, dp
 from domino.core.game import View
 from domino.table.laying import Laying
 from domino.table.layout import Box, Layout, Placed, Point
+from domino.ui.felts.answers import Answers
 from domino.ui.felts.camera import Camera
 from domino.ui.felts.felt_fingers import Fingers
 from domino.ui.felts.felt_pen import Area, Pen, spots_of
@@ -39,6 +40,8 @@ SNAP = 44
 SHADOW = 8
 """How many dp what is told over the table seems to lie above tiles that go under it."""
 DROP = "drop "
+EDGE = 8
+"""How many dp from the edge of the felt what must be answered is brought."""
 WORK = 0.004
 """How many seconds of a frame may go into laying out a free table."""
 
@@ -102,6 +105,7 @@ class Felt(Painted):
         """What the layout was made for."""
         self._flying: frozenset[Spot] = frozenset()
         self._unit = 1.0
+        self._answers = Answers()
         self._fingers = Fingers(self)
         self._working = None
         self._motion: motion.Motion | None = None
@@ -123,6 +127,7 @@ class Felt(Painted):
         before = self.showing
         fresh = before is None or before.view.round != showing.view.round
         self.showing = showing
+        self._answers.show(showing)
         if fresh:
             self.camera.following = True
         self._lay(glide=not fresh)
@@ -211,7 +216,13 @@ class Felt(Painted):
         parts = self.layout.parts.items()
         self._aims = [(target.place, target.x, target.y) for target in self.layout.targets]
         self._drops = [(name.removeprefix(DROP), box) for name, box in parts if name.startswith(DROP)]
-        self.camera.frame(self.layout.box, self.laying.camera(), self.table_area(), glide and not self.quick)
+        glide = glide and not self.quick
+        wanted = self.laying.camera(must=self._answers.boxes(self))
+        self.camera.frame(self.layout.box, wanted, self.table_area(), glide)
+        for box in self._answers.new_boxes(self):
+            self.camera.bring(box, dp(EDGE), glide)
+        if self.laying.settled:
+            self._answers.seen()
         self._unit = self.camera.rest.scale
         self._look()
         self.lying.repaint()
