@@ -12,6 +12,8 @@ from domino.table.layout import Box, Layout, Placed
 from tests.free_table import faults, line_faults
 
 TOUCHING = 0.06
+NEAR, NEAR_DP = 0.085, 2.4
+"""Tiles that are nearer than this, in short sides and in dp, look as if they touched."""
 TWO_MEET = 1e-6
 LEAST_TARGET = 48.0
 GROUND = ("lane", "track", "hub", "middle", "line", "drop")
@@ -105,11 +107,36 @@ def check_lanes(layout: Layout, view: View) -> None:
     assert all(apart(one, other) > 0 for at, one in enumerate(cells) for other in cells[:at])
     placed_at = {placed.tile: placed for placed in layout.tiles}
     assert len(placed_at) == len(layout.tiles)
+    check_touching(layout, lanes.trains_of(view))
     for train in lanes.trains_of(view):
         check_train(layout, train, placed_at)
         for place in set(train.ends) & set(view.table.get("open_doubles", ())):
             tip, _ = train.ends[place]
             assert tip is not None and train.tiles[tip] in placed_at, "an open double is never folded"
+
+
+def check_touching(layout: Layout, trains: list[Train]) -> None:
+    """Tiles that touch hang on each other; and where they do, the halves that face each other match."""
+    on = {
+        tile: (None if parent is None else train.tiles[parent], wild(train, index))
+        for train in trains
+        for index, (tile, parent) in enumerate(zip(train.tiles, train.parents, strict=True))
+    }
+    least = min(NEAR, NEAR_DP / layout.side)
+    tiles = sorted(((placed.box(), placed) for placed in layout.tiles), key=lambda each: each[0].left)
+    for at, (box, one) in enumerate(tiles):
+        for near, other in tiles[at + 1 :]:
+            if near.left >= box.right + least:
+                break
+            if apart(box, near) >= least:
+                continue
+            joined = [
+                child
+                for child, parent in ((one, other), (other, one))
+                if on.get(child.tile, (None,))[0] is parent.tile
+            ]
+            assert joined, f"{one} and {other} do not hang on each other, and touch"
+            assert on[joined[0].tile][1] or touch(one, other), f"{one} does not match {other}"
 
 
 def check_train(layout: Layout, train: Train, placed_at: dict[Tile, Placed]) -> None:

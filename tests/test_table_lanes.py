@@ -15,7 +15,7 @@ from domino.core.tiles import full_set
 from domino.table import lane_plans, lanes
 from domino.table.layout import Layout
 from tests.table_areas import SCREENS, area_of
-from tests.table_checks import TWO_MEET, apart, check
+from tests.table_checks import TWO_MEET, apart, check, check_touching
 
 AREAS = {f"{width}x{height}": area_of((width, height), "mexican-train", hand=12) for width, height in SCREENS}
 
@@ -158,6 +158,7 @@ def test_a_whole_train(preset: str, width: int) -> None:
             for at, box in enumerate(boxes):
                 assert layout.box.holds(box)
                 assert all(apart(box, other) > -TWO_MEET for other in boxes[:at])
+            check_touching(layout, [train])
 
 
 def test_a_foot_shows_every_end() -> None:

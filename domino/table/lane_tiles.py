@@ -15,10 +15,14 @@ PLAQUE = 0.9
 """The length of the plaque that tells how many tiles are folded, and of the mark where a row goes on."""
 BESIDE = 0.12
 """Between a plaque or a slot and the tile beside it."""
-BRANCH_GAP = 0.3
-"""Between two runs in one row."""
-SHORT_ROW = 1.03
-"""The height of a row in which doubles lie lengthwise."""
+BRANCH_GAP = 0.4
+"""Between two runs in one row: they do not touch, and a bar may stand between them."""
+BAR = 0.08
+"""How wide that bar is."""
+ROW_GAP = 0.1
+"""Between two rows in which doubles lie lengthwise, at least: tiles above each other do not touch."""
+EDGE = 1 / 6
+"""How much of the gap between such rows is left above the first and below the last."""
 FULL_ROW = 2.2
 """The height of a row of a train that is shown whole."""
 SET_IN = 0.6
@@ -118,6 +122,8 @@ class Filled:
     drops: dict[str, Slot] = field(default_factory=dict)
     """In a train of several ends, the piece of the lane that stands for each end that is shown."""
     marks: list[Slot] = field(default_factory=list)
+    bars: list[Slot] = field(default_factory=list)
+    """Between two runs in one row, of which the second does not hang on the first."""
     links: list[tuple[Point, Point]] = field(default_factory=list)
     """From a tile to the run that hangs on it and begins elsewhere, where both are shown."""
     plaque: Slot | None = None
@@ -166,7 +172,7 @@ def fill(train: Train, length: float, height: float, rows: int, joint: float) ->
         return Filled()
     if len(runs) == 1:
         return _fill_with_one(train, runs[0], crossing)
-    short = max(rows, int((height + 1e-6) / SHORT_ROW))
+    short = max(rows, int((height + ROW_GAP * (1 - 2 * EDGE) + 1e-6) / (1 + ROW_GAP)))
     return _fill_with_several(train, runs, (crossing, _Rows(length, height, short, joint, crosswise=False)))
 
 
@@ -211,7 +217,11 @@ class _Rows:
     crosswise: bool
 
     def across(self, row: int) -> float:
-        return self.height / 2 - (row + 0.5) * self.height / self.count
+        """How far up the middle of a row is. Where there is hardly room they lie as far apart as they can."""
+        if self.crosswise or self.height / self.count >= 1 + ROW_GAP:
+            return self.height / 2 - (row + 0.5) * self.height / self.count
+        gap = (self.height - self.count) / (self.count - 1 + 2 * EDGE)
+        return self.height / 2 - EDGE * gap - 0.5 - row * (1 + gap)
 
     def long(self, tile: Tile) -> float:
         return 1.0 if self.crosswise and tile.is_double else 2.0
@@ -356,6 +366,7 @@ class _Blocks:
         filled = Filled(hidden=self.hidden(), rows=self.rows.count)
         if filled.hidden:
             filled.plaque = self.rows.mark(0)
+        before: Run | None = None
         for (at, length), (row, begin) in zip(self._lengths(), self.places, strict=True):
             run, across = self.runs[at], self.rows.across(row)
             along = begin
@@ -363,6 +374,9 @@ class _Blocks:
                 long = self.rows.long(self.train.tiles[index])
                 filled.spots.append(Spot(index, along + long / 2, across, long == 1.0))
                 along += long + self.rows.joint
+            if before is not None and begin > BRANCH_GAP and not self._goes_on(before, run, at):
+                filled.bars.append(Slot(begin - BRANCH_GAP / 2, across, BAR))
+            before = run
             if run.end is None:
                 continue
             if run.end in self.slots:
@@ -371,3 +385,8 @@ class _Blocks:
             filled.drops[run.end] = Slot(begin + length / 2, across, length, height)
         filled.link(self.runs)
         return filled
+
+    def _goes_on(self, before: Run, run: Run, at: int) -> bool:
+        """Whether this run, all of it shown, hangs on the last tile of the one before: a link joins them."""
+        whole = self.shown[at] == len(run.tiles)
+        return whole and before.end not in self.slots and run.parent == before.tiles[-1]

@@ -3,9 +3,13 @@
 What a layout's `parts` hold, by name ("train0", "mexican" or a branch's letter stands for <train>):
 `hub`, `boneyard` (where it has a place of its own), `lane <train>`, `head <train>` and `track <train>`;
 `plaque <train>` where older tiles are folded, `folded` telling how many; `turn <train> <row>` where a row
-begins in which a train goes on; and `drop <end>`, where a tile let go is meant for that end: the whole lane
-of a train with one end. An end without a `drop` is on the ends bar only. `rails` are `lane <train> <row>`,
-the straight ones under each row, and `hub <train>`, the curves that join lanes to a hub they lie round.
+begins in which a train goes on; `bar <train> <n>` between two of its branches in one row; and `drop <end>`,
+where a tile let go is meant for that end: the whole lane of a train with one end. An end without a `drop` is
+on the ends bar only. `rails` are `lane <train> <row>`, the straight ones under each row, and `hub <train>`,
+the curves that join lanes to a hub they lie round.
+
+Tiles touch only where one hangs on the other: branches of a train that lie in one row are apart, and so are
+rows.
 """
 
 from __future__ import annotations
@@ -140,6 +144,8 @@ class _Pieces:
             self.parts[f"plaque {train.place}"] = self._box(filled.plaque)
         for row, mark in enumerate(filled.marks, 1):
             self.parts[f"turn {train.place} {row}"] = self._box(mark)
+        for number, bar in enumerate(filled.bars, 1):
+            self.parts[f"bar {train.place} {number}"] = self._box(bar)
         for place, drop in filled.drops.items():
             self.parts[f"drop {place}"] = self._box(drop)
         for one, other in filled.links:

@@ -31,7 +31,8 @@ end without one is on the ends bar only (which has them all).
 Mexican Train, Super Train (<train> is `train0`..., `mexican`, or a branch's letter `a`...`f`)
     parts   `hub`, `boneyard` (where it has a place of its own; else there is room beside the engine in the
             hub's band), `lane <train>`, `head <train>`, `track <train>`, `plaque <train>`, `drop <end>`,
-            `turn <train> <row>` (the mark that begins a row in which a train goes on)
+            `turn <train> <row>` (the mark that begins a row in which a train goes on), `bar <train> <n>`
+            (between two branches of a train in one row: they do not touch)
     head    what kind of head the lanes have: `plate` (name over count and score, before the track), `line`
             (the same in one line above it), `badge` (badge over marker over count), `letter` (a branch's)
     rails   `lane <train> <row>`: the straight rail under each row; `hub <train>`: the curve from the hub

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from domino.core.match import Match
 from domino.sitting.seats import Seat
+from domino.table.lanes import trains_of
 from domino.texts import Texts
 from domino.ui.table.asking import Asking
 from domino.ui.table.evening import Evening
@@ -113,6 +114,18 @@ def without_spell(count: int) -> Callable[[Match], bool]:
     return lambda match: tiles_out(count)(match) and not match.view(0).table["spell"]
 
 
+def branched(runs: int) -> Callable[[Match], bool]:
+    """Two trains have feet and so many runs, and the one who looks can play and has some tiles left."""
+
+    def enough(match: Match) -> bool:
+        view = match.view(0)
+        plays = any(action.verb == "play" for action in match.legal())
+        long = [train for train in trains_of(view) if len(train.runs()) >= runs]
+        return len(long) > 1 and plays and len(view.hand) > 3
+
+    return enough
+
+
 def in_trick(taken: int, played: int) -> Callable[[Match], bool]:
     def enough(match: Match) -> bool:
         table = match.view(0).table
@@ -141,6 +154,7 @@ SCENES: dict[str, Scene] = {
     "mexican-train-8": Scene("mexican-train", 8, with_double(40), round=3),
     "mexican-train-14": Scene("mexican-train", 14, with_double(60), {"set": 18}),
     "mexican-train-feet": Scene("mexican-train", 4, with_double(20), {"double_needs": 3}),
+    "mexican-train-branches": Scene("mexican-train", 4, branched(6), {"double_needs": 3}),
     "super-train": Scene("super-train", 4, without_spell(24), touch=playable_chosen),
     "super-train-spell": Scene("super-train", 4, with_spell(14)),
     "chickenfoot": Scene("chickenfoot", 4, with_foot(14), round=2),

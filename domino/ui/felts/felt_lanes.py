@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
 
@@ -121,6 +123,11 @@ class LanesFelt(Felt):
             painter.disc(x, y, across / 2, theme.deep)
             way = "left" if self._mirrored(pen, place) else "right"
             pen.icon(f"subdirectory-arrow-{way}", x, y, across * 0.62, theme.on_felt)
+        for number in count(1):
+            bar = pen.part(f"bar {place} {number}")
+            if bar is None:
+                break
+            painter.box(*bar, theme.on_felt_secondary, bar.width / 2)
         plate = plate_of(pen, place)
         if plate is not None:
             painter.hot(f"plate {plate.seat}", *head, says=spoken(pen, place))
