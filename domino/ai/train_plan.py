@@ -8,6 +8,7 @@ from domino.ai.advice import Advice
 from domino.ai.best_train import TrainFinder
 from domino.core.actions import Action
 from domino.core.game import View
+from domino.core.options import FIRST_VERSION
 from domino.core.tiles import Tile
 
 CERTAIN = 1000.0
@@ -49,13 +50,20 @@ class Planner:
         self.open_places = {
             place
             for place in self.ends
-            if place == MEXICAN or (place not in self.own and markers[int(train_of(place)[5:])])
+            if train_of(place) == MEXICAN or (place not in self.own and markers[int(train_of(place)[5:])])
         }
         self.marked = markers[view.seat]
         self.any_play_unmarks = view.rules.marker_off == "any-play"
         others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
         self.danger = min(others) <= NEAR
-        self.open_doubles = set(view.table["open_doubles"])
+        # What was left open on a train that one may not use yet is for others to answer (rule 1.7).
+        first = view.rules.others_from == "second-turn" and not view.table["begun"][view.seat]
+        free = first and view.rules.version != FIRST_VERSION
+        self.open_doubles = {
+            place
+            for place in view.table["open_doubles"]
+            if not free or place in self.own or train_of(place) == MEXICAN
+        }
 
     def pips(self, tile: Tile) -> int:
         """What a tile costs in the hand at the end."""

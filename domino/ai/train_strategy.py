@@ -74,7 +74,7 @@ class Strategist(Planner):
             cost -= sum(self.left_open(self.ends[double], double, left) for double in left_open)
         if self.marked and (place in self.own or self.any_play_unmarks):
             cost -= CLOSE_TRAIN
-        if place in self.open_places and place != MEXICAN:
+        if place in self.open_places and train_of(place) != MEXICAN:
             cost -= DISTURB
         if self.threats and left:
             cost += self.threat(left, place, new_ends, left_open)
@@ -104,7 +104,7 @@ class Strategist(Planner):
             return Advice(action, value, "keeps-in", (tile,), seat=self.threats[0])
         if self.marked and place in self.own:
             return Advice(action, value, "shuts-train", (tile,))
-        if place in self.open_places and place != MEXICAN and len(self.plan(left, new_ends)) < 2:
+        if place in self.open_places and train_of(place) != MEXICAN and len(self.plan(left, new_ends)) < 2:
             seat = int(train_of(place)[5:])
             return Advice(action, value, "uses-marked", (tile,), number=self.pips(tile), seat=seat)
         return self.reason(action, tile, place, left, new_ends, value)
@@ -143,7 +143,10 @@ class Strategist(Planner):
 
     def needed(self, place: str) -> int:
         """How many tiles a double laid there asks for."""
-        return 1 if place == MEXICAN else int(self.view.rules.double_needs)
+        rules = self.view.rules
+        if train_of(place) == MEXICAN:
+            return int(min(rules.double_needs, rules.mexican_double_needs))
+        return int(rules.double_needs)
 
     def is_dead(self, number: int) -> bool:
         """Whether nothing is left to put on a double, so that it closes for good."""

@@ -95,8 +95,9 @@ class Wording:
                 else self.say("place.train", name=self.names[seat])
             )
             return self.say("place.branch", train=train, end=branch) if branch else train
-        if self.texts.find(f"{self.game}.place.{place}") is not None:
-            return self.say(f"place.{place}")
+        if self.texts.find(f"{self.game}.place.{stem}") is not None:
+            train = self.say(f"place.{stem}")
+            return self.say("place.branch", train=train, end=branch) if branch else train
         known = table or {}
         number = known.get("numbers", known.get("ends", {})).get(place)
         if number is None:

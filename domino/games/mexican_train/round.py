@@ -349,7 +349,7 @@ class Trains(BoneyardState):
     def table(self) -> dict[str, Any]:
         """Trains list their tiles in the order they were laid. `parents` tells, train by train, on
         which of its tiles each hangs (None for the hub): a train with feet is a tree. `tips` tells
-        which tile of its train each end is at."""
+        which tile of its train each end is at, and `begun` who has had a first turn."""
         trains: list[list[Tile]] = [[] for _ in range(self.players + 1)]
         parents: list[list[int | None]] = [[] for _ in trains]
         owner = list(range(self.players + 1))
@@ -380,6 +380,7 @@ class Trains(BoneyardState):
             "mexican": trains[-1],
             "markers": [bool(self.marked >> seat & 1) for seat in range(self.players)],
             "open_doubles": [self.ends.names[double[0]] for double in self.open],
+            "begun": [bool(self.begun >> seat & 1) for seat in range(self.players)],
             "ends": {name: number for name, number, _ in ends if number != NONE},
             "tips": {name: tip for name, number, tip in ends if number != NONE},
             "parents": parents,

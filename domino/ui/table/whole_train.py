@@ -96,7 +96,7 @@ class WholeTrainSheet(Sheet):
 
     def _title(self, say) -> str:
         seat = self._seat()
-        if self.place == "mexican":
+        if self.place.partition(".")[0] == "mexican":
             return say("ui.train.mexican")
         if seat is not None:
             return say(
