@@ -197,11 +197,14 @@ class ChickenfootTable:
         if not table["foot"]:
             growing.close_foot()
         places = places_of(self._tiles)
+        foot = table["foot"]["place"] if table["foot"] else None
         targets = [
-            Target(places[end.tip[0]], end.number, slab.x, slab.y, (end.place[2] + 90) % 360)
+            Target(place, end.number, slab.x, slab.y, (end.place[2] + 90) % 360, side=side)
             for end in growing.ends.values()
             for slab in [plain(end.place)]
-            if places[end.tip[0]] in table["ends"]
+            for place in [places[end.tip[0]]]
+            for side in [end.tip[1] if place == foot else None]
+            if place in table["ends"]
         ]
         if not self._tiles:
             targets = [Target(place, number, 0.0, 0.0, 90.0) for place, number in table["ends"].items()]

@@ -102,10 +102,13 @@ def _branches(table: Mapping[str, Any]) -> list[Train]:
     start = laid[0][0].low if laid else ANY
     branches = [Train(place, start, [], [], {}) for place in PLACES[:BRANCHES]]
     branch_of = [-1] * len(laid)
-    for position, (tile, parent, toe) in enumerate(laid):
+    begun = 0
+    for position, (tile, parent, _) in enumerate(laid):
         if parent is None:
             continue
-        branch_of[position] = branch = toe if parent == 0 else branch_of[parent]
+        # Branches are named as they begin, on whichever side of the starter that is.
+        branch_of[position] = branch = branch_of[parent] if parent else begun
+        begun += not parent
         train = branches[branch]
         train.parents.append(len(train.tiles) - 1 if train.tiles else None)
         train.tiles.append(tile)

@@ -41,7 +41,7 @@ Mexican Train, Super Train (<train> is `train0`..., `mexican`, or a branch's let
     Super Train's spell lies on `lane <place>`, its direction on the `hub`: the view tells both.
     `lanes.whole_train(view, place, width)` is one train unfolded, for when its lane is tapped.
 Chickenfoot, Muggins
-    only tiles, targets and, in Chickenfoot, links. Several targets may have one place: the toes of a foot.
+    only tiles, targets and, in Chickenfoot, links. Several targets may have one place: the sides of a foot.
 Castle Rock
     parts   `line <n>` (ledges), `remove <index>` (where the sign goes, above the middle tile, by its index in
             the row), `boneyard` (the pile), `drop row`, `plaque row`

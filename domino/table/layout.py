@@ -95,7 +95,8 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where the next tile of an end would go: the place it stands for, and the number it shows."""
+    """Where the next tile of an end would go: the place it stands for, and the number it shows. Where a
+    place has several free sides each is a target of its own, told apart by `name`."""
 
     place: str
     number: int
@@ -104,6 +105,12 @@ class Target:
     angle: float
     width: float = 1.0
     height: float = 2.0
+    side: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The place, with the side that this is, as it is played on."""
+        return self.place if self.side is None else f"{self.place}.{self.side}"
 
     def corners(self) -> list[Point]:
         return corners(self.x, self.y, self.width, self.height, self.angle)

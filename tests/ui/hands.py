@@ -9,7 +9,7 @@ from domino.core.actions import Action
 from domino.sitting.seats import Seat
 from domino.texts import Texts
 from domino.ui.table.evening import Evening
-from domino.ui.table.showing import Held, place_of
+from domino.ui.table.showing import Held, place_of, sides_of
 
 LIFT = 28
 """How far above a finger a tile is carried: a player aims with the tile."""
@@ -105,7 +105,9 @@ def _drag(player, table, start: tuple[float, float], place: str) -> bool:
     finger = player.finger(*start)
     finger.move_to(start[0] + 2, start[1] + 14)
     resting = table.felt.where(place)
-    if resting is not None and table.felt.target_at((resting.x, resting.y), (place,)) == place:
+    takes = table.hands.goals
+    meant = None if resting is None else table.felt.target_at((resting.x, resting.y), takes)
+    if resting is not None and sides_of(table.evening.view).get(meant, meant) == place:
         goal = (resting.x, resting.y - LIFT)
     else:
         goal = table.ends.where(place) if table.ends is not None else None

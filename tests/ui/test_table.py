@@ -62,6 +62,51 @@ def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
         assert str(evening.match.history[0][1]) == "play 5-9 train0"
 
 
+FOOT = Deal(
+    hands=[["0-9", "1-9", "2-9", "3-3", "3-4"], ["4-9", "5-9", "6-9", "1-1", "1-2"]], starter=0, out=True
+)
+
+
+def from_the_set_tile(table, resting) -> tuple[float, float]:
+    """How far from the set tile something lies, counted in tiles."""
+    middle = table.felt.where_tile(Spot("tiles", 0))
+    return (resting.x - middle.x) / resting.side, (resting.y - middle.y) / resting.side
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412)])
+@pytest.mark.parametrize("side", [0, 3, 5])
+def test_a_toe_is_where_it_was_dropped(size: tuple[int, int], side: int) -> None:
+    with opened(size) as player:
+        evening = evening_of("chickenfoot", 2, 2, options={"set": 9, "rounds": 1}, deals={1: FOOT})
+        table = sit_down(player, evening)
+        lift_curtain(player)
+        player.settle()
+        slot = from_the_set_tile(table, table.felt.where(f"a.{side}"))
+        finger = lifted(player, table, "0-9")
+        finger.move_to(*aim(table, f"a.{side}"))
+        assert table.hands.over == f"a.{side}"
+        finger.lift()
+        assert str(evening.match.history[0][1]) == f"play 0-9 a.{side}"
+        player.settle()
+        lift_curtain(player)
+        player.settle()
+        assert evening.view.table["tiles"][1][2] == side
+        lying = from_the_set_tile(table, table.felt.where_tile(Spot("tiles", 1)))
+        assert lying == pytest.approx(slot, abs=0.05)
+        assert table.felt.where(f"a.{side}") is None, "the slot is taken"
+
+
+def test_a_slot_of_a_foot_that_is_tapped_takes_the_tile() -> None:
+    with opened() as player:
+        evening = evening_of("chickenfoot", 2, 2, options={"set": 9, "rounds": 1}, deals={1: FOOT})
+        table = sit_down(player, evening)
+        lift_curtain(player)
+        player.settle()
+        player.touch(*table.rack.where(held("1-9"))[:2])
+        player.tap("place a.4")
+        assert str(evening.match.history[0][1]) == "play 1-9 a.4"
+
+
 def test_a_wrong_drop_glides_home_and_says_why(monkeypatch) -> None:
     monkeypatch.setattr(table_touches, "REFUSED", 30.0)  # however slow the frames are here
     with opened(motion="full") as player:

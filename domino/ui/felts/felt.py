@@ -214,7 +214,7 @@ class Felt(Painted):
         self.layout = self.laying.layout
         self._spots = spots_of(self.layout, self.showing.view)
         parts = self.layout.parts.items()
-        self._aims = [(target.place, target.x, target.y) for target in self.layout.targets]
+        self._aims = [(target.name, target.x, target.y) for target in self.layout.targets]
         self._drops = [(name.removeprefix(DROP), box) for name, box in parts if name.startswith(DROP)]
         glide = glide and not self.quick
         wanted = self.laying.camera(must=self._answers.boxes(self))
@@ -338,7 +338,7 @@ class Felt(Painted):
         """Where a tile played on this place would lie; also where another part of the layout is."""
         layout = self.layout
         for target in layout.targets:
-            if target.place == place:
+            if place in (target.name, target.place):
                 return self._resting(target.x, target.y, target.angle)
         line = place.partition(".")[0]
         for name in (f"{DROP}{place}", f"lane {line}", place):
@@ -391,7 +391,7 @@ class Felt(Painted):
     # Touch
 
     def tapped(self, name: str) -> None:
-        self.told(name.partition(" #")[0])  # several toes of a foot are one place
+        self.told(name)
 
     def hot_under(self, pos: Point) -> str | None:
         """The name of what a tap at this point of the window would be told as."""

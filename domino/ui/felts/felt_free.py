@@ -62,13 +62,11 @@ class FreeFelt(Felt):
     def paint_table(self, pen: Pen) -> None:
         for one, other in pen.layout.links:
             self.link(pen, one, other)
-        seen: dict[str, int] = {}
         for target, disc in zip(pen.layout.targets, discs(pen.layout), strict=True):
             self._end(pen, target, disc)
-            count = seen[target.place] = seen.get(target.place, 0) + 1
             x, y = target.x * pen.unit, target.y * pen.unit
             box = pen.area(target.box())
-            name = f"place {target.place}" + (f" #{count}" if count > 1 else "")
+            name = f"place {target.name}"
             side = min(box.width, box.height)
             pen.painter.hot(name, x - side / 2, y - side / 2, side, side, says=self._said(pen, target))
         pen.tiles()

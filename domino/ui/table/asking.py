@@ -22,6 +22,7 @@ from domino.ui.table.showing import (
     held_of,
     place_of,
     removals_of,
+    sides_of,
     spot_of_end,
     spot_of_tile,
 )
@@ -82,6 +83,11 @@ class Asking:
         places = (place_of(action, view) for action in self.actions_of(tile))
         return tuple(dict.fromkeys(place for place in places if place is not None))
 
+    def goals_of(self, tile: Tile) -> tuple[str, ...]:
+        """The same, and besides an end with several free sides each of them."""
+        places = self.places_of(tile)
+        return places + tuple(side for side, end in sides_of(self.evening.view).items() if end in places)
+
     def _legal(self) -> tuple[Action, ...]:
         return self.evening.view.legal if self.evening.may_act else ()
 
@@ -110,6 +116,7 @@ class Asking:
         if self.picked is not None:
             return self.drop(self.picked, place)
         view = self.evening.view
+        place = sides_of(view).get(place, place)
         meant = [action for action in self._legal() if place_of(action, view) == place]
         tiles = {action.tile for action in meant}
         if len(tiles) == 1 and meant[0].tile is not None:
@@ -131,9 +138,11 @@ class Asking:
             return Chosen()
         view = self.evening.view
         actions = self.actions_of(held.tile)
-        meant = [action for action in actions if place_of(action, view) == place]
+        end = sides_of(view).get(place, place)
+        meant = [action for action in actions if place_of(action, view) == end]
         if len(meant) == 1:
-            return Play(meant[0])
+            return Play(meant[0] if place == end else meant[0]._replace(place=place))
+        place = end
         action = Action("play", held.tile, None if view.game in TRICK_GAMES else place)
         refusal = view.why_not(action) if self.evening.eyes is not None else None
         return self._no(refusal or Refusal("not-your-turn"), held, place)

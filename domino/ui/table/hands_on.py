@@ -51,7 +51,7 @@ class HandsOn(Widget):
         self._home: Pose | None = None
         self._picked: Held | None = None
         """What was selected before the tile was lifted."""
-        self._takes: tuple[str, ...] = ()
+        self.goals: tuple[str, ...] = ()
         """Where the carried tile may be put."""
 
     @property
@@ -168,7 +168,7 @@ class HandsOn(Widget):
         x, y, first = table.rack.where(held)
         self._home = Pose(x, y, table.rack.side, 0.0, first)
         self._picked = table.asking.picked
-        self._takes = table.asking.places_of(held.tile)
+        self.goals = table.asking.goals_of(held.tile)
         table.lifted(held)
         glows = bool(table.asking.actions_of(held.tile))
         self.carried.take(held.tile, first, table.rack.side, glows)
@@ -232,7 +232,7 @@ class HandsOn(Widget):
             return None
         meant = None
         for place in self._places_under(touch):
-            if place in self._takes:
+            if place in self.goals:
                 return place
             meant = meant or place
         return meant
@@ -245,7 +245,7 @@ class HandsOn(Widget):
             if sheet is not None and sheet.lies_at(*point):  # nothing is meant that it covers
                 yield sheet.place_at(*point)
             else:
-                yield table.felt.target_at(point, self._takes)
+                yield table.felt.target_at(point, self.goals)
 
     # Letting go
 

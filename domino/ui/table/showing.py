@@ -262,6 +262,12 @@ def reach_of(view: View) -> frozenset[str]:
     return frozenset(played)
 
 
+def sides_of(view: View) -> dict[str, str]:
+    """The free sides of the open foot, as they are played on, each with the end that it is a side of."""
+    foot = view.table.get("foot")
+    return {f"{foot['place']}.{side}": foot["place"] for side in view.table["sides"]} if foot else {}
+
+
 def place_of(action: Action, view: View) -> str | None:
     """The place that an action is aimed at."""
     if action.verb == "bury":

@@ -14,7 +14,7 @@ from domino.core.actions import Action
 from domino.ui.table.air import Pose
 from domino.ui.table.asking import Answer, No, Play
 from domino.ui.table.deeds import deeds_of
-from domino.ui.table.showing import WIDOW, Held
+from domino.ui.table.showing import WIDOW, Held, sides_of
 from domino.ui.table.waiting import later
 
 REFUSED = 0.6
@@ -129,7 +129,8 @@ class TableTouches:
 
     def carried_over(self, place: str | None) -> None:
         """The carried tile is over this place."""
-        self.mark.show(self.ends.box_of(place) if self.ends is not None else None)
+        end = sides_of(self.evening.view).get(place or "", place)
+        self.mark.show(self.ends.box_of(end) if self.ends is not None else None)
 
     def dropped(self, held: Held, place: str, pose: Pose) -> None:
         """A carried tile was let go over a place."""
