@@ -15,6 +15,9 @@ from domino.core.options import Option, Rules, Value, value_text
 from domino.sitting.seats import COLOURS, USUAL_LEVEL, Seat, initials
 from domino.texts import Texts
 
+MOST_NUMBERS = 20
+"""A rule with more values than this is not shown with those that cannot be at its ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -220,22 +223,25 @@ class SetupDraft:
         return [self._row(option, rules) for option in self.game.options]
 
     def choices(self, name: str) -> list[Choice]:
-        """Everything a rule can be set to, with what it means and whether it can be now."""
+        """Everything a rule can be set to, with what it means and whether it can be now. Of a long run of
+        numbers only those from the least to the greatest that can be."""
         option = self._option(name)
         assert option is not None
+        numbers = [self._choice(option, value) for value in option.values]
+        if len(numbers) > MOST_NUMBERS:
+            can_be = [at for at, choice in enumerate(numbers) if choice.chosen or not choice.why_not]
+            numbers = numbers[min(can_be, default=0) : max(can_be, default=0) + 1]
+        return [self._choice(option, None), *numbers] if option.automatic else numbers
+
+    def _choice(self, option: Option, value: Value | None) -> Choice:
         chosen = self._chosen(option)
-        values: list[Value | None] = [None] if option.automatic else []
-        values += option.values
-        return [
-            Choice(
-                value,
-                self.label(option, value),
-                self.texts.option_value(self.game.key, option, value),
-                value == chosen and type(value) is type(chosen),
-                self.why_not(name, value),
-            )
-            for value in values
-        ]
+        return Choice(
+            value,
+            self.label(option, value),
+            self.texts.option_value(self.game.key, option, value),
+            value == chosen and type(value) is type(chosen),
+            self.why_not(option.name, value),
+        )
 
     def label(self, option: Option, value: Value | None) -> str:
         """A value in a word or two."""
