@@ -14,6 +14,8 @@ import pytest
 
 from domino.core.match import Deal, Match
 from domino.store import Memory, database
+from domino.store.bundle import export, merge
+from domino.store.history import key_of, record_of
 from domino.store.notices import Trouble
 from domino.store.places import Places
 from domino.texts import Texts
@@ -269,3 +271,17 @@ def test_two_copies_write_at_once(memory: Memory) -> None:
     assert sorted(finished.seed for finished in memory.history.list()) == [*range(30), *range(100, 120)]
     assert memory.statistics.standings()[0].played == 50
     assert set(Memory(memory.places).settings.chosen) == {"sound", "vibration", "speech"}
+
+
+def test_the_colours_that_were_chosen_are_kept_and_change_no_key(memory: Memory, tmp_path: Path) -> None:
+    match = short()
+    plain = key_of(record_of(match, [None, "easy"]))
+    assert key_of(record_of(match, [None, "easy"], (5, None))) == plain
+    table = memory.saves.start(match, [None, "easy"], (5, None))
+    added = memory.finish(table)
+    assert added is not None and memory.history.colours(added.id) == (5, None)
+    export(memory, tmp_path / "all.json")
+    other = Memory(Places.at(tmp_path / "other"))
+    merge(other, tmp_path / "all.json")
+    (there,) = other.history.all_ids()
+    assert other.history.colours(there) == (5, None)

@@ -156,7 +156,8 @@ def _add_finished(memory: Memory, item: Any) -> bool:
     if memory.history.has(key_of(record)):
         return False
     match = _match_in(record)
-    levels = levels_in(record.split("\n"), match.players)
+    lines = record.split("\n")
+    levels = levels_in(lines, match.players)
     added = memory.history.add(
         match,
         levels,
@@ -164,6 +165,7 @@ def _add_finished(memory: Memory, item: Any) -> bool:
         _time(item),
         imported=item.get("imported") is True,
         counted=item.get("counted") is True,
+        colours=colours_in(lines, match.players),
     )
     if added.new and item.get("hidden") is True:
         memory.history.hide(added.id)

@@ -20,7 +20,7 @@ from domino.core.options import value_text
 from domino.core.record import LONGEST_RECORD, write
 from domino.store.database import Database
 from domino.store.facts import facts_of
-from domino.store.lines import Levels, seat_line
+from domino.store.lines import Colours, Levels, colours_in, seat_line
 from domino.store.notices import Trouble
 
 COLUMNS = (
@@ -74,14 +74,16 @@ class History:
         finished: float,
         imported: bool = False,
         counted: bool = True,
+        colours: Colours | None = None,
     ) -> Added:
-        """Keeps a match that is over. Adding it twice changes nothing.
+        """Keeps a match that is over, with the numbers of colours by seat if anybody chose some. Adding it
+        twice changes nothing.
 
         :raises ValueError: when it is not over.
         """
         if not match.over:
             raise ValueError("a match goes into the history when it is over")
-        record = record_of(match, levels)
+        record = record_of(match, levels, colours)
         key = key_of(record)
         rules = {name: value_text(value) for name, value in match.game.named(match.rules).items()}
         may_count = counted and not imported and not match.deals
@@ -183,6 +185,10 @@ class History:
         except (RecordError, zlib.error, UnicodeDecodeError):
             raise Trouble("store.damaged-record") from None
 
+    def colours(self, id: int) -> Colours:
+        """The colours that its players chose, by seat; None for who did not."""
+        return colours_in(self.record(id).split("\n"), len(self.get(id).names))
+
     def round_scores(self, id: int) -> tuple[tuple[int, ...], ...]:
         """The points of each round, for a chart of the score over rounds."""
         return tuple(tuple(points) for points in json.loads(self._record_row(id)[1]))
@@ -223,9 +229,10 @@ class History:
         return row[0], row[1]
 
 
-def record_of(match: Match, levels: Sequence[str | None]) -> str:
-    """The record of a match, with remarks that tell who played."""
-    return write(match, [seat_line(seat, level).removeprefix("# ") for seat, level in enumerate(levels)])
+def record_of(match: Match, levels: Sequence[str | None], colours: Colours | None = None) -> str:
+    """The record of a match, with remarks that tell who played, and in which colour if that was chosen."""
+    seats = enumerate(zip(levels, colours or (None,) * len(levels), strict=True))
+    return write(match, [seat_line(seat, *each).removeprefix("# ") for seat, each in seats])
 
 
 def key_of(record: str) -> str:

@@ -50,7 +50,9 @@ class Memory:
         :raises ValueError: when the match is not over.
         """
         try:
-            added = self.history.add(table.match, table.levels, table.started, self.clock())
+            added = self.history.add(
+                table.match, table.levels, table.started, self.clock(), colours=table.colours
+            )
         except Trouble as trouble:
             self.notices.add(trouble.notice.key, **trouble.notice.values)
             table.close()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
+from domino.core.game import find_game
 from domino.core.match import Match
-from domino.sitting.seats import Seat, initials
+from domino.sitting.seats import Seat, colours, initials
 from domino.sitting.wording import Wording, minus
 from domino.store.notices import Trouble
 from domino.ui.kit.charts import Lines, Series
@@ -24,6 +25,7 @@ class MatchScreen(PageScreen):
     def __init__(self, app, number: int, **keywords) -> None:
         self.number = number
         self.match = app.history.get(number)
+        self.colours = colours(self._seats(app))
         say = app.texts.say
         super().__init__(
             title=say(f"{self.match.game}.name"),
@@ -46,7 +48,7 @@ class MatchScreen(PageScreen):
             Row(
                 title=wording.side_name(side),
                 subtitle=", ".join(self._who(seat) for seat in range(side, len(match.names), sides)),
-                badge=(side, letters[side]),
+                badge=(self.colours[side], letters[side]),
                 trailing=minus(match.scores[side]),
                 selected=side in match.winners,
             )
@@ -55,7 +57,7 @@ class MatchScreen(PageScreen):
         scores = self._rounds()
         if len(scores) > 1:
             totals = [list(accumulate(points[side] for points in scores)) for side in range(sides)]
-            series = [Series(side, letters[side], totals[side]) for side in range(sides)]
+            series = [Series(self.colours[side], letters[side], totals[side]) for side in range(sides)]
             labels = [str(number) for number in range(1, len(scores) + 1)]
             parts += [Heading(say("ui.match.chart"), large=True), Lines(series, labels)]
         rules = say(f"ui.preset.{match.preset}")
@@ -76,9 +78,7 @@ class MatchScreen(PageScreen):
             ),
             Sentence(say("ui.match.verify")),
             Heading(say("ui.match.rules", preset=rules), large=True),
-            Sentence(
-                ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in match.rules.items()), 13
-            ),
+            Sentence("; ".join(self._rules()), 13),
         ]
         if not match.counted:
             parts.append(Sentence(say("ui.match.not-counted"), 13, icon="information-outline"))
@@ -94,6 +94,15 @@ class MatchScreen(PageScreen):
             if level is None
             else say("ui.setup.computer", level=say(f"ui.setup.{level}"))
         )
+
+    def _rules(self) -> list[str]:
+        """Every rule it was played by, in the words of setup."""
+        texts, game = self.app.texts, find_game(self.match.game)
+        titles = {option.name: texts.option_title(game.key, option) for option in game.options}
+        return [
+            f"{titles.get(name, name)}: {texts.value_label(name, value).lower()}"
+            for name, value in self.match.rules.items()
+        ]
 
     def _rounds(self) -> tuple[tuple[int, ...], ...]:
         try:
@@ -116,7 +125,7 @@ class MatchScreen(PageScreen):
 
         match = self._whole()
         if match is not None:
-            self.app.stage.visit(ReplayScreen(self.app, match, self._seats()))
+            self.app.stage.visit(ReplayScreen(self.app, match, self._seats(self.app)))
 
     def _again(self) -> None:
         """The same table with new tiles."""
@@ -127,10 +136,14 @@ class MatchScreen(PageScreen):
         if played is None:
             return
         match = Match.start(played.game, played.names, played.rules.preset, played.rules.as_dict())
-        self.app.stage.visit(TableScreen(self.app, begun(self.app, match, self._seats())))
+        self.app.stage.visit(TableScreen(self.app, begun(self.app, match, self._seats(self.app))))
 
-    def _seats(self) -> list[Seat]:
-        return [Seat(*each) for each in zip(self.match.names, self.match.levels, strict=True)]
+    def _seats(self, app) -> list[Seat]:
+        try:
+            chosen = app.history.colours(self.number)
+        except Trouble:  # the record cannot be read: the colours of the places will do
+            chosen = (None,) * len(self.match.names)
+        return [Seat(*each) for each in zip(self.match.names, self.match.levels, chosen, strict=True)]
 
     def _share(self) -> None:
         from domino.ui.pages.passing_on import ShareSheet
