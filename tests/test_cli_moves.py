@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domino.cli.moves import Unclear, labels, read_move
-from domino.core.match import Match
+from domino.core.match import Deal, Match
 from domino.sitting.wording import Wording
 from domino.texts import Texts
 from tests.test_cli import match_in, run
@@ -106,3 +106,15 @@ def test_the_list_shows_the_bids_where_its_numbers_could_be_taken_for_them(tmp_p
     out = run(tmp_path, "play", "moon", "--seed", str(seed), typed="5\nq\n")
     assert re.search(r"^ +4  bid 4 +5  bid 5 +6  bid 6 +7  bid 7 +21  bid 21 +pass$", out, re.MULTILINE)
     assert "You bid 5." in out
+
+
+def test_a_side_of_a_foot_can_be_named() -> None:
+    deal = Deal([["1-9", "2-3"], ["4-9", "5-5"]], starter=0, out=True)
+    match = Match.start("chickenfoot", 2, options={"set": 9}, deals={1: deal})
+    view = match.view(0)
+    words = Wording(Texts(), "chickenfoot", match.names, 2, 0)
+    for typed in ("1-9 a.4", "play 9-1 a.4"):
+        assert str(read_move(typed, view, view.legal, words)) == "play 1-9 a.4"
+    assert str(read_move("1-9 a", view, view.legal, words)) == "play 1-9 a"
+    with pytest.raises(Unclear):
+        read_move("1-9 a.9", view, view.legal, words)

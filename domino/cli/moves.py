@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 from domino.core.actions import VERBS, Action, numbered
@@ -61,6 +62,11 @@ def read_move(typed: str, view: View, legal: Sequence[Action], wording: Wording)
         meant = _at(rest[0], meant) if len(rest) == 1 else []
     if len(meant) == 1:
         return meant[0]
+    if tile is not None and "play" in verbs and len(rest) == 1 and "." in rest[0]:
+        with contextlib.suppress(ValueError):  # a side of an end is not in the list, but may be named
+            named = Action.parse(f"play {tile} {rest[0]}")
+            if view.why_not(named) is None:
+                return named
     if meant:
         shown = labels(view, legal)
         choices = []
