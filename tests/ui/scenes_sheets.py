@@ -200,8 +200,8 @@ SCENES: dict[str, SheetScene] = {
     "bidding-84": scene("BiddingSheet", game="eighty-four", players=6, enough=to_bid(3), likes=low_bids),
     "bidding-moon": scene("BiddingSheet", game="moon", players=3, enough=to_bid(1), likes=low_bids),
     "trumps": scene("BiddingSheet", game="forty-two", players=4, enough=to_name, taps=["suit-5"]),
-    "widow": scene("BiddingSheet", game="moon", players=3, enough=to_name),
-    "widow-shown": scene("BiddingSheet", game="moon", players=3, enough=to_name, options={"widow": "shown"}),
+    "widow": scene("BiddingSheet", game="moon", players=3, enough=to_name, options={"widow": "blind"}),
+    "widow-shown": scene("BiddingSheet", game="moon", players=3, enough=to_name),
 }  # fmt: skip
 
 

@@ -147,8 +147,8 @@ def test_a_tile_let_go_near_a_slot_is_meant_for_it(player: Player, name: str) ->
     felt = lay(player, SCENES[name], SHAPES["phone"])
     for target in felt.layout.targets:
         x, y = felt.camera.sight.seen(target.x, target.y)
-        found = felt.target_at((felt.x + x, felt.y + y), (target.place,))
-        assert found == (target.place if felt.shows(felt.x + x, felt.y + y) else None)
+        found = felt.target_at((felt.x + x, felt.y + y), (target.name,))
+        assert found == (target.name if felt.shows(felt.x + x, felt.y + y) else None)
     assert felt.target_at((felt.right + dp(90), felt.y), ()) is None
 
 

@@ -10,24 +10,25 @@ from domino.core.options import Rules, Value
 def changed_rules(game: Game, rules: Rules, players: int) -> dict[str, Value]:
     """The rules that somebody chose over the preset: with them alone the same rules come about again."""
     usual = game.presets[rules.preset]
-    chosen: dict[str, Value] = {}
-    for option in game.options:
-        value = rules[option.name]
-        if not option.automatic and value is not None and value != usual.get(option.name):
-            chosen[option.name] = value
-    for option in game.options:
-        value = rules[option.name]
-        if option.automatic and value is not None:
-            settled = _settled(game, rules.preset, chosen, players)
-            if settled is None or settled[option.name] != value:
-                chosen[option.name] = value
+    chosen = {
+        name: value
+        for name, value in rules.as_dict().items()
+        if value is not None and value != usual.get(name)
+    }
+    for option in game.options:  # one that the game settles from the others was not chosen
+        if option.automatic:
+            others = {name: value for name, value in chosen.items() if name != option.name}
+            if _settled(game, rules.preset, others, players) == rules.as_dict():
+                chosen = others
     return chosen
 
 
-def _settled(game: Game, preset: str, chosen: dict[str, Value], players: int) -> Rules | None:
-    """What the game makes of these; None while something it needs is still missing."""
+def _settled(
+    game: Game, preset: str, chosen: dict[str, Value], players: int
+) -> dict[str, Value | None] | None:
+    """What the game makes of these; None when they do not go together."""
     try:
-        return game.rules(preset, chosen, players)
+        return game.rules(preset, chosen, players).as_dict()
     except ValueError:
         return None
 
