@@ -11,6 +11,7 @@ from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import IllegalAction
 from domino.core.match import Deal, Match
+from domino.core.options import FIRST_VERSION
 from domino.core.tiles import Tile, set_size
 from domino.games import GAMES
 from tests.invariants import random_start, random_step
@@ -261,6 +262,15 @@ def test_2_9_on_the_way_up_every_round_asks_for_the_next_higher_double() -> None
         assert down == sorted(set(down), reverse=True)
         assert len(first) == len(down) + 6, "1-1 to 6-6, each asked for once"
         assert all(used <= asked for asked, used in enumerate(first[len(down) :], 1))
+
+
+def test_2_2_how_many_rounds_is_told_only_where_it_is_certain() -> None:
+    def told(preset: str, **options: object) -> int | None:
+        return GAME.rounds(GAME.rules(preset, options, 4))
+
+    assert told("box-of-eight") is None
+    assert told("box-of-eight", no_set_tile="redeal") == 10 and told("club", rounds=3) == 3
+    assert GAME.rounds(GAME.rules("box-of-eight", None, 4, FIRST_VERSION)) == 10
 
 
 def test_2_2_chosen_rounds_are_still_the_most() -> None:

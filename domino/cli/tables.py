@@ -10,7 +10,7 @@ from domino.cli.trees import Laid, tree
 from domino.core.actions import NEXT, Action
 from domino.core.boneyard import NONE
 from domino.core.ends import PLACES, FreeTableState
-from domino.core.game import View
+from domino.core.game import View, find_game
 from domino.core.tiles import Tile
 from domino.sitting.wording import Wording
 
@@ -39,8 +39,7 @@ class Drawing:
 
     def _heading(self, view: View) -> str:
         say = self.wording.say
-        rules = view.rules.as_dict()
-        rounds, target = rules.get("rounds"), rules.get("target")
+        rounds, target = find_game(view.game).rounds(view.rules), view.rules.as_dict().get("target")
         key = "table.round-of" if rounds else "table.round"
         parts = [say("name"), say(key, number=view.round, rounds=rounds)]
         if target:

@@ -223,6 +223,11 @@ class Game(ABC):
     def dealt_each(self, rules: Rules, players: int) -> int:
         """How many tiles each player is dealt under settled rules, before anybody draws."""
 
+    def rounds(self, rules: Rules) -> int | None:
+        """How many rounds a match has by settled rules, where that is certain beforehand."""
+        rounds = rules.as_dict().get("rounds")
+        return None if rounds is None else int(rounds)
+
     def usual_players(self) -> int:
         """How many play when nobody says."""
         counts = self.players(self.rules())

@@ -87,6 +87,11 @@ class Chickenfoot(Game):
             )
         return rules
 
+    def rounds(self, rules: Rules) -> int | None:
+        """Not certain where doubles that nobody holds are passed over (rule 2.2)."""
+        passes_over = rules.set_tile == "held" and rules.no_set_tile == "next-lower"
+        return None if passes_over and rules.version != FIRST_VERSION else int(rules.rounds)
+
     def dealt_each(self, rules: Rules, players: int) -> int:
         return int(rules.hand)
 

@@ -267,7 +267,7 @@ class SetupDraft:
 
     def deal_label(self) -> str:
         """What the button that begins says."""
-        rounds = self.rules.as_dict().get("rounds")
+        rounds = self.game.rounds(self.rules)
         if rounds is None:
             return self.texts.say("ui.setup.deal")
         return self.texts.say("ui.setup.deal-rounds", count=rounds)

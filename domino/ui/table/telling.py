@@ -132,7 +132,7 @@ def title_of(evening: Evening) -> tuple[str, str]:
     """The name of the game, and the round with what it is about."""
     texts, match = evening.texts, evening.match
     game, view = match.game.key, evening.view
-    rounds = match.rules.as_dict().get("rounds")
+    rounds = match.game.rounds(match.rules)
     target = target_of(view)
     if evening.solitaire:
         line = texts.say(f"ui.table.line.solitaire-{match.rules.win_at}", set=match.rules.set)
@@ -140,7 +140,8 @@ def title_of(evening: Evening) -> tuple[str, str]:
         key = "hand" if game in TRICK_GAMES else "round"
         line = texts.say(f"ui.table.line.{key}-to", number=match.round, target=target)
     else:
-        line = texts.say("ui.table.line.round-of", number=match.round, rounds=rounds)
+        key = "round" if rounds is None else "round-of"
+        line = texts.say(f"ui.table.line.{key}", number=match.round, rounds=rounds)
         first = view.table.get("engine") or view.table.get("set_tile")
         if game == "super-train" and view.table["tiles"]:
             first = view.table["tiles"][0][0]
