@@ -100,7 +100,9 @@ def numeral(number: int, font_file: str) -> Image.Image:
     side = sheet.HALF
     image, draw = mask(side, side)
     large = side * LARGE
-    font = ImageFont.truetype(font_file, round(large * (0.78 if number < 10 else 0.66)))
+    size = round(large * (0.78 if number < 10 else 0.66))
+    # basic: the other engine lays digits out differently, and is there only where the system has fribidi
+    font = ImageFont.truetype(font_file, size, layout_engine=ImageFont.Layout.BASIC)
     draw.text((large / 2, large * 0.49), str(number), font=font, fill=255, anchor="mm")
     if number in (6, 9):  # turned over, one must not read as the other
         draw.rounded_rectangle((large * 0.3, large * 0.83, large * 0.7, large * 0.88), large * 0.02, fill=255)
