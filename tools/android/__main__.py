@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from tools.android import compiling, graph, imports, manifest, payload, spec, wheels
-from tools.android.project import Red, opened
+from tools.android.project import Lacking, Red, opened
 
 CHECKS = {
     "spec": spec.check,
@@ -34,6 +34,8 @@ def main() -> int:
         for name in asked.checks or CHECKS:
             try:
                 print(f"green  {name:<10} {CHECKS[name](project)}", flush=True)
+            except Lacking as trouble:
+                print(f"skip   {name:<10} {trouble}", flush=True)
             except Red as trouble:
                 red += 1
                 print(f"RED    {name:<10} {trouble}", flush=True)

@@ -10,10 +10,13 @@ import sys
 import tarfile
 from pathlib import Path
 
-from tools.android.project import Project, Red, at, quiet, run
+from tools.android.project import Lacking, Project, Red, at, quiet, run
 
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 """Debian's, of Android 10."""
+
+PACKAGES = "aapt android-framework-res patch"
+"""Where Debian has what this check lacks, if it does."""
 
 NEWER = ("dataExtractionRules", "enableOnBackInvokedCallback")
 """Attributes later than the framework at hand: left out of the copy that is linked."""
@@ -35,6 +38,10 @@ class _Asked(Exception):
 def check(project: Project) -> str:
     for name, size in PICTURES.items():
         _check_picture(project, name, size)
+    lacking = [program for program in ("aapt2", "patch") if shutil.which(program) is None]
+    lacking += [] if FRAMEWORK.is_file() else [FRAMEWORK.name]
+    if lacking:
+        raise Lacking(f"there is no {' and no '.join(lacking)}: sudo apt-get install {PACKAGES}")
     dist = packaged(project)
     manifest = (dist / "src/main/AndroidManifest.xml").read_text("utf-8")
     _check_packed(dist, project)
@@ -115,8 +122,6 @@ def _arguments(project: Project) -> list[str]:
 
 
 def _linked(dist: Path, manifest: str, package: str) -> Path:
-    if shutil.which("aapt2") is None or not FRAMEWORK.is_file():
-        raise Red("aapt2 is missing: sudo apt-get install aapt android-framework-res")
     for attribute in NEWER:
         manifest = re.sub(rf'\s+android:{attribute}="[^"]*"', "", manifest)
     manifest = QUERIES.sub("", manifest)

@@ -28,6 +28,10 @@ class Red(Exception):
     """A check that failed, with a sentence that says what to mend."""
 
 
+class Lacking(Exception):
+    """A check that cannot be made here, with a sentence that says what it lacks."""
+
+
 @dataclass
 class Project:
     """A checkout with its buildozer.spec, and a folder to build in that is gone afterwards."""
