@@ -97,6 +97,31 @@ def test_words_for_one_and_for_several() -> None:
     assert fill("{n tile|tiles}", {}) == "{n tile|tiles}"
 
 
+COMMAND = re.compile(
+    r"\b(python3?|pip|sudo|boneyard|make|sh) +(-\w|\w+ -|run\b|install\b)|\.venv\b|\bmain\.py\b"
+)
+"""How somebody is told to type something into a terminal."""
+IN_A_TERMINAL = ("cli.", "start.", "common.play.saved")
+"""What only those read who have one before them."""
+
+
+def test_no_page_or_sentence_of_the_app_tells_players_to_run_a_command() -> None:
+    """On a phone there is nowhere to type one."""
+    texts = tomllib.loads((ASSETS / "texts" / "en.toml").read_text("utf-8"))
+    assert COMMAND.search(texts["cli"]["welcome"]), "as it would be told"
+    shown = {key: text for key, text in all_texts(texts) if not key.startswith(IN_A_TERMINAL)}
+    pages = [*(ASSETS / "help").glob("*.md"), *(ASSETS / "rules").glob("*.md")]
+    assert len(shown) > 1000 and len(pages) > len(GAMES)
+    shown |= {page.name: page.read_text("utf-8") for page in pages}
+    assert [key for key, text in shown.items() if COMMAND.search(text)] == []
+
+
+def test_the_page_about_fair_play_names_the_button_as_it_is() -> None:
+    about = (ASSETS / "help" / "about.md").read_text("utf-8")
+    for key in ("ui.fair.check", "ui.fair.title"):
+        assert f'"{TEXTS.say(key)}"' in about
+
+
 # What happened
 
 

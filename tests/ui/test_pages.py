@@ -204,6 +204,25 @@ def test_a_finished_match_is_found_opened_and_replayed(player) -> None:
     assert replay.at == replay.starts[1] + 1
 
 
+def test_the_deal_of_a_finished_match_is_checked_by_a_button(player) -> None:
+    from domino.ui.pages.match_screen import MatchScreen
+
+    match = finished("muggins", 9)
+    number = player.app.history.add(match, LEVELS[:4], 0.0, 60.0).id
+    player.app.stage.visit(MatchScreen(player.app, number))
+    for promised, key in ((match.fingerprint, "agrees"), ("0000-0000-0000-0000", "disagrees")):
+        player.app.history.database.write(
+            lambda kept, promised=promised: kept.execute(
+                "UPDATE matches SET deal_key = ? WHERE id = ?", (promised, number)
+            )
+        )
+        player.app.stage.come_back()
+        player.app.stage.visit(MatchScreen(player.app, number))
+        player.tap("check")
+        told = next(part for part in player.top.column.parts if getattr(part, "name", "") == "check")
+        assert told.subtitle == TEXTS.say(f"ui.fair.{key}", fingerprint=match.fingerprint)
+
+
 def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
     from domino.ui.pages.replay_screen import ReplayScreen
 

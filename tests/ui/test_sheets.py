@@ -487,6 +487,24 @@ def test_the_seed_is_seen_with_the_sentence_that_tells_of_it(player: Player) -> 
     assert sheet.scroll.down == 0 and below <= sheet.scroll.height < sheet.column.height
 
 
+@pytest.mark.parametrize("size", [(412, 915), (915, 412)])
+def test_a_deal_is_checked_by_a_button(player: Player, size: tuple[int, int]) -> None:
+    """Shuffled and played again from the record: it agrees with what was shown before play, or does not."""
+    player.resize(*size)
+    evening = evening_until("muggins", 2, lambda match: match.over, seed=90001)
+    shown, texts = evening.match.fingerprint, Texts()
+    sheet = show(player, evening, "FairSheet")
+    for promised, key in ((shown, "agrees"), ("0000-0000-0000-0000", "disagrees")):
+        evening.match._fingerprint = promised
+        player.tap("check")
+        told = next(part for part in sheet.column.parts if getattr(part, "icon", ""))
+        assert told.text == texts.say(f"ui.fair.{key}", fingerprint=shown)
+        top = sheet.column.top_of(told)
+        assert sheet.scroll.down <= top and top + told.height(sheet.column.width) <= (
+            sheet.scroll.down + sheet.scroll.height
+        ), "it is in sight"
+
+
 def test_changed_rules_are_marked(player: Player) -> None:
     evening = SCENES["rules"].evening()
     sheet = show(player, evening, "RulesInForceSheet")

@@ -26,6 +26,8 @@ class MatchScreen(PageScreen):
         self.number = number
         self.match = app.history.get(number)
         self.colours = colours(self._seats(app))
+        self.found: str | None = None
+        """The fingerprint that a check has found; None before there was one."""
         say = app.texts.say
         super().__init__(
             title=say(f"{self.match.game}.name"),
@@ -76,7 +78,7 @@ class MatchScreen(PageScreen):
                 tap=self._copy(str(match.seed)),
                 name="seed",
             ),
-            Sentence(say("ui.match.verify")),
+            Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=self._check, name="check"),
             Heading(say("ui.match.rules", preset=rules), large=True),
             Sentence("; ".join(self._rules()), 13),
         ]
@@ -104,6 +106,14 @@ class MatchScreen(PageScreen):
             for name, value in self.match.rules.items()
         ]
 
+    def _told(self) -> str:
+        """What a check does, or has found."""
+        say = self.app.texts.say
+        if self.found is None:
+            return say("ui.match.check")
+        agrees = self.found == self.match.fingerprint
+        return say("ui.fair.agrees" if agrees else "ui.fair.disagrees", fingerprint=self.found)
+
     def _rounds(self) -> tuple[tuple[int, ...], ...]:
         try:
             return self.app.history.round_scores(self.number)
@@ -119,6 +129,13 @@ class MatchScreen(PageScreen):
         except Trouble as trouble:
             self.app.stage.say(self.app.texts.say(trouble.notice.key, **trouble.notice.values))
             return None
+
+    def _check(self) -> None:
+        """Deal and play the match again from its record, and see what its fingerprint is."""
+        match = self._whole()
+        if match is not None:
+            self.found = match.fingerprint
+            self.refresh()
 
     def _replay(self) -> None:
         from domino.ui.pages.replay_screen import ReplayScreen

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
+from domino.core.match import Match
 from domino.ui.kit import ink
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import MARGIN, Button, Buttons, Heading, Part, Sentence
@@ -51,6 +52,8 @@ class FairSheet(Sheet):
 
     def __init__(self, app, evening: Evening, **keywords) -> None:
         self.evening = evening
+        self.found: str | None = None
+        """The fingerprint that a check has found; None before there was one."""
         super().__init__(title=app.texts.say("ui.fair.title"), **keywords)
 
     def body(self) -> Sequence[Part]:
@@ -65,7 +68,6 @@ class FairSheet(Sheet):
             meaning.append(Sentence(say("ui.fair.by-hand"), 14))
         if not match.over:
             return [*fingerprint, *meaning, Sentence(say("ui.fair.later"), 14)]
-        command = say("ui.fair.command", fingerprint=match.fingerprint)
         return [
             *fingerprint,  # and the seed right below: low windows show both
             Sentence(say("ui.fair.over"), 14),
@@ -74,10 +76,25 @@ class FairSheet(Sheet):
             self._copying("copy-seed", str(match.seed)),
             *meaning,
             Heading(say("ui.fair.how-title")),
-            Sentence(say("ui.fair.how"), 14, secondary=False),
-            Written(command, 15),
-            self._copying("copy-command", command),
+            self._told(),
+            Buttons([Button(say("ui.fair.check"), self.check, "shield-check-outline", "tonal", "check")]),
         ]
+
+    def _told(self) -> Sentence:
+        """What a check does, or has found: in the same place, where the button is in sight."""
+        say = self.app.texts.say
+        if self.found is None:
+            return Sentence(say("ui.fair.how"), 14, secondary=False)
+        if self.found == self.evening.match.fingerprint:
+            words = say("ui.fair.agrees", fingerprint=self.found)
+            return Sentence(words, 14, False, "medium", icon="shield-check-outline")
+        words = say("ui.fair.disagrees", fingerprint=self.found)
+        return Sentence(words, 14, weight="medium", icon="alert-circle-outline", colour="error")
+
+    def check(self) -> None:
+        """Deal and play the match again from its own record, and see what its fingerprint is."""
+        self.found = Match.from_record(self.evening.match.record()).fingerprint
+        self.refresh()
 
     def _copying(self, key: str, text: str) -> Buttons:
         words = self.app.texts.say(f"ui.fair.{key}")
