@@ -97,14 +97,18 @@ class Mouse:
             time.sleep(0.04)
 
     def resting(self, name: str) -> dict[str, list[float]]:
-        """Where everything is, once this is among it and nothing moves any more."""
+        """Where everything is, once this is among it and nothing moves any more: the app has told the same
+        twice since it was asked. On a busy machine what it told earlier may be of the play before."""
         before: dict = {}
+        written = time.time_ns()
         while True:
             told = self.wait(lambda told: name in told.get("hots", {}), name)
-            if told == before:
-                return told["hots"]
-            before = told
-            time.sleep(0.13)
+            newest = self.probe.stat().st_mtime_ns
+            if newest > written:
+                if told == before:
+                    return told["hots"]
+                before, written = told, newest
+            time.sleep(0.08)
 
     def find(self, name: str) -> tuple[float, float]:
         return tuple(self.resting(name)[name])  # type: ignore[return-value]
