@@ -15,6 +15,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -180,7 +181,8 @@ class Machine:
         who = ["setpriv", "--reuid=player", "--regid=player", "--init-groups"] if plain else []
         told = [f"{name}={value}" for name, value in variables.items()]
         inner = shlex.join(["chroot", str(self.tree), *who, "env", "-i", *told, "sh", "-c", command])
-        script = " && ".join([*mounts, f"exec {inner}"])
+        # This shell, still root, is killed with unshare and takes along whoever it let in: it execs nobody.
+        script = f"{' && '.join([*mounts, inner])}; exit $?"
         return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script]
 
     def remove(self) -> None:
@@ -216,9 +218,10 @@ def tried(machine: Machine, command: str, log: Path, minutes: int) -> tuple[str,
             running.communicate(TYPED.encode(), timeout=60 * minutes)
             result = "failed" if running.returncode else "passed"
         except subprocess.TimeoutExpired:
+            result = "too long"
+        finally:
             running.kill()
             running.wait()
-            result = "too long"
     said = [line.strip() for line in log.read_text("utf-8", "replace").splitlines() if line.strip()]
     return result, said[-1][:100] if said else ""
 
@@ -243,6 +246,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except Skipped as why:
         print(f"Skipped: {why}")
         return 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what is below is ended and taken away
     folder = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     rows = []
