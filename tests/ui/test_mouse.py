@@ -96,19 +96,22 @@ class Mouse:
             assert time.monotonic() < end, f"waited in vain for {what}: {told}"
             time.sleep(0.04)
 
+    def keep_up(self) -> None:
+        """Waits until the app has told twice more: what was done before, it has seen. Kivy makes one of all
+        that a mouse does in a frame, and a busy machine may take long for one."""
+        for _ in range(2):
+            before = self.probe.stat().st_mtime_ns
+            self.wait(lambda _, before=before: self.probe.stat().st_mtime_ns > before, "a frame")
+
     def resting(self, name: str) -> dict[str, list[float]]:
-        """Where everything is, once this is among it and nothing moves any more: the app has told the same
-        twice since it was asked. On a busy machine what it told earlier may be of the play before."""
+        """Where everything is, once this is among it and nothing moves any more."""
         before: dict = {}
-        written = time.time_ns()
         while True:
+            self.keep_up()
             told = self.wait(lambda told: name in told.get("hots", {}), name)
-            newest = self.probe.stat().st_mtime_ns
-            if newest > written:
-                if told == before:
-                    return told["hots"]
-                before, written = told, newest
-            time.sleep(0.08)
+            if told == before:
+                return told["hots"]
+            before = told
 
     def find(self, name: str) -> tuple[float, float]:
         return tuple(self.resting(name)[name])  # type: ignore[return-value]
@@ -118,15 +121,23 @@ class Mouse:
         return ["mousemove", str(round(self.left + place[0])), str(round(self.top + height - 1 - place[1]))]
 
     def tap(self, name: str) -> None:
-        self.xdotool(*self._to(self.find(name)), "sleep", "0.06", "click", "1")
+        self.xdotool(*self._to(self.find(name)))
+        self.keep_up()
+        self.xdotool("click", "1")
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
-        words = [*self._to(start), "sleep", "0.06", "mousedown", "1", "sleep", "0.06"]
+        self.xdotool(*self._to(start))
+        self.keep_up()
+        self.xdotool("mousedown", "1")
+        self.keep_up()
+        words = []
         for step in range(1, steps + 1):
             share = step / steps
             here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
             words += [*self._to(here), "sleep", "0.03"]
-        self.xdotool(*words, "sleep", "0.08", "mouseup", "1")
+        self.xdotool(*words)
+        self.keep_up()
+        self.xdotool("mouseup", "1")
 
     # The match
 
