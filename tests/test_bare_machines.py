@@ -97,6 +97,19 @@ def test_without_an_administrator_make_says_one_line_and_goes_on(tmp_path: Path)
     )
 
 
+@posix
+def test_without_a_screen_tests_of_windows_are_skipped_by_name_and_the_others_read(tmp_path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider"],
+        cwd=ROOT, env=kept | {"PATH": str(tmp_path)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    windows = len(list((ROOT / "tests/ui").glob("test_*.py")))
+    assert f"SKIPPED [{windows}] tests/ui/conftest.py" in done.stdout
+    assert "there is no Xvfb to draw on" in done.stdout
+
+
 # The trial, where it may not be made
 
 

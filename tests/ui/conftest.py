@@ -4,6 +4,7 @@ that need another density start a program of their own."""
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -11,12 +12,15 @@ from tests.device_systems import forget_modules
 from tests.ui import screen
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if screen.missing():
-        skip = pytest.mark.skip(reason="there is no Xvfb to draw on, or no Kivy")
-        for item in items:
-            if "tests/ui/" in item.path.as_posix():
-                item.add_marker(skip)
+class Unopened(pytest.Module):
+    """A file of tests where no window can be opened. It is not even read: Kivy opens one at its import."""
+
+    def collect(self) -> list[pytest.Item]:
+        pytest.skip("no window is tested: there is no Xvfb to draw on, or no Kivy")
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+    return Unopened.from_parent(parent, path=module_path) if screen.missing() else None
 
 
 @pytest.fixture
