@@ -226,6 +226,14 @@ def test_nobody_moves_while_the_app_is_out_of_sight() -> None:
     assert len(table.match.history) == 2
 
 
+def test_a_round_whose_hands_were_shown_is_not_taken_back() -> None:
+    deal = Deal(hands=[["5-9"], ["8-9", "7-7"], ["6-9", "4-4"]], boneyard=["3-4"], starter=0)
+    table = evening(options={"set": 9}, deals={1: deal})
+    table.play("play 5-9 train0")
+    assert table.match.round_over and not table.match.over
+    assert table.why_no_undo() == "round-over" and not table.undo()
+
+
 def test_what_was_thought_of_before_an_undo_is_not_played() -> None:
     table = trains()
     conductor, clock = conducted(table)

@@ -11,8 +11,6 @@ import os
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from domino.ui.kit.stage import hots_of
-
 
 class Probe:
     """Writes the places of all hots in the window, y upwards, with the screen, whose eyes see it and the
@@ -39,7 +37,7 @@ class Probe:
             "frame": self.frames,
             "seat": getattr(evening, "eyes", None),
             "turn": evening.match.turn if evening is not None else None,
-            "hots": {name: [x, y] for _, name, x, y in hots_of(top)},
+            "hots": {name: [x, y] for _, name, x, y in stage.reachable()},
         }
         part = f"{self.path}.part"
         with open(part, "w", encoding="utf-8") as file:

@@ -86,9 +86,7 @@ class Player:
 
     def hots(self) -> dict[str, tuple]:
         """Everything on top that can be touched, by name: its widget and place."""
-        from domino.ui.kit.stage import hots_of
-
-        return {name: (widget, widget.hots[name]) for widget, name, _, _ in hots_of(self.app.stage.top)}
+        return {name: (widget, widget.hots[name]) for widget, name, _, _ in self.app.stage.reachable()}
 
     def names(self) -> set[str]:
         return set(self.hots())

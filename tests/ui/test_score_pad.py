@@ -15,7 +15,7 @@ from domino.ui.pages.paper_screen import PaperScreen
 from domino.ui.scores.accounts import Member
 from domino.ui.scores.pad_columns import PadColumns
 from domino.ui.scores.pad_look import PadContent, PadSide
-from domino.ui.scores.round_over import LARGEST, SMALLEST, TileRows
+from domino.ui.scores.round_over_paper import LARGEST, SMALLEST, TileRows
 from tests.ui.scenes_sheets import SCENES, evening_until, make, match_over, rounds_over
 from tests.ui.test_table_look import SEEN, contrast
 

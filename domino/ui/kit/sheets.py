@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from domino.ui.kit import ink, motion
-from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Buttons, Column, Part
+from domino.ui.kit.pulling import Handled, Pulled, paint_handle
 from domino.ui.kit.scroll import Scroll
-from domino.ui.kit.stage import Overlay
 from domino.ui.kit.theme import Theme, faded, mixed
 
 RISE = 0.24
@@ -40,14 +40,14 @@ def lifted(theme: Theme) -> Theme:
     )
 
 
-class Panel(Painted):
+class Panel(Handled):
     """The paper of a sheet: handle, title, a way to close it, and its buttons."""
 
-    solid = True
+    sheet: Sheet
 
-    def __init__(self, sheet: Sheet, **keywords) -> None:
-        super().__init__(**keywords)
-        self.sheet = sheet
+    @property
+    def grip(self) -> float:
+        return self.head_height()
 
     @property
     def theme(self) -> Theme:
@@ -77,7 +77,7 @@ class Panel(Painted):
         painter.shadow(0, 0, width, height, radius, dp(12))
         if sheet.rises:  # its lower corners are below the edge of the screen
             painter.box(0, -radius, width, height + radius, theme.background, radius, theme.divider)
-            painter.box(width / 2 - dp(20), height - dp(12), dp(40), dp(4), theme.outline, dp(2))
+            paint_handle(painter, self.say("ui.sheet.down" if sheet.must else "ui.sheet.close"))
         else:
             painter.box(0, 0, width, height, theme.background, radius, theme.divider)
         head = self.head_height()
@@ -110,11 +110,13 @@ class Panel(Painted):
             if own == name:
                 tap()
                 return
+        super().tapped(name)
         Buttons(self.sheet.buttons).tapped(name)
 
 
-class Sheet(Overlay):
-    """Show it with `app.stage.show(sheet)`. `must` sheets are closed by their buttons only."""
+class Sheet(Pulled):
+    """Show it with `app.stage.show(sheet)`. `must` sheets are closed by their buttons only, and lie low when
+    they are pulled down."""
 
     name = "sheet"
 
@@ -216,24 +218,41 @@ class Sheet(Overlay):
         self._put(self._risen)
         self.scroll.tail = tail
         self.scroll.measure()
+        self.put_tab()
         self.repaint()
 
     def _put(self, risen: float) -> None:
         self._risen = risen
         left, bottom, width, tall, head, foot = self._place
-        down = (1 - risen) * (bottom + tall if self.rises else dp(40))
+        down = (1 - risen) * (bottom + tall if self.rises else dp(40)) + self.sunk
         self.panel.size = (width, tall)
         self.panel.pos = (self.x + left, self.y + bottom - down)
         self.scroll.size = (width, max(1.0, tall - head - foot))
         self.scroll.pos = (self.x + left, self.y + bottom + foot - down)
 
+    @property
+    def low_title(self) -> str:
+        return self.title
+
+    def papers(self) -> list[Widget]:
+        return [self.panel, self.scroll]
+
+    def travel(self) -> float:
+        _, bottom, _, tall, _, _ = self._place
+        return bottom + tall
+
+    def lower(self) -> None:
+        self._put(self._risen)
+
     def opened(self) -> None:
+        self.rise()
         seconds = self.app.lasting(RISE) if self.app.moves else 0
         if seconds > 0:
             self._motion = motion.move(seconds, self._put)
         self.refresh()
 
     def closed(self) -> None:
+        super().closed()
         if self._motion is not None:
             self._motion.cancel()
 
@@ -241,6 +260,8 @@ class Sheet(Overlay):
         painter.box(0, 0, painter.width, painter.height, faded(self.theme.shadow, 0.5))
 
     def on_touch_down(self, touch) -> bool:
+        if self.low:
+            return self.tab.on_touch_down(touch)
         if super().on_touch_down(touch) and any(
             child.collide_point(*touch.pos) for child in (self.panel, self.scroll)
         ):

@@ -66,6 +66,9 @@ class Screen(Painted):
     def uncovered(self) -> None:
         """That visit is over."""
 
+    def cleared(self, overlay: Overlay) -> None:
+        """This overlay was closed over it."""
+
     def back(self) -> bool:
         """Back or Esc: True when that was dealt with here, False to leave this screen."""
         return False
@@ -87,6 +90,8 @@ class Overlay(Screen):
     name = "overlay"
     dims = 0.0
     """How much what lies below is darkened, from 0 to 1."""
+    low = False
+    """Whether it was pulled down: it is still there, but what lies below is dealt with."""
 
     def paint(self, painter: Painter) -> None:
         """Nothing by itself."""
@@ -145,8 +150,14 @@ class Stage(Widget):
 
     @property
     def top(self) -> Screen | None:
-        """What the player deals with: the last overlay, or the screen."""
-        return self.overlays[-1] if self.overlays else self.screen
+        """What the player deals with: the last overlay that does not lie low, or the screen."""
+        return next((overlay for overlay in reversed(self.overlays) if not overlay.low), self.screen)
+
+    def reachable(self) -> list[tuple[Painted, str, float, float]]:
+        """Every place that can be touched now: on top, and on what lies low over the screen."""
+        top = self.top
+        low = self.overlays if top is self.screen else []
+        return [place for widget in (top, *low) for place in hots_of(widget)]
 
     # Screens
 
@@ -209,14 +220,20 @@ class Stage(Widget):
     def close(self, overlay: Overlay) -> None:
         """Take this overlay away."""
         if overlay in self.overlays:
-            self.overlays.remove(overlay)
-            self.remove_widget(overlay)
-            overlay.closed()
-            self._changed()
+            self._take_away(overlay)
+            if self.screen is not None:
+                self.screen.cleared(overlay)
+
+    def _take_away(self, overlay: Overlay) -> None:
+        self.overlays.remove(overlay)
+        self.remove_widget(overlay)
+        overlay.closed()
+        self._changed()
 
     def _close_overlays(self) -> None:
+        """All of them go with the screen that they lie over: it is not told of each."""
         while self.overlays:
-            self.close(self.overlays[-1])
+            self._take_away(self.overlays[-1])
 
     def back(self) -> bool:
         """Back or Esc: the overlay, then the screen, may deal with it; else it is left. False when there is
@@ -227,7 +244,7 @@ class Stage(Widget):
             return False
         if top.back():
             return True
-        if self.overlays:
+        if isinstance(top, Overlay):
             self.close(top)
             return True
         if len(self.screens) > 1:
@@ -246,6 +263,10 @@ class Stage(Widget):
     def _changed(self) -> None:
         self._unfocus()
         self.app.stage_changed()
+
+    def pulled(self) -> None:
+        """An overlay was pulled down or up: the keyboard begins anew."""
+        self._unfocus()
 
     def _fit(self, *_) -> None:
         motion.finish_all()
@@ -350,7 +371,7 @@ class Stage(Widget):
             self._focus = None
 
     def _move_focus(self, name: str, backwards: bool) -> bool:
-        places = hots_of(self.top)
+        places = self.reachable()
         if not places:
             return False
         order = sorted(places, key=lambda place: (-round(place[3] / dp(16)), place[2]))

@@ -115,7 +115,7 @@ class Deeds(Painted):
         """Icons with a word below each; as many as the height has room for, what the game asks first. What is
         always there stands at the top, and what the game asks at the bottom, where no other moves it."""
         word = ink.line_height(12)
-        room = max(2, int(painter.height // (dp(34) + word + dp(2))))
+        room = self._rows()
         step = painter.height / room
         extras = self.extras[: room - 1] if self.deeds else self.extras
         deeds = self.deeds[: room - len(extras)]
@@ -123,6 +123,19 @@ class Deeds(Painted):
             self._small(painter, deed, painter.height - at * step, step, word)
         for at, deed in enumerate(deeds):
             self._small(painter, deed, (len(deeds) - at) * step, step, word)
+
+    def _rows(self) -> int:
+        """How many buttons a column has room for."""
+        return max(2, int(self.height // (dp(34) + ink.line_height(12) + dp(2))))
+
+    def place(self) -> tuple[float, float, float, float]:
+        """Where the buttons of the game are in the window, without those that are always there: left, bottom,
+        width and height."""
+        if self.shape != "landscape":
+            return self.x, self.y, self.width, self.height
+        rows = self._rows()
+        free = max(1, rows - len(self.extras))
+        return self.x, self.y, self.width, self.height * free / rows
 
     def _small(self, painter: Painter, deed: Deed, top: float, step: float, word: float) -> None:
         theme, middle = painter.theme, painter.width / 2

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
+from domino.ui.felts.felt_pen import Area
 from domino.ui.kit import ink
 from domino.ui.kit.painted import Painted
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Buttons, button_height, paint_button
-from domino.ui.kit.sheets import Panel
+from domino.ui.kit.pulling import BELOW, NARROW, TAB, Clip, paint_handle
+from domino.ui.kit.sheets import Panel, Sheet
 from domino.ui.table.bid_grid import PAD
 
-NARROW = 130
-"""Dp: buttons in a place that is not wider stand below each other, their icon above their words."""
+WIDEST = 620
 
 
 class BidFoot(Painted):
@@ -80,7 +82,7 @@ class DockedPanel(Panel):
         words = len(titles) * ink.line_height(22) + len(below) * ink.line_height(14)
         if self.sheet.rises:
             return max(dp(56), words + dp(22)) + said
-        return max(dp(38), words + dp(8)) + said
+        return max(dp(38), words + dp(8 + BELOW / 2)) + said
 
     def _head(self) -> tuple[list[str], list[str], float]:
         """The lines of the title and of what is below it, and how much height what was said takes under them:
@@ -105,9 +107,10 @@ class DockedPanel(Panel):
         painter.box(0, 0, width, height, theme.surface, radius)
         if sheet.rises:
             painter.box(0, 0, width, height / 2, theme.surface)
-            painter.box(width / 2 - dp(22), height - dp(12), dp(44), dp(4), theme.outline, dp(2))
+        paint_handle(painter, self.say("ui.sheet.down"), BELOW if sheet.rises else BELOW / 4)
         titles, below, under = self._head()
         left, line = dp(PAD + 4), height - (self.head_height() - under) / 2
+        line -= 0 if sheet.rises else dp(BELOW / 4)
         top = height - dp(18) if sheet.rises else line + len(below) * ink.line_height(14) / 2
         top -= painter.lines(titles, left, top, 22, theme.text, "medium")
         top -= painter.lines(below, left, top, 14, theme.secondary)
@@ -120,3 +123,49 @@ class DockedPanel(Panel):
             x, y = width - dp(28), height - dp(34) if sheet.rises else line
             painter.icon(icon, x, y, 24, theme.text)
             painter.hot(name, x - dp(22), y - dp(22), dp(44), dp(44), says, dp(22))
+
+
+class DockedSheet(Sheet):
+    """A sheet that goes down under the edge of the table, and lies low there."""
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self.clip = Clip()
+
+    @property
+    def _table(self):
+        """The table screen below, if that is where this lies."""
+        raise NotImplementedError
+
+    def papers(self) -> list[Widget]:
+        return [self.clip]
+
+    def travel(self) -> float:
+        _, bottom, _, tall, _, _ = self._place
+        return bottom + tall - self.area()[1]
+
+    def lower(self) -> None:
+        super().lower()
+        self._tell_felt()
+
+    def tab_place(self) -> tuple[float, float, float, float]:
+        x, y, width, _ = self.area()
+        wide = min(width, dp(WIDEST))
+        return self.x + x + (width - wide) / 2, self.y + y, wide, dp(TAB)
+
+    def put_tab(self) -> None:
+        super().put_tab()
+        self._tell_felt()
+
+    def _tell_felt(self) -> None:
+        """What is covered is not painted: nothing is while the sheet is on its way."""
+        table = self._table
+        if table is None:
+            return
+        if self.low:
+            table.felt.cover(Area(*self.tab_place()))
+        elif self.sunk:
+            table.felt.cover(None)
+        else:
+            x, bottom, wide, tall, _, _ = self._place
+            table.felt.cover(Area(self.x + x, self.y + bottom, wide, tall))

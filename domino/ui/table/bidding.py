@@ -1,6 +1,7 @@
 """Bidding, naming trumps and taking the widow: a sheet over the table that never covers the hand.
 
-It is docked: there is nothing to close. What lies beside it, the rack above all, can be touched as ever.
+It is docked: there is nothing to close. What lies beside it, the rack above all, can be touched as ever, and
+pulled down it lies low at the table's edge, with its buttons where they were.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from domino.games.moon import SHOOT_THE_MOON
 from domino.ui.felts.felt_pen import Area
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Heading, Part, Sentence, button_height
-from domino.ui.kit.sheets import LOW, Sheet
-from domino.ui.table.bid_dock import NARROW, BidFoot, DockedPanel
+from domino.ui.kit.pulling import NARROW
+from domino.ui.kit.sheets import LOW
+from domino.ui.table.bid_dock import WIDEST, BidFoot, DockedPanel, DockedSheet
 from domino.ui.table.bid_grid import BidGrid, SaidBids, SuitFaces, WidowChoice
 from domino.ui.table.evening import Evening
 from domino.ui.table.showing import WIDOW, Showing, phase_of
@@ -27,12 +29,11 @@ BIDS = {
     "eighty-four": tuple(range(60, 85)),
     "moon": (4, 5, 6, 7, SHOOT_THE_MOON),
 }
-WIDEST = 620
 APART = 8
 """Dp of felt that are seen above it."""
 
 
-class BiddingSheet(Sheet):
+class BiddingSheet(DockedSheet):
     """What the one who looks must say before the first trick. `show` follows the table."""
 
     name = "bidding"
@@ -50,16 +51,22 @@ class BiddingSheet(Sheet):
         self._told = -1
         icons = [("hint", "lightbulb-on-outline", app.texts.say("ui.bid.hint"), self.ask_hint)]
         super().__init__(must=True, icons=icons, **keywords)
-        self.remove_widget(self.panel)
+        self.clear_widgets()
         self.panel = DockedPanel(self)
-        self.add_widget(self.panel, len(self.children))
+        for widget in (self.panel, self.scroll):
+            self.clip.add_widget(widget)
         self.foot = BidFoot(self)
-        self.add_widget(self.foot)
+        for widget in (self.clip, self.foot):
+            self.add_widget(widget)
 
     def show(self, showing: Showing) -> None:
-        """The table shows this now: another step, a hint, a tile of the hand that was touched."""
+        """The table shows this now: another step, a hint, a tile of the hand that was touched. Another step,
+        or advice, is seen whether or not it lay low."""
+        advised = showing.hint is not None and showing.hint != self.showing.hint
         self.showing = showing
         if self.parent is not None:
+            if self.low and (advised or self._told != self.evening.version):
+                self.rise()
             self.refresh()
 
     # Which step it is
@@ -328,6 +335,7 @@ class BiddingSheet(Sheet):
     def _lie(self) -> None:
         """Places the paper, and the buttons."""
         x, y, width, height = self.area()
+        self.clip.pos, self.clip.size = (self.x, self.y + y), (self.width, self.height - y)
         table = self._table
         place = table.boxes.get("actions") if table is not None else None
         if place is None:
@@ -343,12 +351,11 @@ class BiddingSheet(Sheet):
         head = self.panel.head_height()
         body = self.column.height_for(wide)
         foot = dp(2 if self._is_low else 8)
-        tall = min(height - dp(6 if self._is_low else 0), head + body + foot)
+        tall = min(height - dp(2 if self._is_low else 0), head + body + foot)
         bottom = y + (height - tall) / 2 if self._is_low else y
         self._place = (x + (width - wide) / 2, bottom, wide, tall, head, foot)
         self._put(self._risen)
-        if table is not None:
-            table.felt.cover(Area(self.x + self._place[0], self.y + bottom, wide, tall))
+        self.put_tab()
         self.repaint()
 
     def paint(self, painter: Painter) -> None:
@@ -356,7 +363,8 @@ class BiddingSheet(Sheet):
 
     def on_touch_down(self, touch) -> bool:
         """Only what is painted takes touches; everything beside it is the table's."""
-        for widget in (self.foot, self.scroll, self.panel):
+        papers = (self.tab,) if self.low else (self.scroll, self.panel) if self.clip.shows(*touch.pos) else ()
+        for widget in (self.foot, *papers):
             if widget.collide_point(*touch.pos):
                 return widget.on_touch_down(touch) or True
         return False

@@ -211,6 +211,8 @@ class Evening:
         """Why nothing may be taken back, as a text key under `ui.undo`; None when something may."""
         if self.match.over:
             return "match-over"
+        if self.match.round_over:
+            return "round-over"
         if self.several:
             return None if self._takeable and self.eyes is not None else "several"
         if not self.humans:
