@@ -102,7 +102,7 @@ class Manners:
         if self._away:
             return
         self._away = True
-        for screen in self._shown():
+        for screen in self._screens():
             screen.paused()
         if "centerpiece" in self.app.__dict__:
             self.app.centerpiece.quiet()
@@ -114,12 +114,13 @@ class Manners:
         self._away = False
         self.app.insets_changed()
         self._ask_dark()
-        for screen in self._shown():
+        for screen in self._screens():
             screen.resumed()
 
-    def _shown(self) -> list:
+    def _screens(self) -> list:
+        """Those under a page too: a hand is not to be seen when the page is left."""
         stage = self.app.stage
-        return [*stage.screens[-1:], *stage.overlays]
+        return [*stage.screens, *stage.overlays]
 
     def _ask_dark(self) -> None:
         """Follow the system's light and dark."""

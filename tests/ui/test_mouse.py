@@ -238,3 +238,22 @@ def test_a_wrong_drop_with_the_mouse_plays_nothing(at_table: Callable[..., Mouse
     assert mouse.match().history == ()
     mouse.drag(mouse.find("hand 0-9"), mouse.find("place train0"))
     mouse.wait(lambda _: len(mouse.match().history) > 0, "the play")
+
+
+@pytest.mark.skipif(shutil.which("xdotool") is None, reason="there is no xdotool to move the mouse")
+def test_the_bid_is_pulled_down_and_asked_again_after_help_with_the_mouse(
+    at_table: Callable[..., Mouse],
+) -> None:
+    mouse = at_table("forty-two")
+    mouse.wait(lambda told: told["screen"] == "bidding", "the bid")
+    x, y = mouse.find("handle")
+    mouse.drag((x, y), (x, y - 300))
+    mouse.wait(lambda told: told["screen"] == "table", "the table")
+    mouse.tap("rules")
+    mouse.wait(lambda told: told["screen"] == "help", "the rules")
+    mouse.tap("back")
+    mouse.wait(lambda told: told["screen"] == "bidding", "the bid")
+    assert mouse.find("handle") == (x, y)
+    mouse.tap("suit-3")
+    mouse.tap("pass")
+    mouse.wait(lambda _: any(seat == 0 for seat, _ in mouse.match().history), "the pass")

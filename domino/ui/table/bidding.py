@@ -14,7 +14,6 @@ from domino.core.actions import PASS, Action
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
 from domino.games.moon import SHOOT_THE_MOON
-from domino.ui.felts.felt_pen import Area
 from domino.ui.kit.painter import Painter
 from domino.ui.kit.parts import Button, Heading, Part, Sentence, button_height
 from domino.ui.kit.pulling import NARROW

@@ -1,25 +1,19 @@
-"""What lies over the table when it is asked for: the menu, sheets, the curtain, hints and explanations."""
+"""What comes when it is asked for at the table: the menu, sheets, hints and explanations."""
 
 from __future__ import annotations
 
-import gc
-
 from domino.core.actions import Action
-from domino.ui.table.curtain import Curtain
-from domino.ui.table.showing import TRICK_GAMES, phase_of, points_left
+from domino.ui.table.showing import TRICK_GAMES, points_left
 
 ORDERS = {"number": "number", "pips": "pips", "train": "train", "by-hand": "own"}
 """How the settings remember the order of a rack."""
 
 
 class Menus:
-    """Opens and closes what is over one table."""
+    """Opens what a player wants to see at one table."""
 
     def __init__(self, table) -> None:
         self.table = table
-        self.curtain: Curtain | None = None
-        self.bidding = None
-        self.over = None
 
     @property
     def app(self):
@@ -227,65 +221,6 @@ class Menus:
     def leave(self) -> None:
         self.table.leave()
 
-    # What comes by itself
-
-    def check(self) -> None:
-        """The bidding sheet is there while the eyes on the screen must bid, name trumps or take the widow."""
-        table = self.table
-        evening = table.evening
-        wanted = (
-            evening.may_act
-            and evening.match.game.key in TRICK_GAMES
-            and phase_of(evening.view) != "play"
-            and table.choreography.held_trick is None
-        )
-        if not wanted:
-            self._close("bidding")
-        elif self.bidding is None or self.bidding not in self.stage.overlays:
-            if self.stage.screen is table:
-                from domino.ui.table.bidding import BiddingSheet
-
-                self.bidding = BiddingSheet(self.app, evening, table.showing)
-                self.stage.show(self.bidding)
-        else:
-            self.bidding.show(table.showing)
-
-    def round_over(self) -> None:
-        """The round is over: receipts, the pad, and what comes next."""
-        table = self.table
-        table._falling = None
-        if not table.evening.match.round_over or self.stage.screen is not table:
-            return
-        if self.over is not None and self.over in self.stage.overlays:
-            return
-        from domino.ui.scores.round_over import RoundOverSheet
-
-        gc.collect()  # while nothing moves: what a round leaves behind would else be looked for in a drag
-        self.over = RoundOverSheet(self.app, table.evening)
-        self.stage.show(self.over)
-
-    def _close(self, name: str) -> None:
-        sheet = getattr(self, name)
-        setattr(self, name, None)
-        if sheet is not None and sheet in self.stage.overlays:
-            self.stage.close(sheet)
-
-    # The curtain
-
-    @property
-    def has_curtain(self) -> bool:
-        return self.curtain is not None and self.curtain in self.stage.overlays
-
-    def drop_curtain(self, seat: int) -> None:
-        """The curtain falls, for this person to lift."""
-        for overlay in tuple(self.stage.overlays):
-            self.stage.close(overlay)
-        self.curtain = Curtain(self.table, seat)
-        self.stage.show(self.curtain)
-
-    def raise_curtain(self) -> None:
-        self._close("curtain")
-
     def hand_over(self) -> None:
         """What was drawn has been seen."""
-        self.table._curtain()
+        self.table.pass_on()

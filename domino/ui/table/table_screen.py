@@ -13,7 +13,7 @@ from domino.core.game import IllegalAction, Refusal
 from domino.ui.felts.felts import felt_for
 from domino.ui.kit import motion
 from domino.ui.kit.kept import Kept
-from domino.ui.kit.stage import Screen
+from domino.ui.kit.stage import Overlay, Screen
 from domino.ui.table.action_bar import Deeds
 from domino.ui.table.advising import Adviser
 from domino.ui.table.air import Air, Pose
@@ -29,6 +29,7 @@ from domino.ui.table.hands_on import HandsOn
 from domino.ui.table.messages import Messages
 from domino.ui.table.news import NewsLine
 from domino.ui.table.players_strip import PlayersStrip
+from domino.ui.table.questions import Questions
 from domino.ui.table.rack import Rack, paint_wood
 from domino.ui.table.showing import TRICK_GAMES, Showing, removals_of
 from domino.ui.table.table_keys import Keys
@@ -65,11 +66,14 @@ class TableScreen(TableTouches, Screen):
         self.turns = Turns(evening)
         self.choreography = Choreography(self)
         self.menus = Menus(self)
+        self.questions = Questions(self)
         self.keys = Keys(self)
         self.shape: Shape | None = None
         self.showing: Showing | None = None
         self._hand_dealt = 0
         self._seen = Before()
+        self.lingers = False
+        """Whether the last play is still being looked at: what comes after the round waits for that."""
         self._falling: Callable[[], None] | None = None
         self._make(evening.match.game.key)
         self._stop_listening = evening.listen(self._happened)
@@ -147,19 +151,16 @@ class TableScreen(TableTouches, Screen):
         self.hands.cancel()
         self.evening.pause()
         self.conductor.pause()
-        if self.evening.several and not self.evening.match.round_over and not self.menus.has_curtain:
-            looked = self.evening.eyes
-            self.evening.hide()
-            self.asking.clear()
-            self.refresh()
-            if looked is not None:
-                self.menus.drop_curtain(
-                    self.evening.passing_to if self.evening.passing_to is not None else looked
-                )
+        if self.evening.several and not self.evening.match.round_over and self.questions.curtain_for is None:
+            self._hide(self.evening.eyes if self.evening.passing_to is None else self.evening.passing_to)
 
     def resumed(self) -> None:
-        self.conductor.paused = False
-        self._go_on()
+        if self.parent is not None:  # else a page is over it, and it goes on when that is left
+            self.conductor.paused = False
+            self._go_on()
+
+    def cleared(self, overlay: Overlay) -> None:
+        self.questions.cleared(overlay)
 
     def leave(self) -> None:
         """Home; the match is kept."""
@@ -288,8 +289,7 @@ class TableScreen(TableTouches, Screen):
             self.ends.show(showing, chips_of(evening, showing, arms))
         self._show_deeds()
         self._news_changed()
-        if not self.conductor.paused:
-            self.menus.check()
+        self.questions.ask()
 
     def _show_deeds(self) -> None:
         evening = self.evening
@@ -372,6 +372,7 @@ class TableScreen(TableTouches, Screen):
         self.messages.hush()
         self.adviser.forget()
         self._settled()
+        self.lingers = True
         if any(event.kind == "round" for event in events):
             self._hand_dealt = self._dealt()
             self.arrange()
@@ -389,48 +390,63 @@ class TableScreen(TableTouches, Screen):
         if said is not None:
             self.app.centerpiece.your_turn(said)
 
-    def _go_on(self, took: float = 0.0) -> None:
-        """What happens next by itself: a computer moves, the curtain falls, the round is over."""
+    def _go_on(self, took: float | None = None) -> None:
+        """What happens next by itself: a computer moves, the curtain falls, the round is over. What was just
+        played took so many seconds, and is looked at first."""
         self.conductor.speed = PACES[self.app.settings.computer_pace]
-        self.conductor.go(took)
+        self.conductor.go(took or 0.0)
         self._settled()
         evening = self.evening
-        quick = self.app.settings.motion == "off"
+        wait = None if took is None else 0.0 if self.app.settings.motion == "off" else took + ROUND_OVER
         if evening.match.round_over:
-            wait = 0.0 if quick else took + ROUND_OVER
-            self._falling = later(self.menus.round_over, wait)
+            self.questions.curtain_for = None
+            self._in_a_moment(self.questions.ask, wait)
         elif evening.passing_to is not None and not evening.must_be_seen:
-            wait = 0.0 if quick or evening.eyes is None else took + ROUND_OVER
-            if wait <= 0:
-                self._curtain()
-            else:
-                self._falling = later(self._curtain, wait)
+            self._in_a_moment(self.pass_on, wait if wait and evening.eyes is not None else None)
+
+    def _in_a_moment(self, call: Callable[[], None], wait: float | None) -> None:
+        """Does this after so many seconds, or at once."""
+        if wait is None:
+            call()
+            return
+
+        def now() -> None:
+            self._settled()
+            call()
+
+        self.lingers = True
+        self._falling = later(now, wait)
 
     def _settled(self) -> None:
         """What was to happen in a moment does not."""
+        self.lingers = False
         if self._falling is not None:
             self._falling()
             self._falling = None
 
-    def _curtain(self) -> None:
+    def pass_on(self) -> None:
         """Hides every hand until the next person has the device."""
-        self._falling = None
         seat = self.evening.passing_to
-        if seat is not None and not self.menus.has_curtain:
-            self.evening.hide()
-            self.asking.clear()
-            self.refresh()
-            self.menus.drop_curtain(seat)
+        if seat is not None and self.questions.curtain_for is None:
+            self._hide(seat)
+
+    def _hide(self, seat: int | None) -> None:
+        """No hand is seen from now on; this person, if anybody, must lift the curtain."""
+        self._settled()
+        self.evening.hide()
+        self.asking.clear()
+        self.questions.curtain_for = seat
+        self.refresh()
 
     def curtain_lifted(self, seat: int) -> None:
         """This person holds the device now."""
-        self.menus.raise_curtain()
+        self.questions.curtain_for = None
         self.evening.look(seat)
         self.asking.clear()
         self.messages.hush()
         self._hand_dealt = max(self._hand_dealt, self._dealt())
         self.refresh()
-        self._go_on()
+        self._go_on(0.0)
 
     def hurried(self) -> bool:
         """A tap finishes all motion and lets computers wait no longer."""

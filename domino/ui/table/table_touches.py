@@ -11,10 +11,12 @@ from collections.abc import Callable
 from kivy.uix.widget import Widget
 
 from domino.core.actions import Action
+from domino.ui.kit import motion
 from domino.ui.table.air import Pose
 from domino.ui.table.asking import Answer, No, Play
 from domino.ui.table.deeds import deeds_of
 from domino.ui.table.showing import WIDOW, Held, sides_of
+from domino.ui.table.table_keys import SAID
 from domino.ui.table.waiting import later
 
 REFUSED = 0.6
@@ -215,7 +217,10 @@ class TableTouches:
         """A button, by its name; or a removal, by its action."""
         deed = next((each for each in deeds_of(self.evening, self.asking) if each.name == name), None)
         if deed is not None and deed.action is not None:
-            self.hurried()
+            if deed.action.verb in SAID:  # before the computers that leave time for it
+                motion.finish_all()
+            else:
+                self.hurried()
             if deed.seat is not None and deed.seat != self.evening.match.turn:
                 self.play(deed.action, deed.seat)
             else:

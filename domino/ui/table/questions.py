@@ -1,0 +1,121 @@
+"""What the table asks of whoever looks, over everything else: to take the device, to say what comes after a
+round, to bid.
+
+One place tells from the evening what must be asked now. The table looks there whenever something has changed,
+when a page is left and when an overlay is closed, so that no page, no turning of the phone and no pause can
+lose a question: whoever adds one adds it to `QUESTIONS`, and a test walks with it through everything.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from domino.ui.kit.stage import Overlay
+from domino.ui.table.curtain import Curtain
+from domino.ui.table.showing import TRICK_GAMES, phase_of
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """When an overlay must be over a table, and the overlay. One that `hides` hands takes away whatever else
+    is open; others wait until the player has closed that."""
+
+    due: Callable[..., bool]
+    make: Callable[..., Overlay]
+    follow: Callable[..., None] = lambda sheet, showing: None
+    """Tells the overlay what the table shows now."""
+    hides: bool = False
+
+
+def _is_hidden(table) -> bool:
+    return table.questions.curtain_for is not None and not table.evening.match.round_over
+
+
+def _curtain(table) -> Overlay:
+    return Curtain(table, table.questions.curtain_for)
+
+
+def _is_over(table) -> bool:
+    return table.evening.match.round_over and not table.lingers
+
+
+def _round_over(table) -> Overlay:
+    from domino.ui.scores.round_over import RoundOverSheet
+
+    gc.collect()  # while nothing moves: what a round leaves behind would else be looked for in a drag
+    return RoundOverSheet(table.app, table.evening)
+
+
+def _must_bid(table) -> bool:
+    """Whether the eyes on the screen must bid, name trumps or take the widow."""
+    evening = table.evening
+    return (
+        evening.may_act
+        and evening.match.game.key in TRICK_GAMES
+        and phase_of(evening.view) != "play"
+        and table.choreography.held_trick is None
+    )
+
+
+def _bidding(table) -> Overlay:
+    from domino.ui.table.bidding import BiddingSheet
+
+    return BiddingSheet(table.app, table.evening, table.showing)
+
+
+QUESTIONS = {
+    "curtain": Question(_is_hidden, _curtain, lambda sheet, showing: sheet.repaint(), hides=True),
+    "round-over": Question(_is_over, _round_over),
+    "bidding": Question(_must_bid, _bidding, lambda sheet, showing: sheet.show(showing)),
+}
+"""By the name of the overlay."""
+
+
+class Questions:
+    """Keeps over one table what it asks now."""
+
+    def __init__(self, table) -> None:
+        self.table = table
+        self.curtain_for: int | None = None
+        """Who must lift the curtain before any hand is seen again."""
+        self._name: str | None = None
+        self._sheet: Overlay | None = None
+        """What was asked last: kept while it is covered, with all that was chosen on it."""
+
+    @property
+    def asked(self) -> str | None:
+        """The name of what must be asked now."""
+        return next((name for name, question in QUESTIONS.items() if question.due(self.table)), None)
+
+    def ask(self) -> None:
+        """Asks what must be asked now, and nothing else. Where a page is over the table, that is asked when
+        it is left."""
+        table = self.table
+        if table.parent is None:
+            return
+        stage, name = table.app.stage, self.asked
+        if name != self._name:
+            answered, self._sheet, self._name = self._sheet, None, name
+            if answered is not None:
+                stage.close(answered)
+        if name is None:
+            return
+        question = QUESTIONS[name]
+        if self._sheet is None:
+            self._sheet = question.make(table)
+        sheet = self._sheet
+        if sheet in stage.overlays:
+            question.follow(sheet, table.showing)
+            return
+        if question.hides:
+            for overlay in reversed(stage.overlays[:]):
+                stage.close(overlay)
+        if not stage.overlays:
+            stage.show(sheet)
+
+    def cleared(self, overlay: Overlay) -> None:
+        """This overlay was closed: what waited for that is asked."""
+        if overlay is not self._sheet:
+            self.ask()
