@@ -113,7 +113,7 @@ def test_without_a_bid_to_make_there_is_only_the_pass(player: Player) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_only_a_suit_that_is_chosen_has_a_ring(player: Player, size: tuple[int, int]) -> None:
-    """While one bids there is nothing to choose: the numbers of the longest suits stand out instead."""
+    """While one bids nothing is chosen at first; the numbers of the longest suits stand out."""
 
     class Marks(Painter):
         def __init__(self, sheet) -> None:

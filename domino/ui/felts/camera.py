@@ -138,6 +138,11 @@ class Camera:
         """A player makes the table larger or smaller about a point of the felt."""
         self._by_hand(self.sight.zoomed(by, at))
 
+    def step(self, across: float, up: float, glide: bool = False) -> None:
+        """A player has the table moved by so many pixels, from where it comes to rest."""
+        self.following = False
+        self._go(self._bounded(self.goal.moved(across, up)), glide)
+
     def _by_hand(self, sight: Sight) -> None:
         self.gliding = False
         self.following = False

@@ -5,8 +5,8 @@ What lies is painted once for each change, in pixels at the size it comes to res
 move the whole painting and paint nothing. What is told of the table (a sum, say) lies over it and stays.
 
 What is tapped goes to `told`, by name: `place <place>` (the slot of an end), `lane <train>` (to see it whole,
-or to put a tile there), `plate <seat>`, `tile row <index>`, `boneyard`, `foot`, `sum`, `contract`,
-`progress`.
+or to put a tile there), `plate <seat>`, `tile row <index>`, `sign <removal>`, `boneyard`, `foot`, `sum`,
+`contract`, `progress`.
 """
 
 from __future__ import annotations
@@ -399,12 +399,16 @@ class Felt(Painted):
         return None if found is None else found[1]
 
     def sheet_under(self, pos: Point) -> tuple[Painted, str] | None:
-        """The sheet, and the hot of it, that a tap at this point of the window means."""
-        for sheet in self.sheets:
-            name = sheet.hot_at(*sheet.inside(*pos)) if self.collide_point(*pos) else None
-            if name is not None:
-                return sheet, name
-        return None
+        """The sheet, and the hot of it, that a tap at this point of the window means: the nearest, of two the
+        upper one."""
+        best, least = None, float("inf")
+        for sheet in self.sheets if self.collide_point(*pos) else ():
+            x, y = sheet.inside(*pos)
+            name = sheet.hot_at(x, y)
+            away = sheet.hots[name].away(x, y) if name is not None else None
+            if name is not None and away is not None and away * sheet.scale < least:
+                best, least = (sheet, name), away * sheet.scale
+        return best
 
     def let_go(self, touch) -> None:
         """This finger means something else: nothing is tapped or moved by it."""

@@ -35,6 +35,11 @@ ARROW = 22
 """How large the arrow is at a side that hides something, in dp."""
 ALONG = sorted((step / 20 for step in range(21)), key=lambda share: abs(share - 0.5))
 """Where along its side it may be, as parts of that; the first is liked best."""
+LOOK = "look "
+FURTHEST = 0.8
+"""How much of the felt a tap on an arrow moves the table by, at most."""
+EDGE = 12
+"""Dp of bare felt that are left beyond what comes into sight."""
 CUT = 0.1
 """How much of a thing may be out of sight before an arrow tells of it."""
 
@@ -168,6 +173,40 @@ class FreeFelt(Felt):
             for place in islice((place for place in places if self._is_clear(place, boxes)), 1):
                 pen.painter.disc(*place.centre, across / 2, pen.theme.deep)
                 pen.icon(f"chevron-{side}", *place.centre, across, pen.theme.on_felt)
+                pen.painter.hot(f"{LOOK}{side}", *place, self.say(f"ui.felt.look-{side}"), across / 2)
+
+    def tapped(self, name: str) -> None:
+        """An arrow shows what lies where it points; the rest is told."""
+        if name.startswith(LOOK):
+            across, up = self._step(name.removeprefix(LOOK))
+            self.camera.step(across, up, glide=not self.quick)
+            self._look()
+        else:
+            super().tapped(name)
+
+    def _step(self, side: str) -> Point:
+        """How many pixels the table moves, so that what is hidden at this side is seen: all of it, or as much
+        as leaves some of what was seen; and along that side as well, where nothing would be seen there."""
+        area, sight = self.table_area(), self.camera.goal
+        boxes = [placed.box() for placed in self.layout.tiles] + [*map(disc_box, discs(self.layout))]
+        seen = [(*sight.seen(box.left, box.bottom), *sight.seen(box.right, box.top)) for box in boxes]
+        upright = side in ("up", "down")
+        low, high, wide = (
+            (area.bottom, area.top, area.height) if upright else (area.left, area.right, area.width)
+        )
+        begin, end = (1, 3) if upright else (0, 2)
+        most = wide * FURTHEST
+        if side in ("right", "up"):
+            hidden = [box for box in seen if box[end] > high]
+            step = -min(most, max((box[end] for box in hidden), default=high) - high + dp(EDGE))
+        else:
+            hidden = [box for box in seen if box[begin] < low]
+            step = min(most, low - min((box[begin] for box in hidden), default=low) + dp(EDGE))
+        coming = [box for box in hidden if box[begin] + step < high and box[end] + step > low]
+        first, last, near, far = (0, 2, area.left, area.right) if upright else (1, 3, area.bottom, area.top)
+        aside = [max(near - box[first], min(0.0, far - box[last])) for box in coming]
+        along = min(aside, key=abs, default=0.0)
+        return (along, step) if upright else (step, along)
 
     # What is told over it
 

@@ -126,7 +126,8 @@ class RowFelt(Felt):
         self._sign(pen, removal, sign)
 
     def _sign(self, pen: Pen, removal: Removal, sign: Area) -> None:
-        """A cross, or a broom where three can go, and the number on a little face."""
+        """A cross, or a broom where three can go, and the number on a little face. A tap does what it shows:
+        the tile goes, or all three do."""
         painter, theme = pen.painter, pen.theme
         x, y = sign.centre
         high = max(min(sign.height, dp(26)), line_of(SMALLEST))
@@ -145,6 +146,10 @@ class RowFelt(Felt):
         painter.box(at - face / 2, y - face / 2, face, face, theme.tile, face * 0.2, theme.tile_edge)
         size = max(SMALLEST, face * 0.72 / sp(1))
         pen.number(removal.number, at, y, size, PIPS[removal.number])
+        verb = "remove3" if removal.three else "remove"
+        tile = pen.showing.view.table["row"][removal.index]
+        says = self.say(f"ui.table.button.{verb}", tile=tile)
+        painter.hot(f"sign {verb} {removal.index}", x - wide / 2, y - high / 2, wide, high, says, high / 2)
 
     # What is told
 

@@ -57,6 +57,8 @@ class Asking:
         self.evening = evening
         self.picked: Held | None = None
         self.row: int | None = None
+        self.suit: int | None = None
+        """The suit that is looked at, before trumps are named."""
         self.hint: Action | None = None
         self.refused: Refused | None = None
         self.looking_back = False
@@ -68,7 +70,7 @@ class Asking:
 
     def clear(self) -> None:
         """Nothing is selected, advised or refused: what a play, an undo or another pair of eyes leave."""
-        self.picked = self.row = self.hint = self.refused = None
+        self.picked = self.row = self.suit = self.hint = self.refused = None
         self.looking_back = False
 
     # What may be done with what

@@ -142,13 +142,14 @@ class BidGrid(Part):
 
 @dataclass
 class SuitFaces(Part):
-    """The seven suits with how many tiles of each are held. Marked is what is chosen, by a ring; or
-    where nothing can be chosen the longest, by their numbers."""
+    """The seven suits with how many tiles of each are held. The one that is chosen has a ring; the numbers of
+    the longest stand out. `choose` hears the one that was tapped."""
 
     counts: Sequence[int]
-    marked: frozenset[int]
+    chosen: int | None
     say: Callable[..., str]
-    choose: Callable[[int], None] | None = None
+    choose: Callable[[int], None]
+    longest: frozenset[int] = frozenset()
     hint: int | None = None
     large: bool = False
     heading: str = ""
@@ -186,7 +187,7 @@ class SuitFaces(Part):
             cx = left + (suit % across) * pitch
             cy = top - dp(3) - (suit // across) * step - side / 2
             painter.half_tile(suit, cx, cy, side)
-            if suit in self.marked and self.choose is not None:
+            if suit == self.chosen:
                 painter.ring(
                     cx - side / 2 - dp(2),
                     cy - side / 2 - dp(2),
@@ -200,19 +201,18 @@ class SuitFaces(Part):
                 paint_hint(painter, cx - side / 2, cy - side / 2, side, side, side * 0.17)
             held, colour = self.say("ui.bid.count", number=count), theme.text if count else theme.secondary
             weight = "medium"
-            if suit in self.marked and self.choose is None:
+            if suit in self.longest:
                 colour, weight = theme.primary, "bold"
             if self.heading:
                 painter.words(held, cx + side / 2 + dp(6), cy, 13, colour, weight)
             else:
                 below = cy - side / 2 - dp(5) - ink.line_height(13) / 2
                 painter.words(held, cx, below, 13, colour, weight, "center")
-            if self.choose is not None:
-                says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
-                painter.hot(f"suit-{suit}", cx - side / 2, cy - side / 2, side, side, says, side * 0.17)
+            says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
+            painter.hot(f"suit-{suit}", cx - side / 2, cy - side / 2, side, side, says, side * 0.17)
 
     def tapped(self, name: str) -> bool:
-        if self.choose is None or not name.startswith("suit-"):
+        if not name.startswith("suit-"):
             return False
         self.choose(int(name.removeprefix("suit-")))
         return True

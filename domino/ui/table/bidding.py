@@ -131,13 +131,22 @@ class BiddingSheet(DockedSheet):
         grid.low = self._is_low
         counts = self._counts()
         longest = frozenset(suit for suit, count in enumerate(counts) if count == max(counts))
+        faces = SuitFaces(counts, self.suit, say, self._choose_suit, longest)
         if self._is_low:
-            return [*advised, grid, SuitFaces(counts, longest, say, heading=say("ui.bid.suits"))]
-        names = self.evening.wording.listed(self.evening.wording.suit(suit) for suit in sorted(longest))
-        told = Sentence(say("ui.bid.suits-line", suit=names), 13, align="center")
+            faces.heading = say("ui.bid.suits")
+            return [*advised, grid, faces]
+        told = Sentence(self._suits_line(counts, longest), 13, align="center")
         heading = Heading(say("ui.bid.suits"), say("ui.bid.suits-after"))
-        suits: list[Part] = [heading, SuitFaces(counts, longest, say)]
+        suits: list[Part] = [heading, faces]
         return [*advised, grid, *suits] if self._left_out else [*advised, grid, *suits, told]
+
+    def _suits_line(self, counts: Sequence[int], longest: frozenset[int]) -> str:
+        """What is told under the faces: of the suit that is looked at, or of the longest."""
+        say, wording = self.app.texts.say, self.evening.wording
+        if self.suit is not None:
+            key = "suits-lit" if counts[self.suit] else "suits-none"
+            return say(f"ui.bid.{key}", suit=wording.suit(self.suit), count=counts[self.suit])
+        return say("ui.bid.suits-line", suit=wording.listed(wording.suit(suit) for suit in sorted(longest)))
 
     def _leads(self, allowed: frozenset) -> str:
         """Who leads the bidding, and what can be done about it."""
@@ -196,18 +205,23 @@ class BiddingSheet(DockedSheet):
             self.choices.insert(
                 0, Button(say("ui.bid.widow-back"), self._widow_again, "undo-variant", "outline", "widow")
             )
-        chosen = frozenset() if self.suit is None else frozenset({self.suit})
         if self.suit is None:
             line = say("ui.bid.trumps-none")
         else:
             line = say("ui.bid.trumps-chosen", number=self.suit, count=counts[self.suit])
         number = None if hint is None else hint.number
-        faces = SuitFaces(counts, chosen, say, self._choose_suit, number, large=True)
+        faces = SuitFaces(counts, self.suit, say, self._choose_suit, hint=number, large=True)
         return [faces, Sentence(line, 14, False, align="center")]
 
-    def _choose_suit(self, suit: int) -> None:
-        self.suit = suit
-        self.refresh()
+    def _choose_suit(self, suit: int | None) -> None:
+        """A face was tapped: the tiles that are trumps with it are lit in the hand. While one bids, it is
+        only looked at, and a second tap lets it go."""
+        self.suit = None if self.step == "bid" and suit == self.suit else suit
+        if self._table is None:
+            self.refresh()
+        else:
+            self._table.asking.suit = self.suit
+            self._table.refresh()
 
     def _name(self) -> None:
         if self.suit is None:
@@ -255,7 +269,7 @@ class BiddingSheet(DockedSheet):
 
     def _widow_again(self) -> None:
         self.keeps_hand = False
-        self.refresh()
+        self._choose_suit(None)
 
     # What is done
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from domino.core.game import View
+from domino.core.suits import suit_led
+from domino.core.tiles import Tile
 from domino.ui.table.asking import Asking
 from domino.ui.table.evening import Evening
 from domino.ui.table.showing import (
@@ -53,6 +56,7 @@ def compose(
         round_over=evening.match.round_over,
         hand=held_of(view.hand),
         playable=frozenset(action.tile for action in legal if action.tile is not None),
+        trumps=trumps_of(view, asking.suit),
         selected=asking.selected,
         picked=asking.picked,
         row_index=asking.row,
@@ -76,6 +80,11 @@ def compose(
         faces=faces,
         flying=flying,
     )
+
+
+def trumps_of(view: View, suit: int | None) -> frozenset[Tile]:
+    """The tiles of the hand that are trumps, if this suit is."""
+    return frozenset(tile for tile in view.hand if suit is not None and suit_led(tile, suit) == suit)
 
 
 def plates_of(evening: Evening) -> tuple[Plate, ...]:

@@ -48,6 +48,8 @@ class HandsOn(Widget):
         self._scrolling = False
         self._holding = None
         self._speed = 0.0
+        self._sign: str | None = None
+        """The sign of hidden tiles that the touch began on."""
         self._home: Pose | None = None
         self._picked: Held | None = None
         """What was selected before the tile was lifted."""
@@ -70,7 +72,9 @@ class HandsOn(Widget):
                 return True  # one tile at a time
             self.table.hurried()
             self._begin(touch, held=rack.tile_at(*touch.pos))
-            self._holding = Clock.schedule_once(self._held_still, HOLD)
+            self._sign = rack.sign_at(*touch.pos)
+            if self._sign is None:
+                self._holding = Clock.schedule_once(self._held_still, HOLD)
             return True
         if felt.collide_point(*touch.pos) and not self.busy:
             spot = self._liftable(touch.pos)
@@ -140,6 +144,8 @@ class HandsOn(Widget):
         if scrolling:
             if abs(self._speed) > dp(200):
                 self.table.rack.fling(self._speed)
+        elif self._sign is not None and spot is None and not moved:
+            self.table.rack.tapped(self._sign)
         elif held is not None and not moved:
             self.table.tile_tapped(held)
         elif held is None and spot is None and not moved:

@@ -28,6 +28,10 @@ LABEL = 46
 """The width of the words before a group, in dp."""
 SIGN, CUT = 24, 6
 """The width of the sign that counts the tiles beyond an end, and how much such a tile is cut, in dp."""
+BEFORE, AFTER = "tiles before", "tiles after"
+"""What these signs are called."""
+PAGE = 0.25
+"""Seconds in which a tap on one of them scrolls there."""
 ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
 
 
@@ -169,10 +173,13 @@ class Rack(Painted):
 
     def scroll_to(self, offset: float) -> None:
         """Scrolls so many pixels from the beginning, as far as there is something."""
-        offset = min(max(0.0, offset), max(0.0, self._longest - self.width))
+        offset = self._within(offset)
         if offset != self._scroll:
             self._scroll = offset
             self.repaint()
+
+    def _within(self, offset: float) -> float:
+        return min(max(0.0, offset), max(0.0, self._longest - self.width))
 
     @property
     def scrolled(self) -> float:
@@ -188,6 +195,25 @@ class Rack(Painted):
                 self.scroll_to(slot.x - half - left)
             elif slot.x + half > self._scroll + right:
                 self.scroll_to(slot.x + half - right)
+
+    def sign_at(self, x: float, y: float) -> str | None:
+        """The sign at this point of the window that counts the tiles beyond an end."""
+        name = self.hot_at(*self.inside(x, y)) if self.collide_point(x, y) else None
+        return name if name in (BEFORE, AFTER) else None
+
+    def tapped(self, name: str) -> None:
+        """A sign was tapped: the first tiles that it counts come into sight, and all that have room after
+        them."""
+        before, after = self.hidden()
+        (left, right), room = self._ends(), self.side / 2 + dp(SIGN + 4)
+        if name == BEFORE and before:
+            end = max(slot.x for slot in self._slots if slot.standing.held in before) + room - right
+        elif name == AFTER and after:
+            end = min(slot.x for slot in self._slots if slot.standing.held in after) - room - left
+        else:
+            return
+        start, end = self._scroll, self._within(end)
+        motion.move(self.app.lasting(PAGE), lambda share: self.scroll_to(start + (end - start) * share))
 
     # What is where
 
@@ -266,13 +292,15 @@ class Rack(Painted):
         held = slot.standing.held
         playable = held.tile in showing.playable
         selected = held == showing.picked
+        is_trump = held.tile in showing.trumps
         y = slot.y + (dp(RAISED) if selected else 0.0)
         if selected:
             painter.tile_glow(x, y, self.side, 0, faded(theme.gold, 0.9), dp(10))
         choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
-        cover = faded(theme.groove, COVER) if choosing and not playable else None
+        covered = not is_trump if showing.trumps else choosing and not playable
+        cover = faded(theme.groove, COVER) if covered else None
         painter.tile(held.tile, x, y, self.side, 0, slot.standing.first, cover=cover)
-        if showing.active and playable:
+        if showing.active and (playable or is_trump):
             painter.tile_ring(x, y, self.side, 0, theme.gold, dp(3) if selected else dp(2))
         if self.advised is held.tile and not held.copy:
             size = dp(20)
@@ -321,8 +349,8 @@ class Rack(Painted):
             self._paint_end(painter, right, -1, after)
 
     def _paint_end(self, painter: Painter, end: float, inwards: int, held: tuple[Held, ...]) -> None:
-        """The sign is gold when one of these tiles can be played. It takes no touches: they are for the tile
-        that it lies on."""
+        """The sign is gold when one of these tiles can be played. A tap on it scrolls there; a tile that it
+        lies on can still be lifted from under it."""
         showing, theme, strip = self.showing, painter.theme, dp(3)
         for step in range(6):
             at = end + inwards * step * strip
@@ -337,6 +365,8 @@ class Rack(Painted):
         painter.words(count, x, y + high / 2 - dp(5) - line / 2, 13, colour, "bold", "center")
         icon = "chevron-left" if inwards > 0 else "chevron-right"
         painter.icon(icon, x, y - high / 2 + dp(12), 18, colour)
+        says = self.say("ui.table.tiles-beyond", number=len(held))
+        painter.hot(BEFORE if inwards > 0 else AFTER, x - wide / 2, y - high / 2, wide, high, says)
 
     def on_touch_down(self, touch) -> bool:
         """Fingers are the business of `hands_on`; a wheel scrolls."""

@@ -153,6 +153,8 @@ class Showing:
     hand: tuple[Held, ...] = ()
     playable: frozenset[Tile] = frozenset()
     """The tiles of the hand that may be played now (or buried, when the widow is taken)."""
+    trumps: frozenset[Tile] = frozenset()
+    """The tiles of the hand that would be trumps, while a suit is looked at before it is named."""
     selected: Tile | None = None
     picked: Held | None = None
     """The selected tile, two alike told apart."""

@@ -103,8 +103,9 @@ class Menus:
 
     def _advised(self, action: Action, sentence: str) -> None:
         table = self.table
+        suit = table.asking.suit
         table.asking.clear()
-        table.asking.hint = action
+        table.asking.suit, table.asking.hint = suit, action
         if action.verb in ("remove", "remove3"):
             table.asking.row = action.number
         table.messages.say(sentence, hint=True, stays=True)

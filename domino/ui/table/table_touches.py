@@ -90,6 +90,8 @@ class TableTouches:
                 self.answered(self.asking.drop(self.asking.picked, self._end_of(rest)))
             elif not hurried:
                 self.menus.whole_train(rest)
+        elif kind == "sign":
+            self.deed_tapped(rest)
         elif kind == "boneyard":
             self.deed_tapped("draw")
         elif kind in ("trick", "pile"):
