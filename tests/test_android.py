@@ -203,6 +203,31 @@ def test_a_broken_copy_is_red(name: str, small: Path, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+FETCHED = """
+import sys
+from pathlib import Path
+from tools.android import wheels
+from tools.android.project import Red, opened
+with opened(Path(sys.argv[1])) as project:
+    project.wheels = Path(sys.argv[2])
+    try:
+        wheels.check(project)
+    except Red as trouble:
+        print(trouble)
+"""
+
+
+def test_the_wheel_that_is_not_there_is_named_alone_when_none_was_fetched_before(
+    small: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(small, copy)
+    in_spec("six==1.17.0", "six==99.0")(copy)
+    command = [str(PYTHON), "-c", FETCHED, str(copy), str(tmp_path / "wheels")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("The package index has no wheel for six==99.0:"), done.stdout + done.stderr
+
+
 def test_a_package_is_built_or_a_sentence_says_why_not(tmp_path: Path) -> None:
     """Where programs are missing, before anything is fetched."""
     done = subprocess.run(

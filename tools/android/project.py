@@ -160,13 +160,16 @@ def fetch_wheels(
     """The wheels of these requirements, from the package index unless they were fetched before."""
     kept = project.wheels / folder
     kept.mkdir(parents=True, exist_ok=True)
-    missing = [line for line in pinned if _kept_wheel(kept, line) is None]
-    if missing:
-        fetch = "pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all:"
-        run(
-            [sys.executable, "-m", *fetch.split(), "--dest", str(kept), *arguments, *missing],
-            f"The package index has no wheel for {', '.join(missing)}",
-        )
+    fetch = "pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all:"
+    for line in pinned:
+        if _kept_wheel(kept, line) is None:  # one by one, to name the one that is not there
+            with tempfile.TemporaryDirectory(dir=project.wheels) as fresh:
+                run(
+                    [sys.executable, "-m", *fetch.split(), "--dest", fresh, *arguments, line],
+                    f"The package index has no wheel for {line}",
+                )
+                for wheel in Path(fresh).glob("*.whl"):  # whole: another check may be looking
+                    os.replace(wheel, kept / wheel.name)
     found = [(_kept_wheel(kept, line), line) for line in pinned]
     for wheel, line in found:
         if wheel is None:
