@@ -264,7 +264,7 @@ def main(words: Sequence[str] | None = None) -> int:
                     begun = time.monotonic()
                     result, said = tried(machine, COMMANDS.get(command, command), log, asked.minutes)
                     took = (time.monotonic() - begun) / 60
-                    rows.append((result, f"{took:4.1f} min", MACHINES[name], user, command, said))
+                    rows.append((result, f"{took:4.1f} min", MACHINES[name], user, command[:40], said))
                     print("  ".join(rows[-1]), flush=True)
             finally:
                 machine.remove()
