@@ -244,7 +244,7 @@ class HandsOn(Widget):
         return meant
 
     def _places_under(self, touch) -> Iterator[str | None]:
-        table, sheet = self.table, self.table.menus.bidding
+        table, sheet = self.table, self.table.questions.taking
         if table.ends is not None:
             yield table.ends.place_at(*touch.pos)
         for point in dict.fromkeys((self._tile_at(touch), touch.pos)):

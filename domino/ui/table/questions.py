@@ -85,6 +85,11 @@ class Questions:
         """What was asked last: kept while it is covered, with all that was chosen on it."""
 
     @property
+    def taking(self) -> Overlay | None:
+        """What is asked now, if it has a place for tiles: the bidding, where the widow lies."""
+        return self._sheet if self._name == "bidding" else None
+
+    @property
     def asked(self) -> str | None:
         """The name of what must be asked now."""
         return next((name for name, question in QUESTIONS.items() if question.due(self.table)), None)
