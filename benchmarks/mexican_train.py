@@ -31,7 +31,7 @@ class Plain:
         new.drawn_to, new.live, new.manners = self.drawn_to, self.live, self.manners
         new.passed, new.players, new.skips = self.passed, self.players, self.skips
         new.stock, new.uncalled, new.log, new.over = self.stock, self.uncalled, self.log, self.over
-        new.starter, new.turn = self.starter, self.turn
+        new.starter, new.turn, new.version, new.waiting = self.starter, self.turn, self.version, self.waiting
         new.numbers, new.hands = self.numbers[:], self.hands[:]
         new.lacks, new.points = self.lacks[:], self.points[:]
         return new
