@@ -16,6 +16,7 @@ from domino.store.bundle import merge
 from domino.store.history import key_of
 from domino.store.places import Places
 from domino.store.sharing import receive
+from tests.blocked import who_could_play
 from tests.invariants import random_action
 from tests.version_one import FOLDER, expected, record, replayed
 
@@ -144,3 +145,16 @@ def test_a_pad_of_the_first_law_stays_one() -> None:
     text = "\n".join([*head, "player A", "player B", "player C", "bid 1 5 1 5 1"])
     paper = Paper.read(text)
     assert paper.rules.version == FIRST_VERSION and paper.write() == text
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if "falsely-blocked" in name])
+def test_what_is_asked_of_blocked_rounds_catches_those_the_first_law_called_so(name: str) -> None:
+    """Proof that the question of `tests/blocked.py` can be answered with somebody."""
+    whole = Match.from_record(record(name))
+    match = whole.rewound(0)
+    caught = []
+    for seat, action in whole.history:
+        match.play(action, seat)
+        if match.round_over and any(event.kind == "blocked" for event in match.events):
+            caught += who_could_play(match)
+    assert caught
