@@ -249,6 +249,10 @@ def main(words: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what is below is ended and taken away
     folder = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
+    import fcntl  # Windows has none, and tests read this file there too
+
+    alone = os.open(folder, os.O_RDONLY)
+    fcntl.flock(alone, fcntl.LOCK_EX)  # another trial in this folder is let come to its end first
     rows = []
     for name in asked.machines:
         packed = base(name, mirror, folder)
