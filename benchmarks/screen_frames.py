@@ -26,9 +26,9 @@ def late_table():
     """Mexican Train with the largest set and nine players, nearly all of its 190 tiles on the table."""
     from domino.core.match import Deal, Match
     from domino.core.tiles import HIGHEST, Tile, full_set
-    from domino.sitting.seats import Seat
+    from domino.tableside.evening import Evening
+    from domino.tableside.seats import Seat
     from domino.texts import Texts
-    from domino.ui.table.evening import Evening
 
     left = set(full_set(HIGHEST)) - {Tile(HIGHEST, HIGHEST)}
     hands: list[list[Tile]] = [[] for _ in range(PLAYERS)]
@@ -59,7 +59,7 @@ def bare_mesh():
     from kivy.graphics import Mesh, Translate
     from kivy.uix.widget import Widget
 
-    from domino.ui.kit import sheet
+    from domino.ui.kit.paint import atlas
 
     class Bare(Widget):
         def on_touch_down(self, touch) -> bool:
@@ -85,7 +85,7 @@ def bare_mesh():
             vertices=memoryview(array("f", corners)),
             indices=memoryview(array("H", indices)),
             mode="triangles",
-            texture=sheet.texture(),
+            texture=atlas.texture(),
         )
     return widget
 

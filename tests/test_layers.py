@@ -19,7 +19,7 @@ ROOMS = {
     "table": {"core", "table"},
     "store": {"core", "store"},
     "device": {"core", "device"},
-    "sitting": {"core", "games", "ai", "sitting", "texts"},
+    "tableside": {"core", "ai", "table", "tableside", "texts", "games"},
 }
 """What each room may import of ours. The front ends, `ui` and `cli`, may import all."""
 OUTSIDE = {"ui": {"kivy", "kivymd"}, "device": {"plyer"}}

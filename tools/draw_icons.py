@@ -1,6 +1,6 @@
 """Draws the app's icons and its opening picture: python -m tools.draw_icons [FOLDER]
 
-One ivory domino across another on green felt, with the colours of domino/ui/kit/theme.py's light table. The
+One ivory domino across another on green felt, with the colours of the light theme. The
 results are kept in the project, so that building a package needs no drawing library.
 """
 

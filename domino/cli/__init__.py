@@ -16,7 +16,7 @@ from domino.cli.replay import replay
 from domino.cli.screen import Screen
 from domino.cli.simulate import simulate
 from domino.cli.verify import verify
-from domino.sitting.seats import UserError
+from domino.tableside.seats import UserError
 from domino.texts import Texts
 
 BAD_INPUT = 2

@@ -12,7 +12,7 @@ from domino.ai.arena import Contest, Played, Standing, as_line, contestants, fro
 from domino.cli.screen import Screen
 from domino.core.game import find_game
 from domino.core.match import Match
-from domino.sitting.seats import UserError
+from domino.tableside.seats import UserError
 from domino.texts import Texts
 
 MOST = 1_000_000

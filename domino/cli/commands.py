@@ -9,9 +9,9 @@ from domino.cli.scorepad import full_pad
 from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
 from domino.core.match import Match
-from domino.sitting.hints import explanation, hint
-from domino.sitting.seats import NOBODY
-from domino.sitting.wording import Wording
+from domino.tableside.hints import explanation, hint
+from domino.tableside.seats import NOBODY
+from domino.tableside.words.wording import Wording
 
 LEAVE = ("q", "quit", "exit")
 UNDO = ("u", "undo")

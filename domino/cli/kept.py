@@ -15,10 +15,10 @@ from domino.cli.saves import as_text, read_raw, told_by
 from domino.cli.screen import Screen
 from domino.core.fingerprint import fingerprint_in, read_fingerprint
 from domino.core.match import Match, RecordError
-from domino.sitting.seats import UserError
 from domino.store import Memory, journal, sharing
 from domino.store.lines import Told
 from domino.store.notices import Trouble
+from domino.tableside.seats import UserError
 from domino.texts import Texts
 
 STANDARD_INPUT = "-"

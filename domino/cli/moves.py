@@ -10,7 +10,7 @@ from domino.core.game import View
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
 from domino.core.tricks import BIDDING, NAMING, TrickState
-from domino.sitting.wording import Wording
+from domino.tableside.words.wording import Wording
 
 
 class Unclear(Exception):

@@ -12,7 +12,7 @@ from domino.cli.sitting import Sitting
 from domino.core.game import find_game
 from domino.core.match import Match
 from domino.games import GAMES
-from domino.sitting.seats import UserError, seat_players
+from domino.tableside.seats import UserError, seat_players
 from domino.texts import Texts
 
 

@@ -9,8 +9,8 @@ from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
 from domino.core.actions import NEXT
 from domino.core.match import Match
-from domino.sitting.seats import UserError
-from domino.sitting.wording import Wording
+from domino.tableside.seats import UserError
+from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 
 

@@ -11,11 +11,11 @@ from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.match import Match, RecordError
 from domino.core.record import LONGEST_RECORD, write
-from domino.sitting.seats import Seat, UserError, remarks, seats_from_remarks
 from domino.store import Memory
 from domino.store.files import read_bytes, replace
 from domino.store.notices import Trouble
 from domino.store.saves import Table
+from domino.tableside.seats import Seat, UserError, remarks, seats_from_remarks
 from domino.texts import Texts
 
 MOST_BYTES = 4 * LONGEST_RECORD + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domino.cli.screen import Screen, columns_of, fitted, folded
 from domino.core.events import Event
 from domino.core.match import Match
-from domino.sitting.wording import Wording
+from domino.tableside.words.wording import Wording
 
 
 def receipts(match: Match, seat: int) -> list[tuple[int, Event]]:

@@ -11,7 +11,7 @@ from domino.ai import choose, speak
 from domino.cli.screen import Screen
 from domino.core.actions import NEXT, Action
 from domino.core.match import Match
-from domino.sitting.seats import UserError, read_level
+from domino.tableside.seats import UserError, read_level
 from domino.texts import Texts
 
 MOST = 1_000_000

@@ -13,9 +13,9 @@ from domino.cli.screen import Screen
 from domino.cli.tables import Drawing
 from domino.core.actions import NEXT, Action
 from domino.core.events import PRIVATE, Event
-from domino.sitting.computers import speaks_up, turn_of
-from domino.sitting.seats import NOBODY
-from domino.sitting.wording import Wording
+from domino.tableside.computers import speaks_up, turn_of
+from domino.tableside.seats import NOBODY
+from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 
 OBVIOUS = ("draw", "pass", "next")

@@ -12,7 +12,7 @@ from domino.core.boneyard import NONE
 from domino.core.ends import PLACES, FreeTableState
 from domino.core.game import View, find_game
 from domino.core.tiles import Tile
-from domino.sitting.wording import Wording
+from domino.tableside.words.wording import Wording
 
 LONGEST_NAME = 14
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domino.cli.kept import find_match
 from domino.cli.screen import Screen
 from domino.core.fingerprint import read_fingerprint
-from domino.sitting.seats import UserError
+from domino.tableside.seats import UserError
 from domino.texts import Texts
 
 NOT_THE_SAME = 1

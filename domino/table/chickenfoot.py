@@ -17,7 +17,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from domino.core.ends import PLACES, Laid
-from domino.table.camera import MARGIN, READABLE, fitted
+from domino.table.framing import MARGIN, READABLE, fitted
 from domino.table.growing import Growing, Weights
 from domino.table.layout import Box, Layout, Target
 from domino.table.spots import plain

@@ -65,8 +65,8 @@ from domino.core.ends import Laid
 from domino.core.game import View
 from domino.core.tiles import Tile
 from domino.table import lanes, row
-from domino.table.camera import MARGIN, camera, fitted
 from domino.table.chickenfoot import ChickenfootTable
+from domino.table.framing import MARGIN, camera, fitted
 from domino.table.layout import Box, Layout, Placed
 from domino.table.muggins import MugginsTable
 from domino.table.trick import lay_out as lay_out_trick

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from domino.core.ends import PLACES, Laid
 from domino.table.arms import Arm, clear_ground
-from domino.table.camera import READABLE
+from domino.table.framing import READABLE
 from domino.table.ground import Slab
 from domino.table.layout import Box, Layout, Placed, Target
 

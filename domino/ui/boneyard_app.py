@@ -12,11 +12,11 @@ from domino.device.android import activity, on_android
 from domino.device.insets import Insets, window_insets
 from domino.store.memory import Memory
 from domino.texts import Texts, languages
-from domino.ui.kit import ink
-from domino.ui.kit.painted import repaint_everything
-from domino.ui.kit.stage import Stage
-from domino.ui.kit.theme import Theme, theme_for
-from domino.ui.manners import Manners
+from domino.ui.kit.paint.painted import repaint_everything
+from domino.ui.kit.paint.theme import Theme, theme_for
+from domino.ui.kit.stage.stage import Stage
+from domino.ui.kit.words import ink
+from domino.ui.window_events import WindowEvents
 
 REDUCED = 0.08
 """Seconds that a movement lasts when the player wants little of it."""
@@ -38,7 +38,7 @@ class BoneyardApp(MDApp):
         self.theme: Theme = self._theme()
         self.insets: Insets = Insets()
         self.stage: Stage | None = None
-        self.manners: Manners | None = None
+        self.window_events: WindowEvents | None = None
         self.status = 0
         self.settings.watch(self._setting_changed)
 
@@ -95,28 +95,28 @@ class BoneyardApp(MDApp):
         return self.stage
 
     def on_start(self) -> None:
-        self.manners = Manners(self)
-        self.manners.begin()
+        self.window_events = WindowEvents(self)
+        self.window_events.begin()
 
     def on_stop(self) -> None:
-        if self.manners is not None:
-            self.manners.end()
+        if self.window_events is not None:
+            self.window_events.end()
         for screen in [*self.stage.overlays, *reversed(self.stage.screens)]:
             screen.closed()
         if "centerpiece" in self.__dict__:
             self.centerpiece.close()
 
     def on_pause(self) -> bool:
-        self.manners.paused()
+        self.window_events.paused()
         return True
 
     def on_resume(self) -> None:
-        self.manners.resumed()
+        self.window_events.resumed()
 
     def stage_changed(self) -> None:
         """Another screen or overlay is on top."""
-        if self.manners is not None:
-            self.manners.stage_changed()
+        if self.window_events is not None:
+            self.window_events.stage_changed()
 
     def insets_changed(self) -> None:
         """The window was turned or came back: ask how much of it the system covers."""

@@ -20,8 +20,8 @@ from kivy.input.motionevent import MotionEvent
 from domino.ai import choose
 from domino.core.actions import Action
 from domino.games import GAMES
-from domino.ui.kit.stage import hots_of
-from domino.ui.table.showing import Held, place_of
+from domino.tableside.shown.showing import Held, place_of
+from domino.ui.kit.stage.stage import hots_of
 
 PATIENCE = 30.0
 """Seconds after which something that does not come has failed."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.device_systems import forget_modules
+from tests.device.systems import forget_modules
 from tests.ui import screen
 
 

@@ -55,7 +55,7 @@ class Player:
 
     def settle(self) -> None:
         """Finish all motion, and paint."""
-        from domino.ui.kit import motion
+        from domino.ui.kit.paint import motion
 
         motion.finish_all()
         self.frame(3)
@@ -126,7 +126,7 @@ class Player:
         return None
 
     def _scrolls(self, widget) -> list:
-        from domino.ui.kit.scroll import Scroll
+        from domino.ui.kit.stage.scroll import Scroll
 
         found = [widget] if isinstance(widget, Scroll) else []
         for child in widget.children:
@@ -307,7 +307,7 @@ def opened(size: tuple[int, int] = (412, 915), memory: Path | None = None, **set
     from kivy.core.window import Window
 
     from domino.ui.boneyard_app import BoneyardApp
-    from domino.ui.kit import motion
+    from domino.ui.kit.paint import motion
 
     if tuple(Window.size) != size:
         Window.size = size
@@ -318,7 +318,7 @@ def opened(size: tuple[int, int] = (412, 915), memory: Path | None = None, **set
     player = Player(app)
     try:
         player.frame(3)
-        app.manners._complete(0)  # what the app does a moment later
+        app.window_events._complete(0)  # what the app does a moment later
         player.resize(*size)
         yield player
     finally:

@@ -6,10 +6,10 @@ import random
 
 from domino.ai import choose
 from domino.core.actions import Action
-from domino.sitting.seats import Seat
+from domino.tableside.evening import Evening
+from domino.tableside.seats import Seat
+from domino.tableside.shown.showing import Held, place_of, sides_of
 from domino.texts import Texts
-from domino.ui.table.evening import Evening
-from domino.ui.table.showing import Held, place_of, sides_of
 
 LIFT = 28
 """How far above a finger a tile is carried: a player aims with the tile."""

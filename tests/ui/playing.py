@@ -1,4 +1,4 @@
-"""The app in its window, played by computers alone for ever: the process that `tests.killing --window` kills.
+"""The app in its window, played by computers alone for ever: what `tests.store.killing --window` kills.
 
     python -m tests.ui.playing FOLDER GAME SEED
 
@@ -16,9 +16,9 @@ from tests.ui import screen
 screen.environment(os.environ)
 
 from domino.core.match import Match  # noqa: E402
-from domino.sitting.seats import Seat  # noqa: E402
 from domino.store.memory import Memory  # noqa: E402
 from domino.store.places import Places  # noqa: E402
+from domino.tableside.seats import Seat  # noqa: E402
 from domino.ui import window  # noqa: E402
 from tests.invariants import random_start  # noqa: E402
 
@@ -36,7 +36,7 @@ def main() -> None:
 
     from domino.games import GAMES
     from domino.ui.app import BoneyardApp
-    from domino.ui.table.evenings import begun, resumed
+    from domino.ui.table.opening import begun, resumed
     from domino.ui.table.table_screen import TableScreen
 
     class Playing(BoneyardApp):

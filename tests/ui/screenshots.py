@@ -4,7 +4,7 @@ python -m tests.ui.screenshots [--only NAME] [--size 412x915] [--style dark] [--
 python -m tests.ui.screenshots --published      the pictures of the README and of the store's listing
 
 Scenes are functions that take a player to a screen. Each is photographed at three sizes, light and dark.
-Files tests/ui/scenes_*.py bring them in a dict SCENES: name -> function(player). A scene that fails is
+Files tests/ui/scenes/*.py bring them in a dict SCENES: name -> function(player). A scene that fails is
 told, and the rest goes on.
 """
 
@@ -55,8 +55,8 @@ FINE = "824x1648"
 def scenes() -> dict:
     """Every scene, by name."""
     found = {}
-    for file in sorted(Path(__file__).parent.glob("scenes_*.py")):
-        module = importlib.import_module(f"tests.ui.{file.stem}")
+    for file in sorted((Path(__file__).parent / "scenes").glob("[a-z]*.py")):
+        module = importlib.import_module(f"tests.ui.scenes.{file.stem}")
         found |= {name: scene for name, scene in getattr(module, "SCENES", {}).items() if callable(scene)}
     return found
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domino.table.layout import Box
-from domino.ui.table.showing import Showing, Spot, spot_of_end
+from domino.tableside.shown.showing import Showing, Spot, spot_of_end
 
 if TYPE_CHECKING:
     from domino.ui.felts.felt import Felt

@@ -23,15 +23,15 @@ from kivy.metrics import Metrics, dp
 from domino.core.game import View
 from domino.table.laying import Laying
 from domino.table.layout import Box, Layout, Placed, Point
+from domino.tableside.shown.showing import Showing, Spot
 from domino.ui.felts.answers import Answers
 from domino.ui.felts.camera import Camera
 from domino.ui.felts.felt_fingers import Fingers
 from domino.ui.felts.felt_pen import Area, Pen, spots_of
-from domino.ui.kit import motion
-from domino.ui.kit.painted import Painted
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.theme import faded
-from domino.ui.table.showing import Showing, Spot
+from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import faded
 
 REFIT = 0.3
 """Seconds that it takes to settle on another part of the table."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from domino.ui.kit.painted import SLOP
+from domino.ui.kit.paint.painted import SLOP
 
 if TYPE_CHECKING:
     from domino.ui.felts.felt import Felt

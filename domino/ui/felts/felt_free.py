@@ -22,7 +22,7 @@ from domino.ui.felts.sum_cards import (
     would_lines,
     would_width,
 )
-from domino.ui.kit import ink
+from domino.ui.kit.words import ink
 
 GAP = 6
 COLUMN = {"chickenfoot": 150, "muggins": 172}

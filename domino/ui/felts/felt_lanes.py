@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 
 from domino.table.lane_rails import GAUGE, OUTMOST, rails
 from domino.table.layout import Point, Target
+from domino.tableside.shown.showing import OpenDouble
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.felts.lane_heads import must_answer, open_pill, paint_head, plate_of, spoken
@@ -20,9 +21,8 @@ from domino.ui.felts.lane_hub import (
     paint_hub,
     row_of_words,
 )
-from domino.ui.kit import ink
-from domino.ui.kit.theme import Colour, faded, mixed
-from domino.ui.table.showing import OpenDouble
+from domino.ui.kit.paint.theme import Colour, faded, mixed
+from domino.ui.kit.words import ink
 
 SLEEPER = 0.34
 SLEEPERS_APART = 0.42

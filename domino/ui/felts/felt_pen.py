@@ -12,11 +12,11 @@ from kivy.metrics import dp, sp
 
 from domino.core.game import View
 from domino.table.layout import Box, Layout, Placed, Target
+from domino.tableside.shown.showing import Plate, Showing, Spot, lines_of, place_of
 from domino.texts import Texts
-from domino.ui.kit import ink
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.theme import Colour, Theme, badge_ring, faded, player
-from domino.ui.table.showing import Plate, Showing, Spot, lines_of, place_of
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import Colour, Theme, badge_ring, faded, player
+from domino.ui.kit.words import ink
 
 SMALLEST = 12.0
 """The smallest words there are, in sp."""

@@ -6,11 +6,11 @@ from kivy.metrics import dp, sp
 
 from domino.table.layout import Placed
 from domino.table.row import Removal
+from domino.tableside.shown.showing import Spot
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
-from domino.ui.kit import ink
-from domino.ui.kit.theme import PIPS, faded
-from domino.ui.table.showing import Spot
+from domino.ui.kit.paint.theme import PIPS, faded
+from domino.ui.kit.words import ink
 
 GAP = 6
 CARDS = 52

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
+from domino.tableside.shown.showing import WIDOW, Plate, Showing, Spot
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen
 from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress
 from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title, points_of
-from domino.ui.kit import ink
-from domino.ui.kit.theme import faded
-from domino.ui.table.showing import WIDOW, Plate, Showing, Spot
+from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.words import ink
 
 
 class TrickFelt(Felt):

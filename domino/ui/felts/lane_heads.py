@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from kivy.metrics import dp, sp
 
+from domino.tableside.shown.showing import OpenDouble, Plate
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
-from domino.ui.kit import ink
-from domino.ui.table.showing import OpenDouble, Plate
+from domino.ui.kit.words import ink
 
 MEXICAN = "mexican"
 

@@ -7,8 +7,8 @@ from math import cos, radians, sin
 from kivy.metrics import dp, sp
 
 from domino.ui.felts.felt_pen import Area, Pen, line_of
-from domino.ui.kit import ink
-from domino.ui.kit.theme import mixed
+from domino.ui.kit.paint.theme import mixed
+from domino.ui.kit.words import ink
 
 TICKS = 12
 

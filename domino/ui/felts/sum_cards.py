@@ -6,7 +6,7 @@ from __future__ import annotations
 from kivy.metrics import dp, sp
 
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
-from domino.ui.kit import ink
+from domino.ui.kit.words import ink
 
 CARD = 15
 FOOT = 20

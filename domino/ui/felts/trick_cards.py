@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
+from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
-from domino.ui.kit import ink
-from domino.ui.kit.theme import PLAYERS, Colour, mixed
-from domino.ui.table.showing import Plate
+from domino.ui.kit.paint.theme import PLAYERS, Colour, mixed
+from domino.ui.kit.words import ink
 
 THEIRS, ON_THEIRS, _ = PLAYERS[3]
 """The colour of what the other side has taken, and of words on it."""

@@ -10,8 +10,8 @@ from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.felts.trick_cards import ON_THEIRS, THEIRS
-from domino.ui.kit import ink
-from domino.ui.kit.theme import faded
+from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.words import ink
 
 LARGEST = 34
 """What a tile's short side may be, in dp."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from domino.games import GAMES
 from domino.texts import ASSETS
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Gap, Part, Segments, Sentence
-from domino.ui.kit.prose import parts_of
+from domino.ui.kit.parts.parts import Gap, Part, Segments, Sentence
+from domino.ui.kit.parts.prose import parts_of
+from domino.ui.kit.stage.page import PageScreen
 
 TOPICS = ("table", "keys", "about")
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from kivy.metrics import dp
 
 from domino.games import GAMES
-from domino.ui.kit import ink
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.rows import Row
-from domino.ui.kit.scroll import Scroll, Tall
-from domino.ui.kit.stage import Screen
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.rows import Row
+from domino.ui.kit.stage.scroll import Scroll, Tall
+from domino.ui.kit.stage.stage import Screen
+from domino.ui.kit.words import ink
 from domino.ui.pages.pictures import HEIGHT, WIDTH, paint_picture
 
 EDGE, GAP, RADIUS = 16, 8, 16
@@ -57,7 +57,7 @@ class HomeScreen(Screen):
 
     def go_on(self) -> None:
         """Go on with the match that was played last."""
-        from domino.ui.table.evenings import resumed
+        from domino.ui.table.opening import resumed
         from domino.ui.table.table_screen import TableScreen
 
         evening = resumed(self.app, self.entries[0].key)
@@ -292,7 +292,7 @@ class HomeBody(Tall):
         painter.hot("continue", x, y, width, high, self.say("ui.home.continue"), dp(RADIUS))
 
     def _paint_badges(self, painter: Painter, entry, x: float, y: float, width: float, line: float) -> None:
-        from domino.sitting.seats import (
+        from domino.tableside.seats import (
             Seat,
             colours,
             initials,

@@ -7,13 +7,13 @@ from itertools import accumulate
 
 from domino.core.game import find_game
 from domino.core.match import Match
-from domino.sitting.seats import Seat, colours, initials
-from domino.sitting.wording import Wording, minus
 from domino.store.notices import Trouble
-from domino.ui.kit.charts import Lines, Series
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Button, Gap, Heading, Part, Row, Sentence
-from domino.ui.kit.sheets import confirm
+from domino.tableside.seats import Seat, colours, initials
+from domino.tableside.words.wording import Wording, minus
+from domino.ui.kit.parts.charts import Lines, Series
+from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Row, Sentence
+from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages.matches_screen import result_of, when
 
 
@@ -146,7 +146,7 @@ class MatchScreen(PageScreen):
 
     def _again(self) -> None:
         """The same table with new tiles."""
-        from domino.ui.table.evenings import begun
+        from domino.ui.table.opening import begun
         from domino.ui.table.table_screen import TableScreen
 
         played = self._whole()

@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 
 from domino.games import GAMES
-from domino.sitting.wording import Wording, minus
 from domino.store.notices import Trouble
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Button, Buttons, Gap, Heading, Part, Row, Segments, Sentence
-from domino.ui.kit.sheets import confirm
+from domino.tableside.words.wording import Wording, minus
+from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row, Segments, Sentence
+from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.sheets import confirm
 
 PAGE = 40
 """How many finished matches are shown before more are asked for."""
@@ -99,7 +99,7 @@ class MatchesScreen(PageScreen):
 
     def _going_on(self, key: str):
         def go_on() -> None:
-            from domino.ui.table.evenings import resumed
+            from domino.ui.table.opening import resumed
             from domino.ui.table.table_screen import TableScreen
 
             evening = resumed(self.app, key)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from domino.core.paper import BID, LEFT, POINTS, Entry, PaperError
 from domino.core.tiles import Tile
-from domino.sitting.seats import Seat, colours, initials
-from domino.sitting.wording import Wording
-from domino.ui.kit.keypad import Keypad
-from domino.ui.kit.parts import Button, Heading, Part, Row, Segments, Sentence
-from domino.ui.kit.sheets import Sheet
-from domino.ui.kit.tile_choice import TileChoice
+from domino.tableside.seats import Seat, colours, initials
+from domino.tableside.words.wording import Wording
+from domino.ui.kit.parts.keypad import Keypad
+from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Segments, Sentence
+from domino.ui.kit.parts.tile_choice import TileChoice
+from domino.ui.kit.stage.sheets import Sheet
 
 MADE = "made"
 """The page of a hand's entry for points made in play."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from domino.core.paper import Paper
-from domino.sitting.reckoning import PadRow
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Banner, Button, Gap, Part, Sentence
+from domino.tableside.words.accounts import Member
+from domino.tableside.words.reckoning import PadRow
+from domino.ui.kit.parts.parts import Banner, Button, Gap, Part, Sentence
+from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages.paper_entry import EntrySheet, badges_of
-from domino.ui.scores.accounts import Member
 from domino.ui.scores.pad_look import PadContent, PadSide
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
 

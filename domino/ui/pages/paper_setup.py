@@ -8,12 +8,12 @@ from dataclasses import replace
 from domino.core.paper import Paper
 from domino.games import GAMES
 from domino.store.notices import Trouble
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Gap, Heading, Part, Row, Sentence
-from domino.ui.kit.sheets import confirm
+from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Sentence
+from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages.matches_screen import when
 from domino.ui.pages.setup import SetupScreen
-from domino.ui.pages.setup_draft import SetupDraft
 
 REMEMBERED = "paper "
 """What a game's last pad is remembered under, apart from its last match."""

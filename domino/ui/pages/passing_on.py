@@ -18,8 +18,8 @@ from domino.store.bundle import export, merge
 from domino.store.files import read_bytes, replace
 from domino.store.notices import Trouble
 from domino.store.sharing import file_name, receive, to_text
-from domino.ui.kit.parts import Part, Row, Sentence
-from domino.ui.kit.sheets import Sheet
+from domino.ui.kit.parts.parts import Part, Row, Sentence
+from domino.ui.kit.stage.sheets import Sheet
 
 MOST_FILES = 30
 

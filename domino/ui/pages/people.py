@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domino.core.match import check_name
-from domino.sitting.seats import COLOURS, initials
 from domino.store.fields import MOST_PEOPLE
-from domino.ui.kit.colour_choice import ColourChoice
-from domino.ui.kit.name_sheet import NameSheet
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Button, Heading, Part, Row, Sentence
-from domino.ui.kit.sheets import Sheet
+from domino.tableside.seats import COLOURS, initials
+from domino.ui.kit.parts.colour_choice import ColourChoice
+from domino.ui.kit.parts.name_sheet import NameSheet
+from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Sentence
+from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.sheets import Sheet
 
 
 class PeopleScreen(PageScreen):

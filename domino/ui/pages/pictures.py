@@ -4,8 +4,8 @@ scales."""
 from __future__ import annotations
 
 from domino.core.tiles import Tile
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.theme import faded
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import faded
 
 WIDTH, HEIGHT = 186, 98
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
-from domino.ui.kit import ink
-from domino.ui.kit.painted import Painted
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.scroll import Tall
-from domino.ui.table.showing import Plate
+from domino.tableside.shown.showing import Plate
+from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.stage.scroll import Tall
+from domino.ui.kit.words import ink
 
 TILE = 28
 HEAD = 26

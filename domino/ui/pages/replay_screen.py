@@ -11,21 +11,21 @@ from kivy.metrics import dp
 from domino.core.match import Match
 from domino.core.replay import Replay
 from domino.core.tiles import Tile
-from domino.sitting.seats import Seat
+from domino.tableside.evening import Evening
+from domino.tableside.seats import Seat
+from domino.tableside.shown.asking import Asking
+from domino.tableside.shown.composing import compose
+from domino.tableside.words.news import news_of
 from domino.ui.felts.felts import felt_for
-from domino.ui.kit import ink
-from domino.ui.kit.page import Bar
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.parts import Row
-from domino.ui.kit.scroll import Scroll
-from domino.ui.kit.sheets import Sheet, confirm
-from domino.ui.kit.stage import Screen
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.parts import Row
+from domino.ui.kit.stage.page import Bar
+from domino.ui.kit.stage.scroll import Scroll
+from domino.ui.kit.stage.sheets import Sheet, confirm
+from domino.ui.kit.stage.stage import Screen
+from domino.ui.kit.words import ink
 from domino.ui.pages.replay_parts import Controls, OpenHands
-from domino.ui.table.asking import Asking
-from domino.ui.table.composing import compose
-from domino.ui.table.evening import Evening
-from domino.ui.table.news import NewsLine
-from domino.ui.table.telling import news_of
+from domino.ui.table.parts.news_line import NewsLine
 
 STEP = 0.9
 """Seconds a step is shown while the replay plays by itself."""
@@ -253,7 +253,7 @@ class ReplayScreen(Screen):
         )
 
     def _play_on(self) -> None:
-        from domino.ui.table.evenings import begun
+        from domino.ui.table.opening import begun
         from domino.ui.table.table_screen import TableScreen
 
         self.app.stage.visit(TableScreen(self.app, begun(self.app, self.replay.branch(), self.seats)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domino.ui.kit.parts import Part, Row, Segments, Sentence
-from domino.ui.kit.sheets import Sheet
-from domino.ui.pages.setup_draft import Choice, SetupDraft
+from domino.tableside.setup.draft import Choice, SetupDraft
+from domino.ui.kit.parts.parts import Part, Row, Segments, Sentence
+from domino.ui.kit.stage.sheets import Sheet
 
 MANY = 6
 """More numbers than this are pills, not rows."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domino.ai import LEVELS
-from domino.ui.kit.colour_choice import ColourChoice
-from domino.ui.kit.name_sheet import NameSheet
-from domino.ui.kit.parts import Button, Heading, Part, Row, Segments
-from domino.ui.kit.sheets import Sheet
-from domino.ui.pages.setup_draft import SetupDraft
+from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.parts.colour_choice import ColourChoice
+from domino.ui.kit.parts.name_sheet import NameSheet
+from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Segments
+from domino.ui.kit.stage.sheets import Sheet
 
 PERSON = "person"
 

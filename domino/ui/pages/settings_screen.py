@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from domino.store.fields import CHOICE, FIELDS, LEVEL, SWITCH, Field
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Gap, Heading, Part, Row, Segments, Sentence, Slider, Switch
+from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Slider, Switch
+from domino.ui.kit.stage.page import PageScreen
 
 PARTS_OF_DEVICE = {"vibration": "vibrates", "speech": "speaks", "speech_volume": "speaks_softly"}
 """Settings for something that not every device has, and what the centerpiece calls it."""
@@ -134,7 +134,7 @@ class SettingsScreen(PageScreen):
         import_everything(self.app, self.refresh)
 
     def _reset(self) -> None:
-        from domino.ui.kit.sheets import confirm
+        from domino.ui.kit.stage.sheets import confirm
 
         say = self.app.texts.say
         confirm(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino.core.game import find_game
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
+from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.parts.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
+from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages.rule_sheet import RuleSheet
 from domino.ui.pages.seat_sheet import SeatSheet
-from domino.ui.pages.setup_draft import SetupDraft
-from domino.ui.table.evenings import begun
+from domino.ui.table.opening import begun
 
 
 class SetupScreen(PageScreen):

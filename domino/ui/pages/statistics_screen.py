@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino.games import GAMES
-from domino.sitting.seats import initials
 from domino.store.notices import Trouble
 from domino.store.statistics import Standing
-from domino.ui.kit.charts import Results
-from domino.ui.kit.page import PageScreen
-from domino.ui.kit.parts import Gap, Heading, Part, Row, Segments, Sentence, Switch
+from domino.tableside.seats import initials
+from domino.ui.kit.parts.charts import Results
+from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Switch
+from domino.ui.kit.stage.page import PageScreen
 
 
 class StatisticsScreen(PageScreen):

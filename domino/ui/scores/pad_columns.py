@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
-from domino.sitting.reckoning import PadRow
-from domino.ui.kit import ink
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.parts import MARGIN
-from domino.ui.kit.theme import Colour, badge_ring, player
-from domino.ui.scores.accounts import minus, signed
+from domino.tableside.words.accounts import minus, signed
+from domino.tableside.words.reckoning import PadRow
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import Colour, badge_ring, player
+from domino.ui.kit.parts.parts import MARGIN
+from domino.ui.kit.words import ink
 from domino.ui.scores.pad_look import BADGE, FACE, PadLook, PadSide
 from domino.ui.scores.receipt_card import badges_width, paint_badges
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.sitting.reckoning import PadRow, leaders, pad
+from domino.tableside.evening import Evening
+from domino.tableside.words.accounts import Member, members_of, minus, signed
+from domino.tableside.words.reckoning import PadRow, leaders, pad
 from domino.texts import Texts
-from domino.ui.kit import ink
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.parts import Part
-from domino.ui.kit.theme import Colour, Theme
-from domino.ui.scores.accounts import Member, members_of, minus, signed
-from domino.ui.table.evening import Evening
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import Colour, Theme
+from domino.ui.kit.parts.parts import Part
+from domino.ui.kit.words import ink
 
 HEADER = 34
 BADGE = 20

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
-from domino.ui.kit import ink
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.parts import MARGIN, Part
-from domino.ui.scores.accounts import Account, Line, Member
+from domino.tableside.words.accounts import Account, Line, Member
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.parts import MARGIN, Part
+from domino.ui.kit.words import ink
 
 SIDE = 29
 """Dp: the short side of a tile that was in a hand."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domino.sitting.reckoning import pad
-from domino.ui.kit.parts import Part, Row, Sentence
-from domino.ui.kit.sheets import Sheet
-from domino.ui.scores.accounts import account_of, is_over, minus
+from domino.tableside.evening import Evening
+from domino.tableside.shown.showing import TRICK_GAMES
+from domino.tableside.words.accounts import account_of, is_over, minus
+from domino.tableside.words.reckoning import pad
+from domino.ui.kit.parts.parts import Part, Row, Sentence
+from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.scores.receipt_card import ReceiptCard
-from domino.ui.table.evening import Evening
-from domino.ui.table.showing import TRICK_GAMES
 
 
 class ReceiptSheet(Sheet):

@@ -8,21 +8,21 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from domino.sitting.reckoning import pad
-from domino.ui.kit import motion
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.parts import Button, Buttons, Column, Gap, Heading, Part
-from domino.ui.kit.pulling import BELOW, Pulled
-from domino.ui.kit.scroll import Scroll
-from domino.ui.kit.sheets import LOW, RISE
-from domino.ui.scores.accounts import about, accounts, aim, headline
+from domino.tableside.evening import Evening
+from domino.tableside.setup.changed_rules import same_again
+from domino.tableside.shown.showing import TRICK_GAMES
+from domino.tableside.words.accounts import about, accounts, aim, headline
+from domino.tableside.words.reckoning import pad
+from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.parts import Button, Buttons, Column, Gap, Heading, Part
+from domino.ui.kit.stage.pulling import BELOW, Pulled
+from domino.ui.kit.stage.scroll import Scroll
+from domino.ui.kit.stage.sheets import LOW, RISE
 from domino.ui.scores.pad_look import pad_of
 from domino.ui.scores.receipt_card import ReceiptCard
 from domino.ui.scores.round_over_paper import UNDER, WIDEST, ButtonColumn, Head, Paper, TileRows
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
-from domino.ui.table.changed_rules import same_again
-from domino.ui.table.evening import Evening
-from domino.ui.table.showing import TRICK_GAMES
 
 BESIDE = 840
 """Dp of width from which receipts and pad stand beside each other."""
@@ -114,7 +114,7 @@ class RoundOverSheet(Pulled):
 
     def again(self) -> None:
         """The same players by the same rules, dealt anew."""
-        from domino.ui.table.evenings import begun
+        from domino.ui.table.opening import begun
         from domino.ui.table.table_screen import TableScreen
 
         again = begun(self.app, same_again(self.evening.match), self.evening.seats)

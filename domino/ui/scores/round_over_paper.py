@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
-from domino.ui.kit import ink
-from domino.ui.kit.painted import Painted
-from domino.ui.kit.painter import Painter
-from domino.ui.kit.parts import MARGIN, Buttons, Heading, Part
-from domino.ui.kit.pulling import BELOW, Handled, paint_handle
+from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.parts import MARGIN, Buttons, Heading, Part
+from domino.ui.kit.stage.pulling import BELOW, Handled, paint_handle
+from domino.ui.kit.words import ink
 from domino.ui.scores.receipt_card import paint_badges, paint_tiles, tiles_height
 
 if TYPE_CHECKING:

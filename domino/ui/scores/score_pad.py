@@ -12,17 +12,17 @@ from math import ceil
 
 from kivy.metrics import dp
 
-from domino.ui.kit.painted import Painted
-from domino.ui.kit.painter import Hot, Painter
-from domino.ui.kit.parts import MARGIN, Column, Part, Sentence
-from domino.ui.kit.scroll import BLANK, Scroll
-from domino.ui.kit.sheets import Sheet
-from domino.ui.kit.theme import Theme
-from domino.ui.scores.accounts import aim
+from domino.tableside.evening import Evening
+from domino.tableside.words.accounts import aim
+from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.paint.painter import Hot, Painter
+from domino.ui.kit.paint.theme import Theme
+from domino.ui.kit.parts.parts import MARGIN, Column, Part, Sentence
+from domino.ui.kit.stage.scroll import BLANK, Scroll
+from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.scores.pad_columns import PadColumns
 from domino.ui.scores.pad_look import PadContent, PadLook, pad_of
 from domino.ui.scores.pad_rows import PadRows
-from domino.ui.table.evening import Evening
 
 
 class ScorePad(Part):

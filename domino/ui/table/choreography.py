@@ -10,9 +10,9 @@ from kivy.metrics import dp
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.tiles import Tile
-from domino.ui.kit import motion
-from domino.ui.table.air import Pose
-from domino.ui.table.showing import Held, Spot, held_of, spot_of_tile
+from domino.tableside.shown.showing import Held, Spot, held_of, spot_of_tile
+from domino.ui.kit.paint import motion
+from domino.ui.table.flights import Pose
 
 PLAY, SNAP, HOME, DRAW = 0.22, 0.09, 0.26, 0.2
 DEAL, BETWEEN = 0.18, 0.04
@@ -102,7 +102,7 @@ class Choreography:
             return 0.0
         self._lift(spot)
         curve = motion.out_back if seen.carried is not None else motion.out_cubic
-        table.air.fly(event.tile, start, _pose(resting), seconds, curve, landed=lambda: self._land(spot))
+        table.flights.fly(event.tile, start, _pose(resting), seconds, curve, landed=lambda: self._land(spot))
         return seconds
 
     def _draw(self, event: Event, number: int) -> float:
@@ -121,12 +121,12 @@ class Choreography:
             self.coming.add(held)
             self._tell_rack()
             end = Pose(x, y, table.rack.side, 0.0, first)
-            table.air.fly(event.tile, start, end, seconds, wait=wait, landed=lambda: self._arrived(held))
+            table.flights.fly(event.tile, start, end, seconds, wait=wait, landed=lambda: self._arrived(held))
         else:
             end = self.pose_of_seat(seat, dp(14))
             if end is None:
                 return 0.0
-            table.air.fly(None, start, end, seconds, wait=wait)
+            table.flights.fly(None, start, end, seconds, wait=wait)
         return seconds + wait
 
     def _deal(self) -> float:
@@ -144,7 +144,7 @@ class Choreography:
         for number, held in enumerate(order):
             x, y, first = table.rack.where(held)
             end = Pose(x, y, table.rack.side, 0.0, first)
-            table.air.fly(
+            table.flights.fly(
                 held.tile,
                 start,
                 end,
@@ -158,7 +158,7 @@ class Choreography:
         """A tile of the row lifts off and fades."""
         gone = Pose(pose.x, pose.y + pose.side * 1.4, pose.side, pose.angle, pose.first, 0.0)
         wait = number * self.table.app.lasting(BETWEEN)
-        self.table.air.fly(tile, pose, gone, self.table.app.lasting(SWEEP), motion.in_cubic, wait)
+        self.table.flights.fly(tile, pose, gone, self.table.app.lasting(SWEEP), motion.in_cubic, wait)
 
     # Tricks
 
@@ -193,7 +193,7 @@ class Choreography:
         for (_, tile), resting in zip(plays, poses, strict=True):
             if resting is not None:
                 end = Pose(goal.x, goal.y, dp(14), resting.angle, resting.first, 0.3)
-                table.air.fly(tile, _pose(resting), end, seconds, motion.in_cubic)
+                table.flights.fly(tile, _pose(resting), end, seconds, motion.in_cubic)
 
     # Going home
 
@@ -205,7 +205,7 @@ class Choreography:
             if landed is not None:
                 landed()
             return
-        table.air.fly(tile, start, end, seconds, motion.out_quad, landed=landed)
+        table.flights.fly(tile, start, end, seconds, motion.out_quad, landed=landed)
 
     # Where players are
 

@@ -12,9 +12,9 @@ import gc
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from domino.ui.kit.stage import Overlay
-from domino.ui.table.curtain import Curtain
-from domino.ui.table.showing import TRICK_GAMES, phase_of
+from domino.tableside.shown.showing import TRICK_GAMES, phase_of
+from domino.ui.kit.stage.stage import Overlay
+from domino.ui.table.sheets.curtain import Curtain
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _must_bid(table) -> bool:
 
 
 def _bidding(table) -> Overlay:
-    from domino.ui.table.bidding import BiddingSheet
+    from domino.ui.table.sheets.bidding import BiddingSheet
 
     return BiddingSheet(table.app, table.evening, table.showing)
 

@@ -10,35 +10,35 @@ from domino.ai.worker import Worker
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import IllegalAction, Refusal
+from domino.tableside.adviser import Adviser
+from domino.tableside.conductor import Conductor
+from domino.tableside.evening import Evening
+from domino.tableside.shown.asking import Asking
+from domino.tableside.shown.buttons import ActionButton, buttons_of
+from domino.tableside.shown.chips import arms_of, chips_of
+from domino.tableside.shown.composing import compose
+from domino.tableside.shown.showing import TRICK_GAMES, Showing, removals_of
+from domino.tableside.shown.table_shapes import KINDS, Kind, Shape, shape_of
+from domino.tableside.turns import Turns
+from domino.tableside.words.messages import Messages
+from domino.tableside.words.news import notice_of, title_of
 from domino.ui.felts.felts import felt_for
-from domino.ui.kit import motion
-from domino.ui.kit.kept import Kept
-from domino.ui.kit.stage import Overlay, Screen
-from domino.ui.table.action_bar import Deeds
-from domino.ui.table.advising import Adviser
-from domino.ui.table.air import Air, Pose
-from domino.ui.table.asking import Asking
+from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.kept_picture import KeptPicture
+from domino.ui.kit.stage.stage import Overlay, Screen
+from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Before, Choreography
-from domino.ui.table.composing import compose
-from domino.ui.table.conductor import Conductor
-from domino.ui.table.deeds import Deed, deeds_of
-from domino.ui.table.ends_bar import EndsBar
-from domino.ui.table.ends_shown import arms_of, chips_of
-from domino.ui.table.evening import Evening
-from domino.ui.table.hands_on import HandsOn
-from domino.ui.table.messages import Messages
-from domino.ui.table.news import NewsLine
-from domino.ui.table.players_strip import PlayersStrip
+from domino.ui.table.flights import Flights, Pose
+from domino.ui.table.keys import Keys
+from domino.ui.table.menus import Menus
+from domino.ui.table.parts.action_bar import ActionBar
+from domino.ui.table.parts.ends_bar import EndsBar
+from domino.ui.table.parts.news_line import NewsLine
+from domino.ui.table.parts.players_strip import PlayersStrip
+from domino.ui.table.parts.rack import Rack, paint_wood
+from domino.ui.table.parts.table_parts import Mark, Notice, RowPanel, TopBar
 from domino.ui.table.questions import Questions
-from domino.ui.table.rack import Rack, paint_wood
-from domino.ui.table.showing import TRICK_GAMES, Showing, removals_of
-from domino.ui.table.table_keys import Keys
-from domino.ui.table.table_menus import Menus
-from domino.ui.table.table_parts import Mark, Notice, RowPanel, TopBar
-from domino.ui.table.table_shapes import KINDS, Kind, Shape, shape_of
-from domino.ui.table.table_touches import TableTouches
-from domino.ui.table.telling import notice_of, title_of
-from domino.ui.table.turns import Turns
+from domino.ui.table.touches import TableTouches
 from domino.ui.table.waiting import later
 
 ROUND_OVER = 0.9
@@ -89,11 +89,11 @@ class TableScreen(TableTouches, Screen):
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(self)
         self.notice = Notice()
-        self.actions = Deeds(self)
+        self.actions = ActionBar(self)
         self.mark = Mark()
-        self.air = Air()
-        self.hands = HandsOn(self)
-        self._kept = Kept()
+        self.flights = Flights()
+        self.hands = Carrying(self)
+        self._kept = KeptPicture()
         parts = (
             self.felt,
             self.bar,
@@ -110,7 +110,7 @@ class TableScreen(TableTouches, Screen):
                 self._kept.add_widget(part)
         self.felt.stirred = lambda scaled: self._kept.lift(self.felt, self.felt.lying, self.felt.over, scaled)
         self.felt.settled = self._kept.put_down
-        for layer in (self._kept, self.mark, self.air, self.hands.carried, self.hands):
+        for layer in (self._kept, self.mark, self.flights, self.hands.carried, self.hands):
             self.add_widget(layer)
 
     # On and off the stage
@@ -216,12 +216,12 @@ class TableScreen(TableTouches, Screen):
         players = boxes.get("players")
         inside = players is not None and shape.name == "wide" and players[1] >= self.bar.y
         self.bar.title_room = players[0] - self.bar.x if inside else None
-        for part in (self.mark, self.air, self.hands):
+        for part in (self.mark, self.flights, self.hands):
             part.pos, part.size = self.pos, self.size
         self.repaint()
         self.bar.repaint()
         if self.showing is not None:  # where there is no bar, its buttons are among the actions
-            self._show_deeds()
+            self._show_buttons()
 
     def _dealt(self) -> int:
         """With how many tiles a hand of this round begins: the rack keeps its height through the round."""
@@ -287,26 +287,26 @@ class TableScreen(TableTouches, Screen):
             layout = self.felt.layout
             arms = arms_of(showing.view, layout.tiles, layout.targets)
             self.ends.show(showing, chips_of(evening, showing, arms))
-        self._show_deeds()
+        self._show_buttons()
         self._news_changed()
         self.questions.ask()
 
-    def _show_deeds(self) -> None:
+    def _show_buttons(self) -> None:
         evening = self.evening
-        deeds = deeds_of(evening, self.asking)
+        buttons = buttons_of(evening, self.asking)
         title, line = title_of(evening)
         icons = self._icons()
         self.bar.show(title, line, icons)
-        extras: tuple[Deed, ...] = ()
+        extras: tuple[ActionButton, ...] = ()
         if self.shape is not None and self.shape.name == "landscape":
             say = self.texts.say
             extras = (
-                Deed("menu", "menu", say("ui.table.button.menu")),
-                Deed("undo", "undo-variant", say("ui.table.button.undo"), enabled=evening.can_undo),
-                Deed("refit", "fit-to-screen-outline", say("ui.table.button.fit")),
+                ActionButton("menu", "menu", say("ui.table.button.menu")),
+                ActionButton("undo", "undo-variant", say("ui.table.button.undo"), enabled=evening.can_undo),
+                ActionButton("refit", "fit-to-screen-outline", say("ui.table.button.fit")),
             )
-            deeds = tuple(deed for deed in deeds if deed.name != "undo")
-        self.actions.show(deeds, extras)
+            buttons = tuple(button for button in buttons if button.name != "undo")
+        self.actions.show(buttons, extras)
         first, second = notice_of(evening, self.asking)
         if self.panel is None:
             self.notice.show(first, second)

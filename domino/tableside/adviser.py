@@ -1,0 +1,77 @@
+"""Advice for the one who looks: the best action with its reason, and why a computer played as it did. It is
+thought of in the background, and told on the screen's own thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from domino.ai import thinking_for
+from domino.ai.advice import Advice
+from domino.ai.worker import Worker
+from domino.core.actions import Action
+from domino.tableside.computers import luck
+from domino.tableside.conductor import Later
+from domino.tableside.evening import Evening
+from domino.tableside.hints import THOUGHT, best_told, last_told, move_to_explain, why_told
+
+
+class Adviser:
+    """Answers of questions that the table has moved on from are dropped."""
+
+    def __init__(self, evening: Evening, later: Later) -> None:
+        self.evening = evening
+        self.later = later
+        self._worker: Worker | None = None
+
+    @property
+    def worker(self) -> Worker:
+        """Made when it is first asked: most matches need none."""
+        if self._worker is None:
+            self._worker = Worker()
+        return self._worker
+
+    def hint(self, told: Callable[[Action, str], None]) -> bool:
+        """Asks for the best action; `told` hears it with a sentence. False when there is nothing to do."""
+        evening = self.evening
+        view = evening.view
+        if not evening.may_act or not view.legal:
+            return False
+        version = evening.version
+
+        def answer(found: list[Advice]) -> None:
+            if evening.version == version and found:
+                told(found[0].action, best_told(found[0], view, evening.wording))
+
+        self.worker.advise(view, luck(evening.match, view.seat), THOUGHT, self._on_screen(answer))
+        return True
+
+    def explain(self, told: Callable[[str], None]) -> bool:
+        """Asks why the last tile that somebody else played was played so. False when there was none."""
+        evening = self.evening
+        at = move_to_explain(evening.match, evening.eyes)
+        if at is None:
+            return False
+        version = evening.version
+        question = partial(why_told, evening.match.record(), at)
+
+        def answer(found: tuple) -> None:
+            if evening.version == version:
+                told(last_told(*found, evening.wording))
+
+        self.worker.ask(question, thinking_for("hard", THOUGHT, polite=True), self._on_screen(answer))
+        return True
+
+    def _on_screen(self, answer: Callable) -> Callable:
+        return lambda found: self.later(lambda: answer(found), 0.0)
+
+    def forget(self) -> None:
+        """What was asked is not wanted any more."""
+        if self._worker is not None:
+            self._worker.forget()
+
+    def close(self) -> None:
+        """Nothing is asked any more."""
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None

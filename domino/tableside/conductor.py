@@ -1,0 +1,183 @@
+"""Lets computers move at a pace that people can follow, and leaves people time to speak up first.
+
+It needs no window: it is given a way to wait and a worker to think. What a computer is thinking of is dropped
+when the table changes under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from domino.ai import OWN_SAYINGS
+from domino.core.actions import Action
+from domino.core.game import IllegalAction
+from domino.tableside.computers import luck, speaks_up
+from domino.tableside.evening import Evening
+
+PACE = 0.7
+"""Seconds between two moves of computers."""
+PATIENCE = 2.5
+"""Seconds they wait when a person may want to say something first."""
+BUDGETS = {"easy": 0.2, "medium": 0.4, "hard": 0.9}
+"""How many seconds a level may think about a move."""
+
+Later = Callable[[Callable[[], None], float], Callable[[], None]]
+"""Calls something on the screen's own thread after so many seconds; returns what prevents it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a computer does next: say something, or (with no action) think about its turn."""
+
+    seat: int
+    action: Action | None
+    wait: float
+
+
+def next_step(evening: Evening) -> Step | None:
+    """What happens next without anybody's doing; None when people must act.
+
+    First who has to say something for themselves does; before computers take what another forgot, or move
+    on so that it cannot be said any more, people have time to say it."""
+    match = evening.match
+    if match.over or match.round_over:
+        return None
+    waiting = bool(evening.offers()) or _may_say_in_turn(evening)
+    for own in (True, False):
+        for seat, player in enumerate(evening.seats):
+            if player.is_human or seat == match.turn:
+                continue
+            said = speaks_up(match, seat, player)
+            if said is not None and (said.verb in OWN_SAYINGS) == own:
+                return Step(seat, said, PATIENCE if waiting and not own else PACE)
+    if evening.turn_is_computer and match.turn is not None:
+        return Step(match.turn, None, PATIENCE if waiting else PACE)
+    return None
+
+
+def _may_say_in_turn(evening: Evening) -> bool:
+    """Whether the person to act may call, catch or claim."""
+    turn = evening.match.turn
+    if turn is None or not evening.seats[turn].is_human:
+        return False
+    return any(action.verb in ("call", "claim", "catch", "muggins") for action in evening.match.legal(turn))
+
+
+class Conductor:
+    """Keeps the computers of an evening moving.
+
+    `speed` divides every wait: 2 is twice as fast. `play` is called with a seat and an action when a
+    computer moves; by default the evening plays it.
+    """
+
+    def __init__(
+        self,
+        evening: Evening,
+        worker: Any,
+        later: Later,
+        play: Callable[[int, Action], None] | None = None,
+        speed: float = 1.0,
+    ) -> None:
+        self.evening = evening
+        self.worker = worker
+        self.later = later
+        self.play = play or (lambda seat, action: evening.play(action, seat) and None)
+        self.speed = speed
+        self.paused = False
+        self._ticket = 0
+        self._waited = True
+        self._chosen: Action | None = None
+        self._cancel: Callable[[], None] | None = None
+        self._step: Step | None = None
+        self._held = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computer is about to move."""
+        return self._step is not None
+
+    def go(self, hold: float = 0.0) -> None:
+        """Looks what happens next and sets it going, at the earliest after `hold` seconds, which what is
+        in the air still needs. Call it whenever something was done, taken back or shown."""
+        self.stop()
+        if self.paused or (self.evening.passing_to is not None and not self._speaks()):
+            return
+        step = next_step(self.evening)
+        if step is None:
+            return
+        self._step = step
+        self._chosen = step.action
+        self._waited = False
+        ticket = self._ticket
+        self._cancel = self.later(lambda: self._is_time(ticket), max(step.wait / self.speed, hold))
+        if step.action is None:
+            self._think(step.seat, ticket)
+
+    def _speaks(self) -> bool:
+        """Behind the curtain only what costs no turn goes on."""
+        step = next_step(self.evening)
+        return step is not None and step.action is not None
+
+    def stop(self) -> None:
+        """Nobody moves until the next `go`."""
+        self._ticket += 1
+        self._step = None
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+        self.worker.forget()
+
+    def pause(self) -> None:
+        """The app is out of sight: nobody moves until `resume`."""
+        self.paused = True
+        self.stop()
+
+    def resume(self) -> None:
+        """The app is back."""
+        self.paused = False
+        self.go()
+
+    def hurry(self) -> bool:
+        """A tap: whoever waits does so no longer. Whether anybody did."""
+        if self._step is None or self._waited:
+            return False
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+        self._is_time(self._ticket)
+        return True
+
+    def _think(self, seat: int, ticket: int) -> None:
+        level = self.evening.seats[seat].level
+        assert level is not None
+        match = self.evening.match
+        self.worker.choose(
+            match.view(seat),
+            level,
+            luck(match, seat),
+            BUDGETS[level],
+            lambda action: self.later(lambda: self._answer(ticket, action), 0.0),
+        )
+
+    def _answer(self, ticket: int, action: Action) -> None:
+        if ticket == self._ticket:
+            self._chosen = action
+            self._move()
+
+    def _is_time(self, ticket: int) -> None:
+        if ticket == self._ticket:
+            self._waited = True
+            self._move()
+
+    def _move(self) -> None:
+        """Moves, once the wait is over and the answer is there."""
+        step, action = self._step, self._chosen
+        if step is None or action is None or not self._waited:
+            return
+        self.stop()
+        try:
+            self.play(step.seat, action)
+        except IllegalAction:
+            self.go()  # somebody spoke up first, and what was thought of is no longer to be done

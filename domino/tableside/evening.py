@@ -1,0 +1,292 @@
+"""The match being played on this device: who looks at the screen, what they may know, do and take back.
+
+No window is needed here: everything the table shows is made from an Evening, and everything done at
+the table goes through its `play`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from domino.core.actions import NEXT, Action
+from domino.core.events import PRIVATE, Event
+from domino.core.game import View
+from domino.core.match import Match
+from domino.core.tiles import Tile
+from domino.tableside.seats import NOBODY, Seat, colours, initials
+from domino.tableside.words.screen_wording import ScreenWording
+from domino.texts import Texts
+
+Listener = Callable[[tuple[Event, ...], int, Action], None]
+"""Told what was done: its events as the eyes on the screen may know them, the seat and the action."""
+Offer = tuple[int, Action]
+"""Something that a person may do out of turn: their seat, and the action."""
+
+
+class Kept(Protocol):
+    """Where the match is kept while it is played: it does what is asked, and remembers it."""
+
+    def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]: ...
+    def undo(self) -> bool: ...
+    def show(self, seat: int | None) -> None: ...
+    def pause(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class Evening:
+    """A match, the people and computers round it, and whose eyes are on the screen.
+
+    `eyes` is the seat whose hand is shown: the one person all the time; with several people whoever
+    has lifted the curtain, and None while it is down or when only computers play.
+    `version` grows with whatever changes what is shown.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Seat],
+        texts: Texts,
+        kept: Kept | None = None,
+        undo_allowed: bool = True,
+        finished: Callable[[], object] | None = None,
+    ) -> None:
+        self.match = match
+        self.seats = tuple(seats)
+        self.texts = texts
+        self.kept = kept
+        self.finished = finished
+        """Called once, when the match is over: what was kept goes into the history."""
+        self.undo_allowed = undo_allowed
+        """Whether one may take back against computers; the setting."""
+        self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
+        self.colours = colours(self.seats)
+        """The number of each seat's colour."""
+        self.letters = initials(match.names)
+        """What each seat's badge says."""
+        self.sides = match.game.sides(match.rules, match.players)
+        self.eyes: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.version = 0
+        self.latest: tuple[Event, ...] = ()
+        """What the last action did, as the eyes may know it."""
+        self._takeable = 0
+        self._unseen = False
+        self._view: View | None = None
+        self._listeners: list[Listener] = []
+
+    # Who looks on
+
+    @property
+    def several(self) -> bool:
+        """Whether hands must be hidden from other people."""
+        return len(self.humans) > 1
+
+    @property
+    def solitaire(self) -> bool:
+        """Whether one person plays alone."""
+        return self.match.players == 1
+
+    @property
+    def view(self) -> View:
+        """All that the eyes on the screen may know; with none, what everyone may, seen from seat 0."""
+        if self._view is None:
+            self._view = self.public_view() if self.eyes is None else self.match.view(self.eyes)
+        return self._view
+
+    def public_view(self) -> View:
+        """What everyone may know: no hand, nothing that could be done."""
+        view = self.match.view(0)
+        return replace(
+            view,
+            hand=(),
+            legal=(),
+            log=tuple(event.seen_by(NOBODY) for event in view.log),
+            known=view.known.seen_by(NOBODY),
+        )
+
+    @property
+    def wording(self) -> ScreenWording:
+        """Sentences for the eyes on the screen."""
+        return ScreenWording(self.texts, self.match.game.key, self.match.names, self.sides, self.eyes)
+
+    @property
+    def passing_to(self) -> int | None:
+        """With several people: who must be given the device before anything can be done; None when
+        nobody must."""
+        turn = self.match.turn
+        if not self.several or self.match.round_over or turn is None or not self.seats[turn].is_human:
+            return None
+        return None if turn == self.eyes else turn
+
+    @property
+    def must_be_seen(self) -> bool:
+        """Whether the eyes have just been shown a tile that they should see before the curtain falls."""
+        return self._unseen
+
+    def look(self, seat: int) -> None:
+        """The curtain is lifted: this person's eyes are on the screen."""
+        if seat not in self.humans:
+            raise ValueError(f"nobody at seat {seat} has eyes")
+        if self.eyes != seat:
+            self.eyes = seat
+            self._takeable = 0
+            self._changed()
+        self._unseen = False
+
+    def hide(self) -> None:
+        """The curtain falls, where there is one: nothing of any hand is to be seen."""
+        self._unseen = False
+        if self.several and self.eyes is not None:
+            self.eyes = None
+            self._takeable = 0
+            self._changed()
+
+    # What may be done
+
+    @property
+    def turn_is_computer(self) -> bool:
+        """Whether a computer is to act."""
+        turn = self.match.turn
+        return turn is not None and not self.match.round_over and not self.seats[turn].is_human
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the eyes on the screen belong to whoever is to act."""
+        return self.eyes is not None and self.match.turn == self.eyes and not self.match.round_over
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What people may say out of turn now: calls, catches, claims. Nothing hidden is in it, so that
+        it may be shown on the curtain too."""
+        if self.match.round_over:
+            return ()
+        return tuple(
+            (seat, action)
+            for seat in self.humans
+            if seat != self.match.turn
+            for action in self.match.legal(seat)
+        )
+
+    def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
+        """Does an action for the seat to act or the one named, keeps it, and tells who listens.
+        Returns its events as the eyes on the screen may know them.
+
+        :raises IllegalAction: and nothing has changed.
+        """
+        match = self.match
+        turn = match.turn
+        by = turn if seat is None else seat
+        events = (self.kept or match).play(action, by)
+        assert by is not None
+        done = match.history[-1][1]
+        hidden = any(event.kind in PRIVATE for event in events)
+        freely = match.turn == turn == by and not hidden and not match.round_over
+        self._takeable = self._takeable + 1 if freely else 0
+        own = by == self.eyes and any(event.kind in PRIVATE and event.seat == by for event in events)
+        self._unseen = self.several and own and match.turn != by and not match.round_over
+        return self._tell(events, by, done)
+
+    def next_round(self) -> tuple[Event, ...]:
+        """Deals the next round, once the scores have been seen."""
+        self._takeable = 0
+        self._unseen = False
+        if self.several:
+            self.eyes = None
+        return self.play(NEXT, self.humans[0] if self.humans else 0)
+
+    def hands_shown(self) -> tuple[tuple[Tile, ...], ...]:
+        """Every hand, face up: only once the round is over."""
+        if not self.match.round_over:
+            raise ValueError("hands are shown when the round is over")
+        return tuple(self.match.view(seat).hand for seat in range(self.match.players))
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something that may be taken back."""
+        return self.why_no_undo() is None
+
+    def why_no_undo(self) -> str | None:
+        """Why nothing may be taken back, as a text key under `ui.undo`; None when something may."""
+        if self.match.over:
+            return "match-over"
+        if self.match.round_over:
+            return "round-over"
+        if self.several:
+            return None if self._takeable and self.eyes is not None else "several"
+        if not self.humans:
+            return "nobody"
+        if not self.solitaire and not self.undo_allowed:
+            return "setting"
+        return None if self._last_decision() else "nothing"
+
+    def undo(self) -> bool:
+        """Takes back to the last decision of the one person; with several, only what the same person has
+        just done and nobody could learn from. False, and nothing changes, when that may not be."""
+        if not self.can_undo:
+            return False
+        if self.several:
+            self._take_back(1)
+            self._takeable -= 1
+        else:
+            self._take_back(self._last_decision())
+        self.latest = ()
+        self._unseen = False
+        self._changed()
+        return True
+
+    def _last_decision(self) -> int:
+        """How many actions must be taken back to the last decision of the one person in this round; 0 when
+        there is none."""
+        for back, (seat, action) in enumerate(reversed(self.match.history), start=1):
+            if action == NEXT:
+                return 0
+            if seat in self.humans:
+                return back
+        return 0
+
+    def _take_back(self, count: int) -> None:
+        for _ in range(count):
+            (self.kept or self.match).undo()
+
+    # Listening
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tells the listener of everything done from now on; returns what stops that."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def _tell(self, events: tuple[Event, ...], seat: int, action: Action) -> tuple[Event, ...]:
+        eyes = NOBODY if self.eyes is None else self.eyes
+        seen = tuple(event.seen_by(eyes) for event in events)
+        self.latest = seen
+        self._changed()
+        for listener in tuple(self._listeners):
+            listener(seen, seat, action)
+        if self.match.over and self.finished is not None:
+            finished, self.finished, self.kept = self.finished, None, None
+            finished()
+        return seen
+
+    def pause(self) -> None:
+        """The app goes out of sight: everything is to be on the disk itself."""
+        if self.kept is not None:
+            self.kept.pause()
+
+    def close(self) -> None:
+        """The table is left: the match can be gone on with another time."""
+        if self.kept is not None:
+            self.kept.close()
+            self.kept = None
+
+    def _changed(self) -> None:
+        self._view = None
+        self.version += 1
+        if self.kept is not None:
+            self.kept.show(self.eyes)

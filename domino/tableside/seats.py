@@ -1,0 +1,139 @@
+"""Who sits where: people at the keyboard, and computers of a level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from domino.ai import LEVELS, levels_at_table
+from domino.core.game import Game
+from domino.tableside.letters import letters_of
+from domino.texts import Texts
+
+NOBODY = -1
+"""A seat that sees only what everyone sees."""
+COLOURS = 14
+"""How many colours players can have, counted from 0."""
+USUAL_LEVEL = "medium"
+_REMARK = re.compile(r"# seat ([0-9]{1,2}) (?:person|computer (easy|medium|hard))(?: colour ([0-9]{1,2}))?")
+
+
+class UserError(Exception):
+    """Something the user asked for that cannot be: a sentence that says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A name, the level of the computer that plays for it (None when a person does), and the number of
+    its colour (None for the usual one of its place)."""
+
+    name: str
+    level: str | None = None
+    colour: int | None = None
+
+    @property
+    def is_human(self) -> bool:
+        return self.level is None
+
+
+def seat_players(
+    text: str | None,
+    level: str | None,
+    game: Game,
+    texts: Texts,
+    preset: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> tuple[Seat, ...]:
+    """The seats that `--players` asks for: a number (you and computers), or names with commas
+    between, where `@`, `@hard` and `Rosa@hard` are computers. A person's partner is never easy."""
+    level = read_level(level, texts)
+    if text is None or re.fullmatch(r"\s*[0-9]{1,6}\s*", text):
+        count = game.usual_players() if text is None else int(text)
+        if not 1 <= count <= 99:
+            raise UserError(texts.say("cli.error.players-count", text=text))
+        named = [texts.say("common.who.first")] + ["@"] * (count - 1)
+    else:
+        named = [part.strip() for part in text.split(",")]
+    spare = [name.strip() for name in texts.say("common.who.computers").split(",")]
+    spare = [name for name in spare if name not in named]
+    seats: list[Seat] = []
+    for part in named:
+        name, at, asked = part.partition("@")
+        if not part or (at and asked and asked not in LEVELS):
+            raise UserError(texts.say("cli.error.players-part", text=part[:40], levels=", ".join(LEVELS)))
+        if at and not name:
+            name = spare.pop(0) if spare else texts.say("common.who.computer", number=len(seats) + 1)
+        seats.append(Seat(name.strip(), (asked or level) if at else None))
+    names = [seat.name for seat in seats]
+    for name in names:
+        if names.count(name) > 1:
+            raise UserError(texts.say("cli.error.players-twice", name=name[:40]))
+    rules = game.rules(preset, options, len(seats))
+    played = levels_at_table([seat.level for seat in seats], game.sides(rules, len(seats)))
+    return tuple(Seat(name, each) for name, each in zip(names, played, strict=True))
+
+
+def read_level(level: str | None, texts: Texts, more: tuple[str, ...] = ()) -> str:
+    """A level by its name; the usual one when none is asked for."""
+    allowed = (*more, *LEVELS)
+    if level is not None and level not in allowed:
+        raise UserError(texts.say("cli.error.level", text=level[:40], levels=", ".join(allowed)))
+    return level or (more[0] if more else USUAL_LEVEL)
+
+
+def remarks(seats: Sequence[Seat]) -> list[str]:
+    """The seats as remarks of a record."""
+    return [
+        f"seat {number} "
+        + ("person" if seat.is_human else f"computer {seat.level}")
+        + ("" if seat.colour is None else f" colour {seat.colour}")
+        for number, seat in enumerate(seats)
+    ]
+
+
+def seats_from_remarks(text: str, names: Sequence[str]) -> tuple[Seat, ...]:
+    """The seats that the remarks of a record tell of. Where they tell nothing, a person has the
+    first seat and computers the others."""
+    told: dict[int, tuple[str | None, int | None]] = {}
+    for line in text.split("\n"):
+        found = _REMARK.fullmatch(line.rstrip("\r"))
+        if found:
+            told[int(found[1])] = found[2], int(found[3]) % COLOURS if found[3] else None
+    return tuple(
+        Seat(name, *told.get(number, (None if number == 0 else USUAL_LEVEL, None)))
+        for number, name in enumerate(names)
+    )
+
+
+def colours(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The number of each seat's colour, no two the same while there are colours for all: who asked for one
+    has it, the others the first that is free from their own place on."""
+    taken = {seat.colour for seat in seats if seat.colour is not None}
+    found = []
+    for place, seat in enumerate(seats):
+        colour = place % COLOURS if seat.colour is None else seat.colour
+        if seat.colour is None:
+            free = [(place + step) % COLOURS for step in range(COLOURS)]
+            colour = next((number for number in free if number not in taken), colour)
+        taken.add(colour)
+        found.append(colour)
+    return tuple(found)
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """What a player's badge says: the initial, or two letters where initials clash."""
+    firsts = ["".join(letters_of(name.strip())[:1]).upper() for name in names]
+    return tuple(
+        first if firsts.count(first) == 1 else _two_letters(name)
+        for first, name in zip(firsts, names, strict=True)
+    )
+
+
+def _two_letters(name: str) -> str:
+    """Two letters for a name: of its first and last word, or with its number, or its first two."""
+    words = [letters_of(word) for word in name.split()]
+    if len(words) > 1:
+        return words[0][0].upper() + words[-1][0].upper()
+    first, *others = words[0] if words else [""]
+    return first.upper() + "".join(others[:1]).lower()

@@ -1,0 +1,122 @@
+"""The order of a hand on its rack: by number, by pips, what fits first, by hand, or as the best train."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from domino.ai.best_train import best_train
+from domino.core.game import View
+from domino.core.tiles import Tile
+from domino.tableside.shown.showing import Held
+
+SORTS = ("number", "pips", "fits")
+"""The orders that the sort button goes through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A tile on the rack, and the number on its upper half."""
+
+    held: Held
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles that stand together. `kind` is `hand` (all), `train` and `extras`, or `fits` and `rest`."""
+
+    kind: str
+    tiles: tuple[Standing, ...]
+
+
+class Arranging:
+    """How one player likes their hand. It is kept while tiles come and go."""
+
+    def __init__(self, kind: str = "number") -> None:
+        self.kind = kind
+        """One of SORTS, `train` or `by-hand`."""
+        self._own: list[Held] = []
+
+    def sort(self) -> str:
+        """The next order the sort button gives; returns it."""
+        at = SORTS.index(self.kind) + 1 if self.kind in SORTS else 0
+        self.kind = SORTS[at % len(SORTS)]
+        return self.kind
+
+    def as_train(self) -> None:
+        """Arranges the hand as the best train it makes, with the extras apart."""
+        self.kind = "train"
+
+    def move(self, held: Held, before: Held | None, hand: Iterable[Held], view: View) -> None:
+        """Puts a tile before another, or last, by hand: from now on the order is the player's own."""
+        order = [standing.held for group in self.groups(hand, view, ()) for standing in group.tiles]
+        if held not in order or held == before:
+            return
+        order.remove(held)
+        order.insert(order.index(before) if before in order else len(order), held)
+        self._own = order
+        self.kind = "by-hand"
+
+    def groups(self, hand: Iterable[Held], view: View, playable: Iterable[Tile]) -> tuple[Group, ...]:
+        """The hand in its order. Every tile is in exactly one group; a group may be empty. A hand of which
+        nothing fits the train is one group, by number."""
+        tiles = list(hand)
+        if self.kind == "train":
+            return self._train(tiles, view)
+        if self.kind == "fits":
+            fit = set(playable)
+            tiles = _by_number(tiles)
+            return (
+                _upright("fits", [held for held in tiles if held.tile in fit]),
+                _upright("rest", [held for held in tiles if held.tile not in fit]),
+            )
+        if self.kind == "pips":
+            return (_upright("hand", sorted(tiles, key=lambda held: (-held.tile.pips, held))),)
+        if self.kind == "by-hand":
+            return (_upright("hand", self._by_hand(tiles)),)
+        return (_upright("hand", _by_number(tiles)),)
+
+    def _by_hand(self, tiles: Sequence[Held]) -> list[Held]:
+        """The player's own order; a tile that has come since stands last."""
+        kept = [held for held in self._own if held in tiles]
+        return kept + [held for held in _by_number(tiles) if held not in kept]
+
+    def _train(self, tiles: Sequence[Held], view: View) -> tuple[Group, ...]:
+        train, start = longest_train([held.tile for held in tiles], train_ends(view))
+        standing = []
+        number = start
+        for tile in train:
+            standing.append(Standing(Held(tile), number))
+            number = tile.other(number)
+        if not standing:
+            return (_upright("hand", _by_number(tiles)),)
+        used = {each.held for each in standing}
+        extras = _by_number([held for held in tiles if held not in used])
+        return Group("train", tuple(standing)), _upright("extras", extras)
+
+
+def train_ends(view: View) -> tuple[int, ...]:
+    """The numbers that the seat's own train goes on from."""
+    ends = view.table.get("ends", {})
+    own = [number for place, number in ends.items() if place.partition(".")[0] == f"train{view.seat}"]
+    return tuple(dict.fromkeys(own))
+
+
+def longest_train(tiles: Sequence[Tile], ends: Sequence[int]) -> tuple[list[Tile], int]:
+    """The longest train from any of these ends, the heaviest of those, and the end it leaves."""
+    best: list[Tile] = []
+    start = ends[0] if ends else 0
+    for end in ends:
+        train = best_train(tiles, end)
+        if (len(train), sum(tile.pips for tile in train)) > (len(best), sum(tile.pips for tile in best)):
+            best, start = train, end
+    return best, start
+
+
+def _upright(kind: str, tiles: Iterable[Held]) -> Group:
+    return Group(kind, tuple(Standing(held, held.tile.low) for held in tiles))
+
+
+def _by_number(tiles: Iterable[Held]) -> list[Held]:
+    return sorted(tiles, key=lambda held: (held.tile.low, held.tile.high, held.copy))

@@ -1,0 +1,122 @@
+"""The buttons of the table: what can be done now, what could be at another time and why not now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domino.core.actions import CALL, CLAIM, DRAW, PASS, STOP, Action
+from domino.tableside.evening import Evening
+from domino.tableside.shown.asking import Asking
+from domino.tableside.shown.showing import TRICK_GAMES, phase_of
+
+ICONS = {
+    "draw": "tray-arrow-down", "pass": "debug-step-over", "stop": "hand-back-right", "call": "bullhorn",
+    "catch": "hand-pointing-up", "claim": "check", "muggins": "account-voice", "bid": "gavel",
+    "trump": "cards-diamond", "bury": "layers-plus", "remove": "close-thick", "remove3": "broom",
+    "next": "cards", "sort": "sort-variant", "best-train": "auto-fix", "hint": "lightbulb-on-outline",
+    "undo": "undo-variant", "last-trick": "history", "points-left": "chart-line",
+    "hand-over": "gesture-tap-hold",
+}  # fmt: skip
+SORTED = ("mexican-train", "chickenfoot", "muggins", "super-train")
+"""Games in which sorting the hand has its own button; elsewhere it is in the menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionButton:
+    """A button: what it is called, how it looks, and the action it does, if it is one of the rules."""
+
+    name: str
+    icon: str
+    words: str
+    action: Action | None = None
+    seat: int | None = None
+    """Who does it, when that is not the seat to act."""
+    enabled: bool = True
+    loud: bool = False
+    """Painted in gold: it can be done now, and little else can, or only now."""
+
+
+def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
+    """The buttons, the most wanted first; as many as fit are shown, the others are in the menu."""
+    buttons = [*offered(evening), *_of_the_turn(evening)]
+    game = evening.match.game.key
+    if evening.passing_to is not None and evening.must_be_seen:
+        name = evening.match.names[evening.passing_to]
+        buttons.insert(0, _button(evening, "hand-over", loud=True, name=name))
+    if game in TRICK_GAMES:
+        if phase_of(evening.view) == "play":
+            has_past = bool(evening.view.table["tricks"])
+            buttons.append(_button(evening, "last-trick", enabled=has_past))
+            if game != "moon":
+                buttons.append(_button(evening, "points-left"))
+        buttons.append(_hint(evening))
+        return tuple(buttons)
+    if game in SORTED:
+        buttons.append(_button(evening, "sort", enabled=bool(evening.view.hand)))
+    if game == "mexican-train":
+        buttons.append(_button(evening, "best-train", enabled=bool(evening.view.hand)))
+    if evening.solitaire:
+        buttons.append(_button(evening, "undo", enabled=evening.can_undo))
+    buttons.append(_hint(evening))
+    return tuple(buttons)
+
+
+def offered(evening: Evening) -> list[ActionButton]:
+    """What people may say now, out of turn or in it: calls, catches and claims."""
+    found = []
+    offers = list(evening.offers())
+    if evening.may_act:
+        sayings = ("call", "claim", "catch", "muggins")
+        offers += [(evening.view.seat, each) for each in evening.view.legal if each.verb in sayings]
+    for seat, action in offers:
+        named = evening.several and seat != evening.eyes
+        key = f"ui.table.button.{action.verb}" + ("-by" if named else "")
+        other = "" if action.number is None else evening.match.names[action.number]
+        words = evening.texts.say(key, name=evening.match.names[seat], other=other)
+        name = f"{action}" + (f" by {seat}" if named else "")
+        found.append(ActionButton(name, ICONS[action.verb], words, action, seat, loud=True))
+    return found
+
+
+def _of_the_turn(evening: Evening) -> list[ActionButton]:
+    """Drawing, passing, stopping: the one of them that can be done, else the one that might be next."""
+    game, view = evening.match.game.key, evening.view
+    if game in TRICK_GAMES:
+        return []
+    legal = view.legal if evening.may_act else ()
+    can_play = any(action.verb in ("play", "remove") for action in legal)
+    found = []
+    for action in (DRAW, PASS, STOP):
+        if action in legal:
+            found.append(_act(evening, action, True, loud=not can_play))
+    if not found:
+        found.append(_act(evening, DRAW if view.boneyard_size or game == "castle-rock" else PASS, False))
+    rules = evening.match.rules
+    if game != "castle-rock" and rules.last_tile == "called" and not _is_said(legal, "call"):
+        found.append(_act(evening, CALL, False))
+    if game == "muggins" and rules.claim == "claimed" and not _is_said(legal, "claim"):
+        found.append(_act(evening, CLAIM, False))
+    return found
+
+
+def _is_said(legal: tuple[Action, ...], verb: str) -> bool:
+    return any(action.verb == verb for action in legal)
+
+
+def _act(evening: Evening, action: Action, enabled: bool, loud: bool = False) -> ActionButton:
+    key = action.verb
+    if key == "draw" and evening.match.game.key == "super-train":
+        key = "draw-two"
+    words = evening.texts.say(f"ui.table.button.{key}")
+    return ActionButton(action.verb, ICONS[action.verb], words, action, None, enabled, loud)
+
+
+def _button(
+    evening: Evening, what: str, enabled: bool = True, loud: bool = False, **values: object
+) -> ActionButton:
+    words = evening.texts.say(f"ui.table.button.{what}", **values)
+    return ActionButton(what, ICONS[what], words, enabled=enabled, loud=loud)
+
+
+def _hint(evening: Evening) -> ActionButton:
+    return _button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal))

@@ -1,0 +1,1 @@
+"""What is said to the people at the table: sentences, news, receipts and accounts."""

@@ -1,0 +1,273 @@
+"""What each side scored in a round and for what, ready to be shown; and the headline of a round that is over.
+
+Hands are in it only once their round is over: then they lie open for all. No window is needed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from domino.core.tiles import Tile
+from domino.core.tricks import TrickState
+from domino.games.moon import SHOOT_THE_MOON
+from domino.tableside.evening import Evening
+from domino.tableside.shown.showing import TRICK_GAMES, target_of
+from domino.tableside.words.news import title_of
+from domino.tableside.words.reckoning import Part, receipts, sum_told
+from domino.tableside.words.wording import minus
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody of a side: their seat and badge."""
+
+    seat: int
+    colour: int
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of an account: what it says, and the tiles it is about. `counts` is False for tiles that are
+    shown and cost nobody anything."""
+
+    text: str
+    tiles: tuple[Tile, ...] = ()
+    counts: bool = True
+    small: bool = False
+    """Whether the tiles were on the table, not in a hand: they are shown small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a side scored in a round, line by line."""
+
+    side: int
+    name: str
+    members: tuple[Member, ...]
+    points: int
+    lines: tuple[Line, ...]
+
+    @property
+    def score(self) -> str:
+        """The points as they are added, with their sign."""
+        return signed(self.points, zero="+0")
+
+
+def signed(points: int, zero: str = "0") -> str:
+    """Points as they are added to a total."""
+    return zero if points == 0 else f"+{points}" if points > 0 else minus(points)
+
+
+def members_of(evening: Evening, side: int) -> tuple[Member, ...]:
+    """Who scores for a side."""
+    seats = range(side, evening.match.players, evening.sides)
+    return tuple(Member(seat, evening.colours[seat], evening.letters[seat]) for seat in seats)
+
+
+def is_over(evening: Evening, number: int) -> bool:
+    """Whether this round has been played to its end."""
+    return number < evening.match.round or evening.match.round_over
+
+
+def hands_after(evening: Evening, number: int) -> tuple[tuple[Tile, ...], ...]:
+    """What everyone held when the round was over; nothing while it is played."""
+    if not is_over(evening, number):
+        return ((),) * evening.match.players
+    if number == evening.match.round:
+        return evening.hands_shown()
+    state = evening.match.state_of(number)
+    return tuple(state.hand(seat) for seat in range(evening.match.players))
+
+
+def accounts(evening: Evening, number: int) -> list[Account]:
+    """What every side scored in a round, best first as the game counts."""
+    hands = hands_after(evening, number)
+    found = []
+    for receipt in receipts(evening.match, number, evening.wording):
+        members = members_of(evening, receipt.side)
+        lines = _lines(evening, receipt.parts)
+        shown = Counter(tile for part in receipt.parts if part.holder is None for tile in part.tiles)
+        for member in members:
+            hand = hands[member.seat]
+            if hand and not _is_shown(hand, shown, evening):
+                lines.append(_held(evening, member.seat, hand, len(members)))
+        if not receipt.parts:
+            lines.insert(0, Line(_nothing(evening, number, receipt.side, hands)))
+        name = evening.wording.side_name(receipt.side)
+        found.append(Account(receipt.side, name, members, receipt.points, tuple(lines)))
+    return found
+
+
+def account_of(evening: Evening, side: int, number: int) -> Account:
+    """What one side scored in a round."""
+    return next(each for each in accounts(evening, number) if each.side == side)
+
+
+def _is_shown(hand: tuple[Tile, ...], shown: Counter[Tile], evening: Evening) -> bool:
+    """Whether what was counted is this very hand, as in games that count what is left."""
+    counts_hands = evening.match.game.key in ("mexican-train", "chickenfoot")
+    return counts_hands and not Counter(hand) - shown
+
+
+def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
+    say, game = evening.texts.say, evening.match.game.key
+    if len(parts) == 1 and parts[0].holder is None and game in ("mexican-train", "chickenfoot"):
+        return [Line(parts[0].sum, parts[0].tiles)]
+    lines = []
+    for part in parts:
+        what = part.what[:1].upper() + part.what[1:]
+        own_hand = part.holder is None and game in ("mexican-train", "chickenfoot", "castle-rock")
+        if _counts_tiles(evening):
+            what = say("ui.receipt.tiles", what=part.what)
+        lines.append(Line(say("ui.receipt.counted", what=what, sum=part.sum), part.tiles, small=not own_hand))
+    if len(parts) > 1:
+        lines.append(Line(say("ui.receipt.together", sum=sum_told([part.points for part in parts]))))
+    return lines
+
+
+def _counts_tiles(evening: Evening) -> bool:
+    """Whether a tile left in a hand counts one, whatever its pips: the simple scoring of Super Train."""
+    return evening.match.rules.as_dict().get("scoring") == "simple"
+
+
+def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> Line:
+    """A hand that counts nothing here, or is counted for somebody else. Its pips are told where they mean
+    something: neither tricks nor a point for each tile count them."""
+    say = evening.texts.say
+    whose = evening.wording.place(f"seat{seat}")
+    text = say("ui.receipt.held") if members == 1 else say("ui.receipt.held-by", whose=whose)
+    if evening.match.game.key not in TRICK_GAMES and not _counts_tiles(evening):
+        text = say("ui.receipt.held-pips", held=text, pips=sum(tile.pips for tile in hand))
+    return Line(text, hand, counts=False)
+
+
+def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, ...], ...]) -> str:
+    """Why there is nothing in an account."""
+    say, match = evening.texts.say, evening.match
+    if match.game.key == "castle-rock":
+        return say("ui.receipt.removed")
+    if match.game.key in TRICK_GAMES and is_over(evening, number):
+        table = evening.view.table if number == match.round else match.state_of(number).table()
+        if table["bidder"] is None:
+            return say("ui.receipt.nobody-bid")
+        mine = table["bidder"] % evening.sides == side
+        return say("ui.receipt.missed" if mine else "ui.receipt.nothing")
+    if not match.game.fewest_points_win:
+        return say("ui.receipt.nothing")
+    out = any(event.kind == "out" and event.seat == side for event in match.events_of(number))
+    return say("ui.receipt.out" if out else "ui.receipt.nothing-to-pay")
+
+
+def about(evening: Evening) -> str:
+    """What receipts of this game count."""
+    game = evening.match.game.key
+    marks = evening.match.rules.as_dict().get("scoring") == "marks"
+    return evening.texts.say(f"ui.receipt.about.{'marks' if marks else game}")
+
+
+def aim(evening: Evening) -> str:
+    """What the score pad is played to."""
+    say, match = evening.texts.say, evening.match
+    target = target_of(evening.view)
+    if target is not None:
+        marks = match.rules.as_dict().get("scoring") == "marks"
+        return say("ui.pad.marks" if marks else "ui.pad.to", target=target)
+    return say("ui.pad.fewest" if match.game.fewest_points_win else "ui.pad.most")
+
+
+# The headline of a round that is over
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What the end of a round or match is called, in a few words and a line; whether somebody has won; and
+    the members of the sides it is about."""
+
+    title: str
+    line: str
+    won: bool
+    members: tuple[Member, ...] = ()
+
+
+def headline(evening: Evening) -> Headline:
+    """How the round, or the match, has ended."""
+    if evening.solitaire:
+        return _solitaire(evening)
+    if evening.match.over:
+        return _match(evening)
+    title, won, seats = _round(evening)
+    members = tuple(Member(seat, evening.colours[seat], evening.letters[seat]) for seat in seats)
+    return Headline(title, title_of(evening)[1], won, members)
+
+
+def _solitaire(evening: Evening) -> Headline:
+    say, match = evening.texts.say, evening.match
+    left = match.scores[0]
+    win = evening.texts.say(f"castle-rock.win_at.{match.rules.win_at}")
+    if left == 0:
+        return Headline(say("ui.round-over.cleared"), say("ui.round-over.nothing-left"), True)
+    won = bool(match.winners)
+    line = say("ui.round-over.one-left" if left == 1 else "ui.round-over.left", number=left, win=win)
+    return Headline(say("ui.round-over.solitaire-won" if won else "ui.round-over.solitaire-lost"), line, won)
+
+
+def _match(evening: Evening) -> Headline:
+    say, match, wording = evening.texts.say, evening.match, evening.wording
+    winners = match.winners
+    members = tuple(member for side in winners for member in members_of(evening, side))
+    names = wording.listed(wording.side_name(side) for side in winners)
+    if not winners:
+        key = "nobody-won"
+    elif len(winners) > 1:
+        key = "shared"
+    elif [member.seat for member in members] == [evening.eyes]:
+        key = "you-won"
+    else:
+        key = "won" if len(members) == 1 else "we-won"
+    rounds = len(match.round_scores)
+    line = "hands-line" if match.game.key in TRICK_GAMES else "match-line"
+    line += "-one" if rounds == 1 else ""
+    game = say(f"{match.game.key}.name")
+    return Headline(
+        say(f"ui.round-over.{key}", names=names),
+        say(f"ui.round-over.{line}", game=game, rounds=rounds),
+        bool(winners),
+        members,
+    )
+
+
+def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
+    """What ended the round, whether that was somebody's doing, and the seats it is about."""
+    wording, match = evening.wording, evening.match
+    if match.game.key in TRICK_GAMES:
+        return _hand(evening)
+    for event in reversed(match.events):
+        if event.kind in ("out", "blocked"):
+            told = wording.event(event) or ""
+            out = event.kind == "out" and event.seat is not None
+            return told, out, (event.seat,) if out and event.seat is not None else ()
+    return evening.texts.say("ui.round-over.over"), False, ()
+
+
+def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
+    """Whether the bid was made."""
+    say, match, wording = evening.texts.say, evening.match, evening.wording
+    view = evening.view
+    table = view.table
+    bidder, bid = table["bidder"], table["bid"]
+    if bidder is None:
+        return say("ui.round-over.all-passed"), False, ()
+    assert isinstance(view.known, TrickState)
+    made = view.known.outcome(table["taken"], bidder, bid)[0]
+    side = bidder % evening.sides
+    seats = tuple(range(side, match.players, evening.sides))
+    shot = match.game.key == "moon" and bid == SHOOT_THE_MOON
+    key = ("moon" if shot else "bid") + ("-made" if made else "-missed")
+    if seats == (evening.eyes,):
+        key += "-you"
+    names = wording.side_name(side)
+    if len(seats) > 2 and evening.eyes is not None:
+        names = say("ui.table.team.yours" if evening.eyes in seats else "ui.table.team.theirs")
+    return say(f"ui.round-over.{key}", names=names, bid=bid), made, seats

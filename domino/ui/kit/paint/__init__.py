@@ -1,0 +1,1 @@
+"""Painting: colours, shapes, tiles, and the widgets that paint themselves."""

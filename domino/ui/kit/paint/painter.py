@@ -1,0 +1,274 @@
+"""The painter: boxes, lines, tiles, badges, words and icons, gathered into a few lists of corners for the
+graphics card. Nothing is drawn until the lists are handed over, so painting is cheap and one widget is one
+or two meshes.
+
+Coordinates are pixels from the widget's lower left. Lengths are pixels too (say dp(12)); only the sizes
+of words and icons are plain numbers, in sp and dp.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kivy.metrics import dp
+
+from domino.core.tiles import Tile
+from domino.tableside.letters import letters_of
+from domino.ui.kit.paint import atlas
+from domino.ui.kit.paint.shapes import Shapes
+from domino.ui.kit.paint.theme import PIPS, Colour, Theme, badge_ring, player
+from domino.ui.kit.words import ink
+
+TOUCH = 48
+"""The least size of what can be touched, in dp."""
+
+
+class Hot(NamedTuple):
+    """A place that can be touched: what is drawn, the larger box that takes touches, and what it is
+    called."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    says: str
+    radius: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def away(self, x: float, y: float) -> float | None:
+        """How far a touch is from what is drawn: 0 on it; None when it is not meant."""
+        sideways = max(self.x - x, x - self.x - self.width, 0.0)
+        upright = max(self.y - y, y - self.y - self.height, 0.0)
+        least = dp(TOUCH)
+        if sideways > max(0.0, (least - self.width) / 2) or upright > max(0.0, (least - self.height) / 2):
+            return None
+        return sideways + upright
+
+
+class Painter(Shapes):
+    """Gathers what is painted: shapes, and tiles, words and icons, and names of what can be touched."""
+
+    def __init__(self, theme: Theme, width: float = 0, height: float = 0, faces: str = "pips") -> None:
+        super().__init__(theme, width, height)
+        self.faces = faces
+        self.visible = (0.0, height)
+        """Bottom and top of what will be seen: what lies outside need not be painted."""
+        self.hots: dict[str, Hot] = {}
+
+    def badge(
+        self, cx: float, cy: float, size: float, number: int, letters: str = "", plain: bool = False
+    ) -> None:
+        """A player's badge: the shape and fill of this colour number, `size` pixels across, with up to
+        two letters. `plain` leaves the ring away."""
+        fill, letter_colour, shape = player(number)
+        ring = badge_ring(letter_colour)
+        region = atlas.REGIONS["round48" if shape == "circle" else shape]
+        full = size if shape == "circle" else size * 1.12
+        if not plain:
+            self._picture(region, cx, cy, full, full, 0, ring)
+            full -= 2 * dp(1.5) * (1 if shape == "circle" else 1.15)
+        self._picture(region, cx, cy, full, full, 0, fill)
+        if letters:
+            pixel = round(size * (0.5 if len(letters_of(letters)) == 1 else 0.4))
+            pixel = ink.fitted(letters, "bold", pixel, size * 0.8)
+            self._write(letters, cx, cy, pixel, letter_colour)
+
+    # Tiles
+
+    def tile(
+        self,
+        tile: Tile,
+        cx: float,
+        cy: float,
+        side: float,
+        angle: float = 0,
+        first: int | None = None,
+        faces: str | None = None,
+        alpha: float = 1.0,
+        cover: Colour | None = None,
+    ) -> None:
+        """A tile face up: `side` is its short side; at angle 0 it stands with its `first` number (its
+        lower one when not said) above, at 90 it lies with it to the left. `faces` is pips, numerals or
+        both, as the player chose when not said. `cover` dims it."""
+        first = tile.low if first is None else first
+        angle %= 360
+        self._body("dark" if self.theme.dark else "light", cx, cy, side, angle, alpha)
+        turned = math.radians(angle)
+        x, y = -math.sin(turned) * side / 2, math.cos(turned) * side / 2
+        faces = self.faces if faces is None else faces
+        self._half(first, cx + x, cy + y, side, angle, faces, alpha)
+        self._half(tile.other(first), cx - x, cy - y, side, angle, faces, alpha)
+        if cover is not None:
+            self._picture(atlas.REGIONS["cover"], cx, cy, side, 2 * side, angle, cover)
+
+    def back(self, cx: float, cy: float, side: float, angle: float = 0, alpha: float = 1.0) -> None:
+        """A tile face down."""
+        self._body("back", cx, cy, side, angle % 360, alpha)
+
+    def _body(self, name: str, cx: float, cy: float, side: float, angle: float, alpha: float) -> None:
+        grown = 1 + 2 * atlas.MARGIN / atlas.HALF
+        short, long = side * grown, side * (grown + 1)
+        tint = (1.0, 1.0, 1.0, alpha)
+        if angle in (90, 270):  # shadows fall down the screen however a tile lies
+            self._picture(atlas.REGIONS[f"{name} lying"], cx, cy, long, short, 0, tint)
+        else:
+            turn = 0 if angle in (0, 180) else angle
+            self._picture(atlas.REGIONS[f"{name} upright"], cx, cy, short, long, turn, tint)
+
+    def _half(self, number, cx, cy, side, angle, faces: str, alpha: float) -> None:
+        r, g, b, _ = PIPS[number]
+        colour = (r, g, b, alpha)
+        if faces == "pips":
+            self._pips(number, cx, cy, side, angle, colour)
+            return
+        lean = (angle + 45) % 90 - 45  # numerals stay upright however the tile lies
+        if faces == "numerals":
+            self._picture(atlas.NUMERALS[number], cx, cy, side * 0.9, side * 0.9, lean, colour)
+            return
+        turned = math.radians(lean)
+        cos, sin = math.cos(turned) * side, math.sin(turned) * side
+        x, y = 0.1 * cos + 0.1 * sin, 0.1 * sin - 0.1 * cos
+        self._pips(number, cx + x, cy + y, side * 0.74, angle, colour)
+        x, y = -0.27 * cos - 0.27 * sin, -0.27 * sin + 0.27 * cos
+        self._picture(atlas.NUMERALS[number], cx + x, cy + y, side * 0.4, side * 0.4, lean, colour)
+
+    def _pips(self, number: int, cx: float, cy: float, side: float, angle: float, colour: Colour) -> None:
+        if number:
+            reach = side * (1 - 2 * atlas.CROPS[number])
+            self._picture(atlas.PIPS[number], cx, cy, reach, reach, angle, colour)
+
+    def tile_ring(
+        self, cx: float, cy: float, side: float, angle: float, colour: Colour, line: float, apart: float = 0
+    ) -> None:
+        """A ring around a tile, `apart` pixels away from it."""
+        grow = apart + line
+        x, y = side / 2 + grow, side + grow
+        begun = len(self._shapes)
+        self._outline(cx - x, cy - y, cx + x, cy + y, colour, line, side * 0.13 + grow)
+        self._turn(begun, cx, cy, angle)
+
+    def tile_glow(
+        self, cx: float, cy: float, side: float, angle: float, colour: Colour, spread: float | None = None
+    ) -> None:
+        """Light around a tile. Paint it before the tile."""
+        spread = dp(9) if spread is None else spread
+        begun = len(self._shapes)
+        self.glow(cx - side / 2, cy - side, side, 2 * side, colour, spread, side * 0.13)
+        self._turn(begun, cx, cy, angle)
+
+    def slot(
+        self,
+        cx: float,
+        cy: float,
+        width: float,
+        height: float,
+        angle: float,
+        colour: Colour,
+        fill: Colour | None = None,
+    ) -> None:
+        """The dashed outline of a place for a tile or for half of one, filled if asked."""
+        long = max(width, height) > 1.5 * min(width, height)
+        if width > height:
+            width, height, angle = height, width, angle + 90
+        if fill is not None:
+            self._picture(atlas.REGIONS["cover" if long else "stone"], cx, cy, width, height, angle, fill)
+        region = atlas.REGIONS["slot long" if long else "slot square"]
+        self._picture(region, cx, cy, width, height, angle, colour)
+
+    def numeral(self, number: int, cx: float, cy: float, side: float, colour: Colour | None = None) -> None:
+        """The number as it stands on a half tile of this side; in its own colour when none is said."""
+        colour = PIPS[number] if colour is None else colour
+        self._picture(atlas.NUMERALS[number], cx, cy, side, side, 0, colour)
+
+    def half_tile(self, number: int, cx: float, cy: float, side: float, pips: bool = False) -> None:
+        """A number on a small square of tile, as on chips and in the score pad."""
+        theme = self.theme
+        self.stone(cx - side / 2, cy - side / 2, side, side, theme.tile, theme.tile_edge, dp(1))
+        if not pips:
+            self.numeral(number, cx, cy, side * 0.84)
+        else:
+            self._pips(number, cx, cy, side, 0, PIPS[number])
+
+    # Words
+
+    def words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour,
+        weight: str = "regular",
+        align: str = "left",
+        width: float | None = None,
+    ) -> int:
+        """One line of text: `y` is its middle, `x` its left, centre or right as `align` says, `size` in
+        sp. With a `width` it is shortened to fit. Returns the width it takes."""
+        if width is not None:
+            text = ink.shortened(text, size, weight, width)
+        return self._write(text, x, y, ink.pixels(size), colour, weight, align)
+
+    def _write(self, text, x, y, pixel: int, colour: Colour, weight="bold", align="center") -> int:
+        words, width = ink.run(text, weight, pixel)
+        if align == "center":
+            x -= width / 2
+        elif align == "right":
+            x -= width
+        x = round(x)
+        r, g, b, a = colour
+        gathered = self._words
+        for word, begins in words:
+            u0, v0, u1, v1, wide, high = ink.cell(word, weight, pixel)
+            left, low = x + begins, round(y - high / 2)
+            right, up = left + wide, low + high
+            gathered += (
+                *(left, low, u0, v1, r, g, b, a),
+                *(right, low, u1, v1, r, g, b, a),
+                *(right, up, u1, v0, r, g, b, a),
+                *(left, up, u0, v0, r, g, b, a),
+            )
+        return width
+
+    def lines(
+        self,
+        lines: Sequence[str],
+        x: float,
+        top: float,
+        size: float,
+        colour: Colour,
+        weight: str = "regular",
+        leading: float | None = None,
+        align: str = "left",
+    ) -> float:
+        """Lines of text below each other from `top` downwards, `leading` pixels each. Returns the height
+        they take."""
+        step = ink.line_height(size) if leading is None else leading
+        for at, line in enumerate(lines):
+            self.words(line, x, top - step * (at + 0.5), size, colour, weight, align)
+        return step * len(lines)
+
+    def icon(self, name: str, cx: float, cy: float, size: float, colour: Colour) -> None:
+        """A Material icon, `size` dp high, its middle at this point."""
+        self._write(ink.glyph(name), cx, cy, max(4, round(dp(size))), colour, "icon")
+
+    # Touch
+
+    def hot(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        says: str = "",
+        radius: float | None = None,
+    ) -> None:
+        """A place that can be touched, under this name. Smaller ones take touches around them, to 48 dp.
+        `radius` is that of what is drawn, for the look of a press; `says` is what it is called aloud."""
+        radius = dp(12) if radius is None else radius
+        self.hots[name] = Hot(x, y, width, height, says, min(radius, width / 2, height / 2))

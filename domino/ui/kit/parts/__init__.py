@@ -1,0 +1,1 @@
+"""What pages and sheets are made of: headings, rows, buttons, charts."""

@@ -1,0 +1,1 @@
+"""What fills the window: the stage with its screens, pages, sheets, and scrolling."""

@@ -1,0 +1,306 @@
+"""Sheets: a panel over the screen with a title, a body that scrolls and buttons that stay.
+
+It rises from the bottom of a phone; on a phone that lies, it stands at the right; on wide screens it is
+in the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import Theme, faded, mixed
+from domino.ui.kit.parts.parts import Button, Buttons, Column, Part
+from domino.ui.kit.stage.pulling import Handled, Pulled, paint_handle
+from domino.ui.kit.stage.scroll import Scroll
+from domino.ui.kit.words import ink
+
+RISE = 0.24
+WIDE = 700
+"""Dp of width from which a sheet is a panel in the middle."""
+LOW = 520
+"""Dp of height under which a sheet stands at the side."""
+ROUND = 4
+"""Dp above its lower edge at which the round of its corners has left the margin of what it shows."""
+
+
+def lifted(theme: Theme) -> Theme:
+    """The colours on a sheet. In the dark it is a step lighter than the page below, and what lies on it too:
+    a shadow does not show there."""
+    if not theme.dark:
+        return theme
+    return theme._replace(
+        background=theme.surface,
+        surface=theme.raised,
+        raised=theme.divider,
+        divider=mixed(theme.divider, theme.outline, 0.3),
+    )
+
+
+class Panel(Handled):
+    """The paper of a sheet: handle, title, a way to close it, and its buttons."""
+
+    sheet: Sheet
+
+    @property
+    def grip(self) -> float:
+        return self.head_height()
+
+    @property
+    def theme(self) -> Theme:
+        return self.sheet.theme
+
+    def head_height(self) -> float:
+        sheet = self.sheet
+        if not sheet.title:
+            return dp(24)
+        lines = ink.wrapped(sheet.title, 20, "medium", self._room())
+        below = ink.wrapped(sheet.subtitle, 13, "regular", self._room()) if sheet.subtitle else []
+        words = len(lines) * ink.line_height(20) + len(below) * ink.line_height(13)
+        return max(dp(56), words + dp(26) + (dp(8) if sheet.rises else 0))
+
+    def _room(self) -> float:
+        closes = 0 if self.sheet.must else dp(48)
+        return self.width - dp(32) - closes - dp(48) * len(self.sheet.icons)
+
+    def foot_height(self) -> float:
+        if self.sheet.buttons:
+            return Buttons(self.sheet.buttons).height(self.width) + dp(4)
+        return 0.0 if self.sheet.rises else dp(ROUND)
+
+    def paint(self, painter: Painter) -> None:
+        theme, sheet = painter.theme, self.sheet
+        width, height, radius = painter.width, painter.height, dp(24)
+        painter.shadow(0, 0, width, height, radius, dp(12))
+        if sheet.rises:  # its lower corners are below the edge of the screen
+            painter.box(0, -radius, width, height + radius, theme.background, radius, theme.divider)
+            paint_handle(painter, self.say("ui.sheet.down" if sheet.must else "ui.sheet.close"))
+        else:
+            painter.box(0, 0, width, height, theme.background, radius, theme.divider)
+        head = self.head_height()
+        middle = height - head / 2 - (dp(5) if sheet.rises else 0)
+        if sheet.title:
+            lines = ink.wrapped(sheet.title, 20, "medium", self._room())
+            below = ink.wrapped(sheet.subtitle, 13, "regular", self._room()) if sheet.subtitle else []
+            tall = len(lines) * ink.line_height(20) + len(below) * ink.line_height(13)
+            down = painter.lines(lines, dp(20), middle + tall / 2, 20, theme.text, "medium")
+            painter.lines(below, dp(20), middle + tall / 2 - down, 13, theme.secondary)
+        edge = width - dp(8)
+        if not sheet.must:
+            painter.icon("close", edge - dp(22), middle, 24, theme.secondary)
+            painter.hot(
+                "close", edge - dp(44), middle - dp(22), dp(44), dp(44), self.say("ui.sheet.close"), dp(22)
+            )
+            edge -= dp(48)
+        for name, icon, says, _ in reversed(sheet.icons):
+            painter.icon(icon, edge - dp(22), middle, 24, theme.text)
+            painter.hot(name, edge - dp(44), middle - dp(22), dp(44), dp(44), says, dp(22))
+            edge -= dp(48)
+        if sheet.buttons:
+            Buttons(sheet.buttons).paint(painter, 0, self.foot_height() + sheet.edge_below, width)
+
+    def tapped(self, name: str) -> None:
+        if name == "close":
+            self.sheet.dismiss()
+            return
+        for own, _, _, tap in self.sheet.icons:
+            if own == name:
+                tap()
+                return
+        super().tapped(name)
+        Buttons(self.sheet.buttons).tapped(name)
+
+
+class Sheet(Pulled):
+    """Show it with `app.stage.show(sheet)`. `must` sheets are closed by their buttons only, and lie low when
+    they are pulled down."""
+
+    name = "sheet"
+
+    def __init__(
+        self,
+        title: str = "",
+        parts: Sequence[Part] = (),
+        buttons: Sequence[Button] = (),
+        must: bool = False,
+        subtitle: str = "",
+        icons: Sequence[tuple[str, str, str, Callable[[], None]]] = (),
+        dismissed: Callable[[], None] | None = None,
+        **keywords,
+    ) -> None:
+        super().__init__(**keywords)
+        self.title, self.subtitle = title, subtitle
+        self.buttons = list(buttons)
+        self.icons = list(icons)
+        self.must = must
+        self.dismissed = dismissed
+        self.rises = True
+        self.edge_below = 0.0
+        self.column = Column(parts)
+        self.column.widest = 900
+        self.scroll = Scroll(self.column, "divider")
+        self.panel = Panel(self)
+        self._risen = 1.0
+        self._motion: motion.Motion | None = None
+        self.add_widget(self.panel)
+        self.add_widget(self.scroll)
+
+    @property
+    def theme(self) -> Theme:
+        """What covers the page is lifted off it; what lies beside something lies as deep."""
+        return lifted(super().theme) if self.solid else super().theme
+
+    def body(self) -> Sequence[Part]:
+        """The parts, for sheets that make them from something: asked by `refresh`."""
+        return self.column.parts
+
+    def refresh(self) -> None:
+        """Something changed: make the parts anew and fit the panel to them."""
+        self.column.put(self.body())
+        if self.parent is not None:
+            self.arrange()
+            self.panel.repaint()
+
+    def put(self, parts: Sequence[Part], buttons: Sequence[Button] | None = None) -> None:
+        """Show these parts, and buttons, instead."""
+        self.column.parts = list(parts)
+        if buttons is not None:
+            self.buttons = list(buttons)
+        self.column.changed()
+        if self.parent is not None:
+            self.arrange()
+            self.panel.repaint()
+
+    def dismiss(self) -> None:
+        """Close it."""
+        self.app.stage.close(self)
+        if self.dismissed is not None:
+            self.dismissed()
+
+    def area(self) -> tuple[float, float, float, float]:
+        """The part of the screen it may cover: x, y, width, height. Override to leave something free."""
+        return 0.0, 0.0, self.width, self.height
+
+    def arrange(self) -> None:
+        x, y, width, height = self.area()
+        edge = self.insets
+        below = edge.bottom if y <= 0 else 0
+        beside = height < dp(LOW) and width > height
+        wide = width >= dp(WIDE) and not beside
+        self.rises = not wide and not beside
+        if self.rises:
+            panel_width, left = width, x
+            self.edge_below = below
+            most = height - edge.top - dp(24)
+        elif wide:
+            panel_width = min(dp(600), width - dp(48))
+            left = x + (width - panel_width) / 2
+            self.edge_below = 0
+            most = height - edge.top - below - dp(20)
+        else:
+            panel_width = min(dp(440), width - edge.left - edge.right - dp(16))
+            left = x + width - edge.right - panel_width - dp(8)
+            self.edge_below = 0
+            most = height - edge.top - below - dp(12)
+        self.panel.width = panel_width
+        head, foot, tail = self.panel.head_height(), self.panel.foot_height(), 0.0
+        if self.buttons:
+            foot += self.edge_below
+        else:  # what is shown goes on to the edge, and the blank above the edge is at its end
+            tail = dp(8) + self.edge_below if self.rises else dp(16)
+        body = self.column.height_for(panel_width) + tail
+        tall = min(most, head + body + foot)
+        bottom = y if self.rises else y + below + (height - edge.top - below - tall) / 2
+        self._place = (left, bottom, panel_width, tall, head, foot)
+        self._put(self._risen)
+        self.scroll.tail = tail
+        self.scroll.measure()
+        self.put_tab()
+        self.repaint()
+
+    def _put(self, risen: float) -> None:
+        self._risen = risen
+        left, bottom, width, tall, head, foot = self._place
+        down = (1 - risen) * (bottom + tall if self.rises else dp(40)) + self.sunk
+        self.panel.size = (width, tall)
+        self.panel.pos = (self.x + left, self.y + bottom - down)
+        self.scroll.size = (width, max(1.0, tall - head - foot))
+        self.scroll.pos = (self.x + left, self.y + bottom + foot - down)
+
+    @property
+    def low_title(self) -> str:
+        return self.title
+
+    def papers(self) -> list[Widget]:
+        return [self.panel, self.scroll]
+
+    def travel(self) -> float:
+        _, bottom, _, tall, _, _ = self._place
+        return bottom + tall
+
+    def lower(self) -> None:
+        self._put(self._risen)
+
+    def opened(self) -> None:
+        self.rise()
+        seconds = self.app.lasting(RISE) if self.app.moves else 0
+        if seconds > 0:
+            self._motion = motion.move(seconds, self._put)
+        self.refresh()
+
+    def closed(self) -> None:
+        super().closed()
+        if self._motion is not None:
+            self._motion.cancel()
+
+    def paint(self, painter: Painter) -> None:
+        painter.box(0, 0, painter.width, painter.height, faded(self.theme.shadow, 0.5))
+
+    def on_touch_down(self, touch) -> bool:
+        if self.low:
+            return self.tab.on_touch_down(touch)
+        if super().on_touch_down(touch) and any(
+            child.collide_point(*touch.pos) for child in (self.panel, self.scroll)
+        ):
+            return True
+        x, y, width, height = self.area()
+        inside = x <= touch.x - self.x <= x + width and y <= touch.y - self.y <= y + height
+        if not inside:
+            return False
+        if not self.must and not self.panel.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            self.dismiss()
+        return True
+
+    def back(self) -> bool:
+        if not self.must:
+            self.dismiss()
+        return True
+
+    def key(self, name: str, modifiers: list[str]) -> bool:
+        return self.scroll.key(name)
+
+
+def confirm(
+    app, question: str, sentence: str, yes: str, done: Callable[[], None], kind: str = "error"
+) -> Sheet:
+    """Ask before something that cannot be taken back. Shows the sheet and returns it."""
+    from domino.ui.kit.parts.parts import Sentence
+
+    def agreed() -> None:
+        app.stage.close(sheet)
+        done()
+
+    sheet = Sheet(
+        question,
+        [Sentence(sentence, 15, secondary=False)],
+        [
+            Button(app.texts.say("ui.sheet.cancel"), lambda: sheet.dismiss(), kind="outline", name="cancel"),
+            Button(yes, agreed, kind=kind, name="confirm"),
+        ],
+    )
+    app.stage.show(sheet)
+    return sheet

@@ -1,0 +1,1 @@
+"""Words in ink: fonts, scripts and the texture that lines are written on."""

@@ -1,0 +1,317 @@
+"""What fingers and the mouse do with tiles: tap, lift, carry, let go. One tile is carried at a time.
+
+A touch that begins on the rack taps the tile, scrolls the rack or lifts the tile: up, steeper than half a
+right angle; out of the rack by its upper edge; or held still for a moment. Sideways scrolls, and where there
+is nothing to scroll it lifts. On the felt a tile of Castle Rock's row and the boneyard can be lifted too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from domino.core.actions import DRAW, Action
+from domino.tableside.shown.showing import Held, Spot
+from domino.ui.kit.paint import motion
+from domino.ui.table.flights import Carried, Pose
+
+SLOP = 8
+"""How many dp a finger may move before it is more than a tap."""
+HOLD = 0.35
+"""Seconds after which a still finger lifts the tile."""
+LIFT = 28
+"""How many dp a tile is carried above a finger, so that it can be seen; a mouse covers nothing."""
+HOME = 0.26
+"""Seconds in which a tile glides home."""
+EDGE = 28
+"""How near to the end of the rack a carried tile scrolls it, in dp."""
+
+
+class Carrying(Widget):
+    """Takes the touches of the table that are about tiles."""
+
+    def __init__(self, table, **keywords) -> None:
+        super().__init__(**keywords)
+        self.table = table
+        self.carried = Carried()
+        self.held: Held | None = None
+        """The tile of the hand that is carried or about to be."""
+        self.spot: Spot | None = None
+        """The tile of the row, or the boneyard, that is carried or about to be."""
+        self.carrying = False
+        self.over: str | None = None
+        """The place that the carried tile would go to."""
+        self._touch = None
+        self._scrolling = False
+        self._holding = None
+        self._speed = 0.0
+        self._sign: str | None = None
+        """The sign of hidden tiles that the touch began on."""
+        self._home: Pose | None = None
+        self._picked: Held | None = None
+        """What was selected before the tile was lifted."""
+        self.goals: tuple[str, ...] = ()
+        """Where the carried tile may be put."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a finger is on a tile."""
+        return self._touch is not None
+
+    # Down, move, up
+
+    def on_touch_down(self, touch) -> bool:
+        if touch.is_mouse_scrolling or touch.button not in (None, "left"):
+            return False
+        rack, felt = self.table.rack, self.table.felt
+        if rack is not None and rack.collide_point(*touch.pos):
+            if self.busy:
+                return True  # one tile at a time
+            self.table.hurried()
+            self._begin(touch, held=rack.tile_at(*touch.pos))
+            self._sign = rack.sign_at(*touch.pos)
+            if self._sign is None:
+                self._holding = Clock.schedule_once(self._held_still, HOLD)
+            return True
+        if felt.collide_point(*touch.pos) and not self.busy:
+            spot = self._liftable(touch.pos)
+            if spot is not None:
+                self._begin(touch, spot=spot)
+                return False  # the felt takes the tap; a movement is taken from it
+        return False
+
+    def _begin(self, touch, held: Held | None = None, spot: Spot | None = None) -> None:
+        self._touch = touch
+        self.held, self.spot = held, spot
+        self._scrolling = False
+        self._speed = 0.0
+        touch.grab(self)
+
+    def _liftable(self, pos) -> Spot | None:
+        """The tile of the row, or the boneyard, that a finger at this point could lift."""
+        name = self.table.felt.hot_under(pos)
+        if name == "boneyard" and self.table.evening.may_act:
+            return Spot("boneyard", 0)
+        if name is not None and name.startswith("tile row "):
+            return Spot("row", int(name.rpartition(" ")[2]))
+        return None
+
+    def on_touch_move(self, touch) -> bool:
+        if touch.grab_current is not self or touch is not self._touch:
+            return False
+        if self.carrying:
+            self._carry(touch)
+            return True
+        across, up = touch.x - touch.ox, touch.y - touch.oy
+        if self.spot is not None:
+            if max(abs(across), abs(up)) > dp(SLOP):
+                self._lift_from_felt(touch)
+            return True
+        rack = self.table.rack
+        if self._scrolling and touch.y <= rack.top:
+            rack.scroll_to(rack.scrolled - touch.dx)
+            self._speed = 0.6 * self._speed + 0.4 * touch.dx * 60
+            return True
+        if self.held is not None and (
+            touch.y > rack.top
+            or (up > dp(SLOP) and up > abs(across))
+            or (abs(across) > dp(SLOP) and not rack.scrolls)
+        ):
+            self._lift(touch)
+        elif abs(across) > dp(SLOP) and rack.scrolls:
+            self._scrolling = True
+            self._let_be()
+        elif max(abs(across), abs(up)) > dp(SLOP):
+            self._let_be()
+        return True
+
+    def on_touch_up(self, touch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if touch is not self._touch:
+            return True
+        moved = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP)
+        carrying, scrolling, held = self.carrying, self._scrolling, self.held
+        if carrying:
+            self._let_go(touch)
+            return True
+        spot = self.spot
+        self._end()
+        if scrolling:
+            if abs(self._speed) > dp(200):
+                self.table.rack.fling(self._speed)
+        elif self._sign is not None and spot is None and not moved:
+            self.table.rack.tapped(self._sign)
+        elif held is not None and not moved:
+            self.table.tile_tapped(held)
+        elif held is None and spot is None and not moved:
+            self.table.nothing_tapped()
+        return True
+
+    def _let_be(self) -> None:
+        if self._holding is not None:
+            self._holding.cancel()
+            self._holding = None
+
+    def _held_still(self, _seconds: float) -> None:
+        self._holding = None
+        if self._touch is not None and self.held is not None and not self._scrolling and not self.carrying:
+            self._lift(self._touch)
+
+    # Lifting
+
+    def _lift(self, touch) -> None:
+        """The tile leaves the rack; where it may go is lit."""
+        table, held = self.table, self.held
+        assert held is not None
+        self._let_be()
+        motion.finish_all()
+        self.carrying = True
+        x, y, first = table.rack.where(held)
+        self._home = Pose(x, y, table.rack.side, 0.0, first)
+        self._picked = table.asking.picked
+        self.goals = table.asking.goals_of(held.tile)
+        table.lifted(held)
+        glows = bool(table.asking.actions_of(held.tile))
+        self.carried.take(held.tile, first, table.rack.side, glows)
+        self._carry(touch)
+
+    def _lift_from_felt(self, touch) -> None:
+        table, spot = self.table, self.spot
+        assert spot is not None
+        felt = table.felt
+        felt.let_go(touch)
+        resting = felt.where_boneyard() if spot.line == "boneyard" else felt.where_tile(spot)
+        if resting is None or (spot.line == "row" and not self._removable(spot)):
+            answer = None if resting is None else table.asking.row_tile(spot.index)
+            self._end()
+            table.answered(answer)
+            return
+        motion.finish_all()
+        self.carrying = True
+        self._home = Pose(resting.x, resting.y, resting.side, resting.angle, resting.first)
+        if spot.line == "row":
+            table.asking.row = spot.index
+            felt.hide({spot})
+            tile = table.evening.view.table["row"][spot.index]
+            self.carried.take(tile, resting.first, resting.side, True)
+        else:
+            self.carried.take_back(resting.side)
+        table.refresh()
+        self._carry(touch)
+
+    def _removable(self, spot: Spot) -> bool:
+        """Whether this very tile can be pulled out of the row, alone."""
+        removal = self.table.asking.removal_at(spot.index)
+        return removal is not None and removal.index == spot.index
+
+    # Carrying
+
+    def _carry(self, touch) -> None:
+        x, y = self._tile_at(touch)
+        self.carried.move_to(x, y)
+        rack = self.table.rack
+        if rack is not None and touch.y < rack.top and rack.scrolls and rack.collide_point(*touch.pos):
+            if touch.x < rack.x + dp(EDGE):
+                rack.scroll_to(rack.scrolled - dp(10))
+            elif touch.x > rack.right - dp(EDGE):
+                rack.scroll_to(rack.scrolled + dp(10))
+        over = self._place_under(touch)
+        if over != self.over:
+            self.over = over
+            self.table.carried_over(over)
+
+    def _tile_at(self, touch) -> tuple[float, float]:
+        """Where the middle of the carried tile is."""
+        above = 0 if touch.device == "mouse" else dp(LIFT)
+        return touch.x, touch.y + above
+
+    def _place_under(self, touch) -> str | None:
+        """The place that the carried tile is meant for: the chip under the finger, the end that the tile
+        itself is over, or the end under the finger; the first of them that takes the tile, if one does."""
+        table = self.table
+        if self.held is None or (table.rack is not None and table.rack.collide_point(*touch.pos)):
+            return None
+        meant = None
+        for place in self._places_under(touch):
+            if place in self.goals:
+                return place
+            meant = meant or place
+        return meant
+
+    def _places_under(self, touch) -> Iterator[str | None]:
+        table, sheet = self.table, self.table.questions.taking
+        if table.ends is not None:
+            yield table.ends.place_at(*touch.pos)
+        for point in dict.fromkeys((self._tile_at(touch), touch.pos)):
+            if sheet is not None and sheet.lies_at(*point):  # nothing is meant that it covers
+                yield sheet.place_at(*point)
+            else:
+                yield table.felt.target_at(point, self.goals)
+
+    # Letting go
+
+    def _let_go(self, touch) -> None:
+        """Plays the tile, puts it elsewhere on the rack, or lets it glide home with a sentence."""
+        table, held, spot = self.table, self.held, self.spot
+        pose = self.carried.pose
+        outside = not table.collide_point(*touch.pos)
+        place = None if outside else self._place_under(touch)
+        if spot is not None:
+            self._let_go_of_spot(touch, spot, pose, outside)
+            return
+        assert held is not None
+        on_rack = table.rack.collide_point(*touch.pos)
+        self._end()
+        if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) <= dp(SLOP):
+            table.put_back(self._picked)  # held for long, but never moved: a slow tap
+            table.tile_tapped(held)
+            return
+        if on_rack and not outside:
+            before = table.rack.before(touch.x, touch.y)
+            table.put(held, before, pose)
+        elif place is not None:
+            table.dropped(held, place, pose)
+        else:
+            table.dropped_nowhere(held, pose, outside)
+
+    def _let_go_of_spot(self, touch, spot: Spot, pose: Pose, outside: bool) -> None:
+        table, home = self.table, self._home
+        rack = table.rack
+        self._end()
+        away = abs(pose.x - home.x) + abs(pose.y - home.y) > 1.2 * home.side
+        if spot.line == "boneyard":
+            kept = rack.collide_point(*touch.pos) if rack is not None else away
+            if kept and not outside:
+                table.answered(table.asking.do(DRAW), pose)
+                return
+        elif away and not outside:
+            table.felt.hide(())
+            table.answered(table.asking.do(Action("remove", number=spot.index)), pose)
+            return
+        table.glide_home(None, pose, home, lambda: table.felt.hide(()))
+
+    def _end(self) -> None:
+        self._let_be()
+        if self._touch is not None:
+            self._touch.ungrab(self)
+        self._touch = None
+        self.carrying = False
+        self.over = None
+        self.held = self.spot = None
+        self.carried.drop()
+
+    def cancel(self) -> bool:
+        """Whatever is carried glides home, without a word. Whether anything was."""
+        if not self.busy:
+            return False
+        carrying, held, pose = self.carrying, self.held, self.carried.pose
+        self._end()
+        if carrying:
+            self.table.felt.hide(())
+            self.table.back_home(held, pose)
+        return carrying

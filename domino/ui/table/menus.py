@@ -1,0 +1,227 @@
+"""What comes when it is asked for at the table: the menu, sheets, hints and explanations."""
+
+from __future__ import annotations
+
+from domino.core.actions import Action
+from domino.tableside.shown.showing import TRICK_GAMES, points_left
+
+ORDERS = {"number": "number", "pips": "pips", "train": "train", "by-hand": "own"}
+"""How the settings remember the order of a rack."""
+
+
+class Menus:
+    """Opens what a player wants to see at one table."""
+
+    def __init__(self, table) -> None:
+        self.table = table
+
+    @property
+    def app(self):
+        return self.table.app
+
+    @property
+    def stage(self):
+        return self.table.app.stage
+
+    # By name
+
+    def do(self, name: str) -> None:
+        """What a button of this name does that is no action of the rules."""
+        does = {
+            "menu": self.open_menu,
+            "undo": self.undo,
+            "refit": self.table.felt.refit,
+            "hint": self.hint,
+            "sort": self.sort,
+            "best-train": self.best_train,
+            "last-trick": self.last_trick,
+            "points-left": self.points_left,
+            "hand-over": self.hand_over,
+            "log": self.log,
+            "pad": self.pad,
+            "rules": self.rules,
+            "options": self.options,
+            "fair": self.fair,
+            "settings": self.settings,
+            "explain": self.explain,
+            "leave": self.leave,
+        }.get(name)
+        if does is not None:
+            does()
+
+    def open_menu(self) -> None:
+        """Everything that can be asked for, by name."""
+        from domino.ui.kit.parts.parts import Row
+        from domino.ui.kit.stage.sheets import Sheet
+
+        table = self.table
+        evening = table.evening
+        shown = set(table.actions.hots)
+        rows = []
+        for button in table.actions.buttons:
+            if f"act {button.name}" not in shown and button.name not in ("undo", "hint"):
+                rows.append((button.name, button.icon, button.words, button.enabled))
+        say = table.texts.say
+        names = [
+            ("hint", "lightbulb-on-outline", evening.may_act),
+            ("undo", "undo-variant", evening.can_undo),
+            ("sort", "sort-variant", bool(evening.view.hand)),
+            ("pad", "clipboard-text-outline", not evening.solitaire),
+            ("log", "history", True),
+            ("explain", "comment-question-outline", not evening.solitaire),
+            ("refit", "fit-to-screen-outline", True),
+            ("rules", "help-circle-outline", True),
+            ("options", "tune-variant", True),
+            ("fair", "shield-check-outline", True),
+            ("settings", "cog-outline", True),
+            ("leave", "exit-to-app", True),
+        ]
+        taken = {name for name, *_ in rows}
+        rows += [(n, icon, say(f"ui.table.menu.{n}"), can) for n, icon, can in names if n not in taken]
+
+        def chosen(name: str) -> None:
+            self.stage.close(sheet)
+            table.button_tapped(name)
+
+        sheet = Sheet(
+            say("ui.table.menu.title"),
+            [
+                Row(title=words, icon=icon, tap=lambda name=name: chosen(name), name=name)
+                for name, icon, words, can in rows
+                if can
+            ],
+        )
+        self.stage.show(sheet)
+
+    # Advice
+
+    def hint(self) -> None:
+        """The best action, lit with its reason."""
+        table = self.table
+        if not table.adviser.hint(self._advised):
+            table.messages.say(table.texts.say("ui.table.nothing-to-hint"))
+
+    def _advised(self, action: Action, sentence: str) -> None:
+        table = self.table
+        suit = table.asking.suit
+        table.asking.clear()
+        table.asking.suit, table.asking.hint = suit, action
+        if action.verb in ("remove", "remove3"):
+            table.asking.row = action.number
+        table.messages.say(sentence, hint=True, stays=True)
+        table.refresh()
+
+    def explain(self) -> None:
+        """Why a computer played its last tile as it did."""
+        table = self.table
+        table.hurried()
+        if table.adviser.explain(lambda sentence: table.messages.say(sentence)):
+            table.messages.say(table.texts.say("ui.table.explaining"))
+        else:
+            table.messages.say(table.evening.wording.say("hint.nothing"))
+
+    def undo(self) -> None:
+        """Takes back, or says why that may not be."""
+        table = self.table
+        table.hands.cancel()
+        why = table.evening.why_no_undo()
+        if why is not None:
+            table.messages.say(table.texts.say(f"ui.undo.{why}"), error=True)
+            return
+        table.conductor.stop()
+        table.choreography.held_trick = None
+        table.flights.clear()
+        table.evening.undo()
+        table.asking.clear()
+        table.messages.hush()
+        table.refresh()
+        table._go_on()
+
+    # The hand
+
+    def sort(self) -> None:
+        table = self.table
+        if table.rack is None:
+            return
+        kind = table.rack.arranging.sort()
+        self._keep_order(kind)
+        table.messages.say(table.texts.say(f"ui.table.sorted-{kind}"))
+        table.refresh()
+
+    def best_train(self) -> None:
+        table = self.table
+        if table.rack is None or table.evening.match.game.key != "mexican-train":
+            return
+        table.rack.arranging.as_train()
+        self._keep_order("train")
+        table.refresh()
+        first = table.rack.arranging.groups(table.showing.hand, table.evening.view, ())[0]
+        count = len(first.tiles) if first.kind == "train" else 0
+        key = "ui.table.sorted-train" if count else "ui.table.no-train"
+        table.messages.say(table.texts.say(key, number=count))
+
+    def _keep_order(self, kind: str) -> None:
+        if kind in ORDERS:
+            self.app.settings.change(rack_order=ORDERS[kind])
+
+    # Tricks
+
+    def last_trick(self) -> None:
+        """Shows the trick before, or the one in play again."""
+        table = self.table
+        if table.evening.match.game.key in TRICK_GAMES and table.evening.view.table["tricks"]:
+            table.asking.looking_back = not table.asking.looking_back
+            table.refresh()
+
+    def points_left(self) -> None:
+        """Tells the count tiles that have not been played yet."""
+        table = self.table
+        left = points_left(table.evening.view)
+        say = table.texts.say
+        tiles = ", ".join(say("ui.table.points-tile", tile=tile, number=number) for tile, number in left)
+        key = "ui.table.points-left" if left else "ui.table.no-points-left"
+        table.messages.say(say(key, tiles=tiles))
+
+    # Sheets that others made
+
+    def log(self) -> None:
+        from domino.ui.table.sheets.log_sheet import LogSheet
+
+        self.stage.show(LogSheet(self.app, self.table.evening))
+
+    def pad(self) -> None:
+        from domino.ui.scores.score_pad import ScorePadSheet
+
+        self.stage.show(ScorePadSheet(self.app, self.table.evening))
+
+    def whole_train(self, place: str) -> None:
+        from domino.ui.table.sheets.whole_train import WholeTrainSheet
+
+        self.stage.show(WholeTrainSheet(self.app, self.table.evening, place))
+
+    def fair(self) -> None:
+        from domino.ui.table.sheets.fair_sheet import FairSheet
+
+        self.stage.show(FairSheet(self.app, self.table.evening))
+
+    def options(self) -> None:
+        from domino.ui.table.sheets.rules_in_force import RulesInForceSheet
+
+        self.stage.show(RulesInForceSheet(self.app, self.table.evening))
+
+    def rules(self) -> None:
+        from domino.ui.pages.help_screen import HelpScreen
+
+        self.stage.visit(HelpScreen(self.app, self.table.evening.match.game.key))
+
+    def settings(self) -> None:
+        from domino.ui.pages.settings_screen import SettingsScreen
+
+        self.stage.visit(SettingsScreen(self.app))
+
+    def leave(self) -> None:
+        self.table.leave()
+
+    def hand_over(self) -> None:
+        """What was drawn has been seen."""
+        self.table.pass_on()

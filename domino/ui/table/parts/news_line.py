@@ -1,0 +1,76 @@
+"""The news line: what just happened. A touch explains a computer's last move; the clock opens the log."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from domino.tableside.shown.showing import Plate
+from domino.tableside.words.news import News
+from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.words import ink
+
+TEXT = 14
+AROUND = 12
+"""The dp that text leaves free above and below it together."""
+CLOSE = 1.2
+"""How close lines may stand where there is little room, as a share of the size of text."""
+
+
+class NewsLine(Painted):
+    """One line, or two where there is room. Where there is not, sentences go; one that is too long even alone
+    reaches up over the table, rather than be cut off or small."""
+
+    solid = True
+
+    def __init__(self, table, **keywords) -> None:
+        super().__init__(**keywords)
+        self.table = table
+        self.news = News()
+        self.plates: tuple[Plate, ...] = ()
+        self.has_log = True
+
+    def show(self, news: News, plates: tuple[Plate, ...]) -> None:
+        if (news, plates) != (self.news, self.plates):
+            self.news, self.plates = news, plates
+            self.repaint()
+
+    def tapped(self, name: str) -> None:
+        if name == "log":
+            self.table.open_log()
+        else:
+            self.table.explain()
+
+    def _lines(self, room: float) -> list[str]:
+        """As much of the news as there is room for."""
+        most = max(1, (self.height - dp(AROUND)) // ink.line_height(TEXT))
+        for text in self.news.texts:
+            lines = ink.wrapped(text, TEXT, "regular", room)
+            if len(lines) <= most:
+                break
+        return lines
+
+    def paint(self, painter: Painter) -> None:
+        theme, news = painter.theme, self.news
+        plate = self.plates[news.seat] if news.seat is not None and news.seat < len(self.plates) else None
+        size = dp(26) if painter.height >= dp(48) else dp(20)
+        x, right = dp(12), dp(48) if self.has_log else dp(10)
+        begin = x + (size + dp(8) if news.error or news.hint or plate else 0)
+        lines = self._lines(painter.width - begin - right)
+        step = max(sp(TEXT) * CLOSE, min(ink.line_height(TEXT), painter.height / len(lines)))
+        high = max(painter.height, step * len(lines))
+        middle = high / 2
+        painter.box(0, 0, painter.width, high, theme.deep)
+        if news.error:
+            painter.icon("alert-circle", x + size / 2, middle, 20, theme.must_answer)
+        elif news.hint:
+            painter.icon("lightbulb-on-outline", x + size / 2, middle, 20, theme.gold)
+        elif plate is not None:
+            painter.badge(x + size / 2, middle, size, plate.colour, plate.letters)
+        painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt, leading=step)
+        painter.hot("news", 0, 0, painter.width - right, painter.height, news.text, dp(6))
+        if self.has_log:
+            painter.icon("history", painter.width - dp(24), middle, 20, theme.on_felt_secondary)
+            painter.hot(
+                "log", painter.width - dp(48), 0, dp(48), painter.height, self.say("ui.table.menu.log")
+            )

@@ -1,0 +1,388 @@
+"""The rack: the hand of the one who looks, on walnut. It scrolls sideways when tiles are many, and keeps its
+height through a round.
+
+What fingers do on it is understood by `hands_on`: the rack only paints, and tells what stands where.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy.metrics import dp, sp
+
+from domino.core.tiles import Tile
+from domino.tableside.shown.arranging import Arranging, Group, Standing
+from domino.tableside.shown.showing import Held, Showing
+from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.words import ink
+
+COVER = 0.4
+"""How much of the groove's colour lies over what cannot be played."""
+RAISED = 8
+"""How many dp a selected tile stands higher."""
+GAP, MARGIN = 5, 10
+"""What is at least between two tiles, and at both ends of a row, in dp."""
+LABEL = 46
+"""The width of the words before a group, in dp."""
+SIGN, CUT = 24, 6
+"""The width of the sign that counts the tiles beyond an end, and how much such a tile is cut, in dp."""
+BEFORE, AFTER = "tiles before", "tiles after"
+"""What these signs are called."""
+PAGE = 0.25
+"""Seconds in which a tap on one of them scrolls there."""
+ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a tile stands, before scrolling: its middle, and the row it is in."""
+
+    standing: Standing
+    x: float
+    y: float
+    row: int
+
+
+class Rack(Painted):
+    """The hand. Nothing is painted of it when nobody's eyes are on the screen."""
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self.arranging = Arranging()
+        self.rows = 1
+        self.side = dp(48)
+        self.showing: Showing | None = None
+        self.lifted: Held | None = None
+        """The tile that is under a finger, or in the air: it leaves a gap."""
+        self.gone: frozenset[Held] = frozenset()
+        """Tiles that are still on their way to the hand."""
+        self.cursor: Held | None = None
+        """The tile that the keyboard is at."""
+        self.advised: Tile | None = None
+        self._slots: tuple[Slot, ...] = ()
+        self._labels: list[tuple[Group, float, float]] = []
+        self._scroll = 0.0
+        self._longest = 0.0
+
+    def show(self, showing: Showing) -> None:
+        """Shows this hand from now on."""
+        self.showing = showing
+        hint = showing.hint
+        self.advised = hint.tile if hint is not None else None
+        self.place()
+
+    def place(self) -> None:
+        """Finds where every tile stands."""
+        self._slots, self._labels = (), []
+        if self.showing is not None and self.width > 0:
+            self._place(self.showing)
+        self.scroll_to(self._scroll)
+        self.repaint()
+
+    def _resized(self, *_) -> None:
+        super()._resized()
+        if hasattr(self, "_slots"):
+            self.place()
+
+    # Where tiles stand
+
+    def _place(self, showing: Showing) -> None:
+        groups = self.arranging.groups(showing.hand, showing.view, showing.playable)
+        named = len(groups) > 1
+        side, gap = self.side, dp(GAP)
+        step = side + gap
+        label = sp(LABEL) if named else 0.0
+        margin = dp(MARGIN)
+        longest = 0.0
+        if named and self.rows == 1:  # one row: groups stand behind each other
+            slots, x = [], margin
+            for group in groups:
+                if not group.tiles:
+                    continue
+                self._labels.append((group, x, self._middle(0)))
+                x += label
+                for at, standing in enumerate(group.tiles):
+                    slots.append(Slot(standing, x + side / 2 + at * step, self._middle(0), 0))
+                x += len(group.tiles) * step + dp(14)
+            longest = x - dp(14) + margin
+            shift = max(0.0, (self.width - longest) / 2) if longest < self.width * 0.6 else 0.0
+            self._slots = tuple(Slot(s.standing, s.x + shift, s.y, s.row) for s in slots)
+            self._labels = [(group, x + shift, y) for group, x, y in self._labels]
+            self._longest = longest
+            return
+        if named:
+            rows = [list(group.tiles) for group in groups]
+            for row, group in enumerate(groups):
+                self._labels.append((group, margin / 2, self._middle(row)))
+        else:
+            rows = self._rows(list(groups[0].tiles) if groups else [], step, margin)
+        alone = not named and self.rows == 2 and not rows[1]
+        if not named and max(map(len, rows)) * step - gap + 2 * margin > self.width:
+            step = self._cutting_step(step)
+            gap = step - side
+        slots = []
+        for row, tiles in enumerate(rows):
+            if named and len(tiles) > 1:  # closer together before they scroll
+                gap = min(
+                    dp(GAP), max(dp(2), (self.width - label - dp(14) - len(tiles) * side) / (len(tiles) - 1))
+                )
+                step = side + gap
+            wide = len(tiles) * step - gap
+            longest = max(longest, wide + label + 2 * margin)
+            room = self.width - label - 2 * margin
+            spread = 0.0
+            if not named and 1 < len(tiles) <= 7 and wide < room:  # few tiles stand further apart
+                spread = min((room - wide) / len(tiles), dp(22))
+            left = (
+                label + margin + (0.0 if named else max(0.0, (room - wide - spread * (len(tiles) - 1)) / 2))
+            )
+            for at, standing in enumerate(tiles):
+                y = self.height / 2 - dp(3) if alone else self._middle(row)
+                slots.append(Slot(standing, left + side / 2 + at * (step + spread), y, row))
+        self._slots, self._longest = tuple(slots), longest
+
+    def _rows(self, tiles: list[Standing], step: float, margin: float) -> list[list[Standing]]:
+        """The hand in its rows: seven in each before anything scrolls."""
+        if self.rows == 1:
+            return [tiles]
+        fit = max(7, int((self.width - 2 * margin + dp(GAP)) // step))
+        first = fit if len(tiles) <= 2 * fit else -(-len(tiles) // 2)
+        return [tiles[:first], tiles[first:]]
+
+    def _cutting_step(self, step: float) -> float:
+        """This step or a little more, so that the rack's end cuts a tile in the middle: one sees that there
+        are more."""
+        room = self.width - dp(MARGIN) - self.side / 2
+        return room / max(1, room // step)
+
+    def _middle(self, row: int) -> float:
+        """The height of a row's middle."""
+        if self.rows == 1:
+            return self.height / 2 - dp(3)
+        room = self.height / 2
+        return self.height - room * (row + 0.5) - dp(2)
+
+    # Scrolling
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more than fits."""
+        return self._longest > self.width + 1
+
+    def scroll_to(self, offset: float) -> None:
+        """Scrolls so many pixels from the beginning, as far as there is something."""
+        offset = self._within(offset)
+        if offset != self._scroll:
+            self._scroll = offset
+            self.repaint()
+
+    def _within(self, offset: float) -> float:
+        return min(max(0.0, offset), max(0.0, self._longest - self.width))
+
+    @property
+    def scrolled(self) -> float:
+        return self._scroll
+
+    def reveal(self, held: Held) -> None:
+        """Scrolls until a tile is seen whole."""
+        slot = self.slot_of(held)
+        if slot is not None:
+            half = self.side / 2 + dp(SIGN + 4)
+            left, right = self._ends()
+            if slot.x - half < self._scroll + left:
+                self.scroll_to(slot.x - half - left)
+            elif slot.x + half > self._scroll + right:
+                self.scroll_to(slot.x + half - right)
+
+    def sign_at(self, x: float, y: float) -> str | None:
+        """The sign at this point of the window that counts the tiles beyond an end."""
+        name = self.hot_at(*self.inside(x, y)) if self.collide_point(x, y) else None
+        return name if name in (BEFORE, AFTER) else None
+
+    def tapped(self, name: str) -> None:
+        """A sign was tapped: the first tiles that it counts come into sight, and all that have room after
+        them."""
+        before, after = self.hidden()
+        (left, right), room = self._ends(), self.side / 2 + dp(SIGN + 4)
+        if name == BEFORE and before:
+            end = max(slot.x for slot in self._slots if slot.standing.held in before) + room - right
+        elif name == AFTER and after:
+            end = min(slot.x for slot in self._slots if slot.standing.held in after) - room - left
+        else:
+            return
+        start, end = self._scroll, self._within(end)
+        motion.move(self.app.lasting(PAGE), lambda share: self.scroll_to(start + (end - start) * share))
+
+    # What is where
+
+    def slot_of(self, held: Held) -> Slot | None:
+        return next((slot for slot in self._slots if slot.standing.held == held), None)
+
+    @property
+    def order(self) -> tuple[Held, ...]:
+        """The hand as it stands, row by row."""
+        return tuple(slot.standing.held for slot in self._slots)
+
+    def where(self, held: Held) -> tuple[float, float, int]:
+        """The middle of a tile in the window, and the number on its upper half; the rack's own middle for one
+        that is not on it."""
+        slot = self.slot_of(held)
+        if slot is None:
+            return self.center_x, self.y + self._middle(0), held.tile.low
+        return self.x + slot.x - self._scroll, self.y + slot.y, slot.standing.first
+
+    def tile_at(self, x: float, y: float) -> Held | None:
+        """The tile at this point of the window."""
+        if not self.collide_point(x, y):
+            return None
+        x, y = x - self.x + self._scroll, y - self.y
+        best, least = None, 1.0
+        for slot in self._slots:
+            across = abs(slot.x - x) / max(self.side / 2 + dp(3), dp(24))
+            up = abs(slot.y - y) / (self.side + dp(10))
+            away = max(across, up)
+            if away <= least:
+                best, least = slot.standing.held, away
+        return best
+
+    def before(self, x: float, y: float) -> Held | None:
+        """The tile that one let go at this point would stand before; None for the last place."""
+        x, y = x - self.x + self._scroll, y - self.y
+        row = 0 if self.rows == 1 or y > self.height / 2 else 1
+        tiles = [slot for slot in self._slots if slot.row == row] or list(self._slots)
+        after = next((slot for slot in tiles if x < slot.x), None)
+        if after is not None:
+            return after.standing.held
+        later = [slot for slot in self._slots if slot.row > row]
+        return later[0].standing.held if later else None
+
+    # Painting
+
+    def paint(self, painter: Painter) -> None:
+        width, height = painter.width, painter.height
+        paint_wood(painter, 0, 0, width, height)
+        if self.showing is None:
+            return
+        self._grooves(painter)
+        for slot in self._slots:
+            held = slot.standing.held
+            x = slot.x - self._scroll
+            if held != self.lifted and held not in self.gone and -self.side < x < width + self.side:
+                self._tile(painter, slot, x)
+        if self._labels:
+            self._paint_labels(painter)
+        if self.scrolls:
+            self._paint_ends(painter)
+
+    def _grooves(self, painter: Painter) -> None:
+        """A groove under each row that is named, as deep as the tiles stand in it."""
+        theme = painter.theme
+        for group, _, y in self._labels:
+            tiles = [slot for slot in self._slots if slot.standing in group.tiles]
+            if not tiles:
+                continue
+            left = tiles[0].x - self._scroll - self.side / 2 - dp(4)
+            right = tiles[-1].x - self._scroll + self.side / 2 + dp(4)
+            painter.box(left, y - self.side - dp(6), right - left, 2 * self.side + dp(8), theme.groove, dp(8))
+
+    def _tile(self, painter: Painter, slot: Slot, x: float) -> None:
+        showing, theme = self.showing, painter.theme
+        held = slot.standing.held
+        playable = held.tile in showing.playable
+        selected = held == showing.picked
+        is_trump = held.tile in showing.trumps
+        y = slot.y + (dp(RAISED) if selected else 0.0)
+        if selected:
+            painter.tile_glow(x, y, self.side, 0, faded(theme.gold, 0.9), dp(10))
+        choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
+        covered = not is_trump if showing.trumps else choosing and not playable
+        cover = faded(theme.groove, COVER) if covered else None
+        painter.tile(held.tile, x, y, self.side, 0, slot.standing.first, cover=cover)
+        if showing.active and (playable or is_trump):
+            painter.tile_ring(x, y, self.side, 0, theme.gold, dp(3) if selected else dp(2))
+        if self.advised is held.tile and not held.copy:
+            size = dp(20)
+            at = y + self.side - dp(2)
+            painter.disc(x + self.side / 2 - dp(4), at, size / 2, theme.gold)
+            painter.icon("lightbulb-on-outline", x + self.side / 2 - dp(4), at, 14, theme.on_gold)
+        if held == self.cursor:
+            painter.tile_ring(x, y, self.side, 0, theme.keyline, dp(2), dp(4))
+        if -self.side / 4 < x < painter.width + self.side / 4:
+            says = str(held.tile)
+            painter.hot(held.name, x - self.side / 2, y - self.side, self.side, 2 * self.side, says, dp(6))
+
+    def _paint_labels(self, painter: Painter) -> None:
+        """The words before each group: in two rows they stay where they are while tiles scroll."""
+        theme, wide = painter.theme, sp(LABEL)
+        painter.above()
+        if self.rows == 2 and self.scrolls:
+            painter.box(0, 0, wide + dp(4), painter.height - dp(3), theme.rack)
+        for group, x, y in self._labels:
+            left = x if self.rows == 2 else x - self._scroll
+            middle = left + wide / 2 - dp(2)
+            painter.icon(ICONS[group.kind], middle, y + sp(20), 20, theme.on_rack)
+            words = self.say(f"ui.table.group.{group.kind}")
+            painter.words(words, middle, y - sp(2), 12.5, theme.on_rack, "medium", "center", wide)
+            painter.words(str(len(group.tiles)), middle, y - sp(20), 12.5, theme.on_rack, "bold", "center")
+
+    def hidden(self) -> tuple[tuple[Held, ...], tuple[Held, ...]]:
+        """The tiles that are out of sight or cut, beyond the left end and beyond the right one."""
+        left, right = (end + self._scroll for end in self._ends())
+        far = self.side / 2 - dp(CUT)
+        before = [slot.standing.held for slot in self._slots if slot.x - far < left]
+        after = [slot.standing.held for slot in self._slots if slot.x + far > right]
+        return tuple(before), tuple(after)
+
+    def _ends(self) -> tuple[float, float]:
+        """Between what tiles are seen: in two rows the words before them stay."""
+        return (sp(LABEL) + dp(4) if self._labels and self.rows == 2 else 0.0), self.width
+
+    def _paint_ends(self, painter: Painter) -> None:
+        """The rack's ends are in shadow where more tiles stand behind them, and a sign counts them."""
+        (left, right), (before, after) = self._ends(), self.hidden()
+        painter.above()
+        if before:
+            self._paint_end(painter, left, 1, before)
+        if after:
+            self._paint_end(painter, right, -1, after)
+
+    def _paint_end(self, painter: Painter, end: float, inwards: int, held: tuple[Held, ...]) -> None:
+        """The sign is gold when one of these tiles can be played. A tap on it scrolls there; a tile that it
+        lies on can still be lifted from under it."""
+        showing, theme, strip = self.showing, painter.theme, dp(3)
+        for step in range(6):
+            at = end + inwards * step * strip
+            shade = faded(theme.groove, (6 - step) / 6 * 0.35)
+            painter.box(min(at, at + inwards * strip), 0, strip, painter.height - dp(3), shade)
+        count, line = str(len(held)), ink.line_height(13)
+        wide, high = max(dp(SIGN), ink.size(count, 13, "bold")[0] + dp(8)), line + dp(24)
+        x, y = end + inwards * (wide / 2 + dp(2)), painter.height / 2 - dp(2)
+        playable = showing.active and any(each.tile in showing.playable for each in held)
+        fill, colour = (theme.gold, theme.on_gold) if playable else (theme.groove, theme.on_rack)
+        painter.box(x - wide / 2, y - high / 2, wide, high, fill, dp(SIGN / 2), theme.rack_edge)
+        painter.words(count, x, y + high / 2 - dp(5) - line / 2, 13, colour, "bold", "center")
+        icon = "chevron-left" if inwards > 0 else "chevron-right"
+        painter.icon(icon, x, y - high / 2 + dp(12), 18, colour)
+        says = self.say("ui.table.tiles-beyond", number=len(held))
+        painter.hot(BEFORE if inwards > 0 else AFTER, x - wide / 2, y - high / 2, wide, high, says)
+
+    def on_touch_down(self, touch) -> bool:
+        """Fingers are the business of `hands_on`; a wheel scrolls."""
+        if touch.is_mouse_scrolling and self.collide_point(*touch.pos):
+            self.scroll_to(self._scroll + dp(60) * (1 if touch.button in ("scrollup", "scrollright") else -1))
+            return True
+        return False
+
+    def fling(self, speed: float) -> None:
+        """Scrolls on by itself for a moment."""
+        start, way = self._scroll, -speed * 0.25
+        motion.move(0.35, lambda share: self.scroll_to(start + way * share), curve=motion.out_cubic)
+
+
+def paint_wood(painter: Painter, x: float, y: float, width: float, height: float) -> None:
+    """What a rack is made of, with its bright edge above."""
+    painter.box(x, y, width, height, painter.theme.rack)
+    painter.box(x, y + height - dp(3), width, dp(3), painter.theme.rack_edge)

@@ -1,0 +1,216 @@
+"""Smaller parts of the table screen: its bar, the notice of what to do, the light on a chip, and what a
+removal would take."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from domino.core.actions import Action
+from domino.tableside.shown.buttons import ICONS
+from domino.tableside.words.news import PART
+from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import Colour, faded
+from domino.ui.kit.words import ink
+
+BAR_ICONS = {
+    "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
+    "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
+}  # fmt: skip
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height."""
+
+AROUND = 4
+"""How many dp of light are around a chip."""
+LOW_PANEL = 110
+"""A panel lower than this many dp has its buttons beside its words."""
+
+
+class TopBar(Painted):
+    """Back, the game and its round, and what is always at hand."""
+
+    solid = True
+
+    def __init__(self, table, **keywords) -> None:
+        super().__init__(**keywords)
+        self.table = table
+        self.title = self.line = ""
+        self.icons: tuple[tuple[str, bool], ...] = ()
+        """Each with whether it can be used now."""
+        self.left = dp(0)
+        """Where the content begins, on a table wider than it."""
+        self.title_room: float | None = None
+
+    def show(self, title: str, line: str, icons: tuple[tuple[str, bool], ...]) -> None:
+        if (title, line, icons) != (self.title, self.line, self.icons):
+            self.title, self.line, self.icons = title, line, icons
+            self.repaint()
+
+    def tapped(self, name: str) -> None:
+        self.table.bar_tapped(name)
+
+    def paint(self, painter: Painter) -> None:
+        theme, middle = painter.theme, painter.height / 2
+        painter.box(0, 0, painter.width, painter.height, theme.surface)
+        at = dp(48)
+        painter.icon("arrow-left", dp(26), middle, 24, theme.text)
+        painter.hot("back", dp(2), middle - dp(24), dp(48), dp(48), self.say("ui.table.back"), dp(24))
+        x = painter.width - dp(2)
+        for name, can in reversed(self.icons):
+            x -= dp(48)
+            colour = theme.text if can else faded(theme.secondary, 0.45)
+            painter.icon(BAR_ICONS[name], x + dp(24), middle, 24, colour)
+            says = self.say(f"ui.table.menu.{name}")
+            painter.hot(name, x, middle - dp(24), dp(48), dp(48), says, dp(24))
+        room = (self.title_room or x) - at - dp(8)
+        high = ink.line_height(17)
+        painter.words(self.title, at + dp(6), middle + high * 0.42, 17, theme.text, "medium", width=room)
+        line = self.line
+        while PART in line and ink.size(line, 12.5)[0] > room:  # its last part is the least of it
+            line = line.rpartition(PART)[0]
+        painter.words(line, at + dp(6), middle - high * 0.46, 12.5, theme.secondary, width=room)
+
+
+class Mark(Painted):
+    """The light around the chip that a carried tile is over. It lies above the parts of the table, so that
+    none of them is drawn again while a tile is on its way, and beside the chip, which is read as before."""
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self.box: Box | None = None
+
+    def show(self, box: Box | None) -> None:
+        """Lights this box of the window, or none."""
+        if box != self.box:
+            self.box = box
+            self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        if self.box is not None:
+            x, y, width, height = self.box
+            x, y = x - self.x - dp(AROUND), y - self.y - dp(AROUND)
+            width, height = width + dp(2 * AROUND), height + dp(2 * AROUND)
+            painter.ring(x, y, width, height, painter.theme.gold, dp(AROUND), dp(12 + AROUND))
+
+    def collide_point(self, x: float, y: float) -> bool:
+        return False
+
+
+class Notice(Painted):
+    """What to do now, under the rack."""
+
+    def __init__(self, **keywords) -> None:
+        super().__init__(**keywords)
+        self.first = self.second = ""
+
+    def show(self, first: str, second: str) -> None:
+        if (first, second) != (self.first, self.second):
+            self.first, self.second = first, second
+            self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        theme, width = painter.theme, painter.width
+        painter.box(0, 0, width, painter.height, theme.surface)
+        told = [(self.first, 15, theme.text, "medium"), (self.second, 13.5, theme.secondary, "regular")]
+        room = painter.height + dp(2)
+        lines: list[tuple[str, float, Colour, str]] = []
+        for text, size, colour, weight in told:
+            wrapped = ink.wrapped(text, size, weight, width - dp(16)) if text else []
+            if len(wrapped) * ink.line_height(size) > room:
+                if lines:  # at larger system fonts the second goes first
+                    break
+                wrapped = [text]
+            lines += [(line, size, colour, weight) for line in wrapped]
+            room -= len(wrapped) * ink.line_height(size)
+        high = sum(ink.line_height(size) for _, size, _, _ in lines)
+        y = painter.height - (painter.height - high) / 2
+        for text, size, colour, weight in lines:
+            step = ink.line_height(size)
+            painter.words(text, width / 2, y - step / 2, size, colour, weight, "center", width - dp(16))
+            y -= step
+
+
+class RowPanel(Painted):
+    """Castle Rock: what the selected tile would take out of the row, and the buttons that do it."""
+
+    solid = True
+
+    def __init__(self, table, **keywords) -> None:
+        super().__init__(**keywords)
+        self.table = table
+        self.first = self.second = ""
+        self.choices: tuple[tuple[Action, str], ...] = ()
+        """Each removal there is, with its words."""
+
+    def show(self, first: str, second: str, choices: tuple[tuple[Action, str], ...]) -> None:
+        if (first, second, choices) != (self.first, self.second, self.choices):
+            self.first, self.second, self.choices = first, second, choices
+            self.repaint()
+
+    def tapped(self, name: str) -> None:
+        self.table.button_tapped(name.removeprefix("act "))
+
+    def paint(self, painter: Painter) -> None:
+        if painter.height < dp(LOW_PANEL):
+            self._beside_each_other(painter)
+        else:
+            self._below_each_other(painter)
+
+    def _lines(self, width: float, first: Colour, second: Colour) -> list[tuple[str, float, Colour, str]]:
+        """What is said, in lines of this width: words, size, colour and weight of each."""
+        said = ((self.first, 14.0, first, "medium"), (self.second, 13.0, second, "regular"))
+        return [
+            (line, size, colour, weight)
+            for text, size, colour, weight in said
+            if text
+            for line in ink.wrapped(text, size, weight, width)
+        ]
+
+    def _beside_each_other(self, painter: Painter) -> None:
+        """A strip of paper: what is said at the left, the buttons at the right."""
+        theme, width, height = painter.theme, painter.width, painter.height
+        painter.box(0, 0, width, height, theme.surface)
+        high = max(dp(44), sp(30))
+        right = width - dp(12)
+        for action, words in reversed(self.choices):
+            wide = min(ink.size(words, 14, "medium")[0] + dp(56), width * 0.32)
+            right -= wide
+            self._button(painter, action, words, right, (height - high) / 2, wide, high)
+            right -= dp(8)
+        lines = self._lines(right - dp(24), theme.text, theme.secondary)
+        lines = lines[: max(1, int((height + dp(4)) // ink.line_height(14)))]
+        y = (height + sum(ink.line_height(line[1]) for line in lines)) / 2
+        for words, size, colour, weight in lines:
+            y -= ink.line_height(size)
+            painter.words(words, dp(16), y + ink.line_height(size) / 2, size, colour, weight)
+
+    def _below_each_other(self, painter: Painter) -> None:
+        """On the cloth: what is said, and under it a row of buttons."""
+        theme, width = painter.theme, painter.width
+        painter.box(0, 0, width, painter.height, theme.felt)
+        high, count = max(dp(44), sp(30)), len(self.choices)
+        lines = self._lines(width - dp(24), theme.on_felt, theme.on_felt_secondary)
+        text = sum(ink.line_height(line[1]) for line in lines)
+        y = painter.height - max(dp(4), (painter.height - text - min(1, count) * (high + dp(8))) / 2)
+        for words, size, colour, weight in lines:
+            step = ink.line_height(size)
+            painter.words(words, width / 2, y - step / 2, size, colour, weight, "center", width - dp(16))
+            y -= step
+        if not count:
+            return
+        wide = min((width - dp(24) - dp(8) * (count - 1)) / count, dp(300))
+        x = (width - wide * count - dp(8) * (count - 1)) / 2
+        for action, words in self.choices:
+            self._button(painter, action, words, x, y - dp(8) - high, wide, high)
+            x += wide + dp(8)
+
+    def _button(
+        self, painter: Painter, action: Action, words: str, x: float, y: float, wide: float, high: float
+    ) -> None:
+        theme = painter.theme
+        painter.box(x, y, wide, high, theme.gold, high / 2)
+        whole = dp(28) + ink.size(words, 14, "medium")[0]
+        begin = x + max(dp(14), (wide - whole) / 2)
+        painter.icon(ICONS[action.verb], begin + dp(9), y + high / 2, 20, theme.on_gold)
+        painter.words(words, begin + dp(28), y + high / 2, 14, theme.on_gold, "medium", width=wide - dp(48))
+        painter.hot(f"act {action}", x, y, wide, high, words, high / 2)

@@ -1,0 +1,408 @@
+"""Bidding, naming trumps and taking the widow: a sheet over the table that never covers the hand.
+
+It is docked: there is nothing to close. What lies beside it, the rack above all, can be touched as ever, and
+pulled down it lies low at the table's edge, with its buttons where they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.metrics import dp
+
+from domino.core.actions import PASS, Action
+from domino.core.suits import HIGHEST_SUIT
+from domino.core.tiles import Tile
+from domino.games.moon import SHOOT_THE_MOON
+from domino.tableside.evening import Evening
+from domino.tableside.shown.showing import WIDOW, Showing, phase_of
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.parts import Button, Heading, Part, Sentence, button_height
+from domino.ui.kit.stage.pulling import NARROW
+from domino.ui.kit.stage.sheets import LOW
+from domino.ui.table.sheets.bid_dock import WIDEST, BidFoot, DockedPanel, DockedSheet
+from domino.ui.table.sheets.bid_grid import BidGrid, SaidBids, SuitFaces, WidowChoice
+
+BIDS = {
+    "forty-two": tuple(range(30, 43)),
+    "eighty-four": tuple(range(60, 85)),
+    "moon": (4, 5, 6, 7, SHOOT_THE_MOON),
+}
+APART = 8
+"""Dp of felt that are seen above it."""
+
+
+class BiddingSheet(DockedSheet):
+    """What the one who looks must say before the first trick. `show` follows the table."""
+
+    name = "bidding"
+    solid = False
+
+    def __init__(self, app, evening: Evening, showing: Showing, **keywords) -> None:
+        self.evening = evening
+        self.showing = showing
+        self.bid: int | None = None
+        self.suit: int | None = None
+        self.keeps_hand = False
+        self.said: SaidBids | None = None
+        """What the others have said; it is told in the head, which does not scroll."""
+        self.choices: list[Button] = []
+        self._told = -1
+        icons = [("hint", "lightbulb-on-outline", app.texts.say("ui.bid.hint"), self.ask_hint)]
+        super().__init__(must=True, icons=icons, **keywords)
+        self.clear_widgets()
+        self.panel = DockedPanel(self)
+        for widget in (self.panel, self.scroll):
+            self.clip.add_widget(widget)
+        self.foot = BidFoot(self)
+        for widget in (self.clip, self.foot):
+            self.add_widget(widget)
+
+    def show(self, showing: Showing) -> None:
+        """The table shows this now: another step, a hint, a tile of the hand that was touched. Another step,
+        or advice, is seen whether or not it lay low."""
+        advised = showing.hint is not None and showing.hint != self.showing.hint
+        self.showing = showing
+        if self.parent is not None:
+            if self.low and (advised or self._told != self.evening.version):
+                self.rise()
+            self.refresh()
+
+    # Which step it is
+
+    @property
+    def step(self) -> str:
+        """bid, widow or trumps."""
+        if phase_of(self.evening.view) == "bidding":
+            return "bid"
+        buries = any(action.verb == "bury" for action in self.evening.view.legal)
+        return "widow" if buries and not self.keeps_hand else "trumps"
+
+    @property
+    def down(self) -> Tile | None:
+        """The tile to be put down for the widow: the one that is chosen on the rack."""
+        return self.showing.selected if self.step == "widow" else None
+
+    def body(self) -> Sequence[Part]:
+        if self._told != self.evening.version:  # another step: nothing is chosen there yet
+            self._told = self.evening.version
+            self.bid = self.suit = self.said = None
+            self.keeps_hand = False
+        return {"bid": self._bidding, "widow": self._widow, "trumps": self._trumps}[self.step]()
+
+    def _hinted(self, verb: str) -> Action | None:
+        hint = self.showing.hint
+        return hint if hint is not None and hint.verb == verb else None
+
+    def _counts(self) -> list[int]:
+        """How many tiles of each suit are held; a tile belongs to both of its suits here."""
+        hand = self.evening.view.hand
+        return [sum(suit in tile for tile in hand) for suit in range(HIGHEST_SUIT + 1)]
+
+    # The bid
+
+    def _bidding(self) -> list[Part]:
+        say, view = self.app.texts.say, self.evening.view
+        allowed = frozenset(action.number for action in view.legal if action.verb == "bid")
+        hint = self._hinted("bid")
+        if self.bid not in allowed:
+            self.bid = min(allowed) if allowed else None
+        self.title, self.subtitle = say("ui.bid.title"), self._leads(allowed)
+        may_pass = PASS in view.legal
+        self.choices = [
+            Button(say("ui.bid.pass"), self._pass, "close", "outline", "pass", enabled=may_pass),
+        ]
+        if self.bid is not None:
+            words = say("ui.bid.bid", number=self.bid)
+            self.choices.append(Button(words, self._bid, "gavel", name="bid"))
+        said = [plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you]
+        self.said = SaidBids(said, say) if said else None
+        advised: list[Part] = []
+        if self._hinted("pass") is not None:
+            advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
+        if not allowed:
+            return advised
+        game = view.game
+        number = None if hint is None else hint.number
+        caption = say(f"ui.bid.{game}")
+        if self._is_low:
+            self.subtitle, caption = f"{self.subtitle} {caption}.", ""
+        grid = BidGrid(BIDS[game], allowed, self.bid, number, caption, say, self._choose, self._refuse_bid)
+        grid.low = self._is_low
+        counts = self._counts()
+        longest = frozenset(suit for suit, count in enumerate(counts) if count == max(counts))
+        faces = SuitFaces(counts, self.suit, say, self._choose_suit, longest)
+        if self._is_low:
+            faces.heading = say("ui.bid.suits")
+            return [*advised, grid, faces]
+        told = Sentence(self._suits_line(counts, longest), 13, align="center")
+        heading = Heading(say("ui.bid.suits"), say("ui.bid.suits-after"))
+        suits: list[Part] = [heading, faces]
+        return [*advised, grid, *suits] if self._left_out else [*advised, grid, *suits, told]
+
+    def _suits_line(self, counts: Sequence[int], longest: frozenset[int]) -> str:
+        """What is told under the faces: of the suit that is looked at, or of the longest."""
+        say, wording = self.app.texts.say, self.evening.wording
+        if self.suit is not None:
+            key = "suits-lit" if counts[self.suit] else "suits-none"
+            return say(f"ui.bid.{key}", suit=wording.suit(self.suit), count=counts[self.suit])
+        return say("ui.bid.suits-line", suit=wording.listed(wording.suit(suit) for suit in sorted(longest)))
+
+    def _leads(self, allowed: frozenset) -> str:
+        """Who leads the bidding, and what can be done about it."""
+        say, view = self.app.texts.say, self.evening.view
+        table = view.table
+        least = min(allowed) if allowed else 0
+        if PASS not in view.legal:
+            return say("ui.bid.forced", least=least)
+        short = self._is_low or self._left_out > 1
+        last = " " + say("ui.bid.last") if table["shaker"] == view.seat and not short else ""
+        if table["bid"] is None:
+            return say("ui.bid.nobody", least=least) + last
+        who = self.showing.plates[table["bidder"]]
+        key = "partner-leads" if who.is_partner else "leads"
+        key += "-short" if short else ""
+        return say(f"ui.bid.{key if allowed else 'top'}", name=who.name, bid=table["bid"]) + last
+
+    def _choose(self, number: int) -> None:
+        self.bid = number
+        self.refresh()
+
+    def _refuse_bid(self, number: int) -> None:
+        self._refuse(Action("bid", number=number))
+
+    def _refuse(self, action: Action) -> None:
+        refusal = self.evening.view.why_not(action)
+        if refusal is not None:
+            self.app.stage.say(self.evening.wording.refusal(refusal))
+
+    def _bid(self) -> None:
+        if self.bid is not None:
+            self._play(Action("bid", number=self.bid))
+
+    def _pass(self) -> None:
+        if PASS in self.evening.view.legal:
+            self._play(PASS)
+        else:
+            self._refuse(PASS)
+
+    # Trumps
+
+    def _trumps(self) -> list[Part]:
+        say, view = self.app.texts.say, self.evening.view
+        bid = view.table["bid"]
+        shoots = view.game == "moon" and bid == SHOOT_THE_MOON
+        self.title = say("ui.bid.trumps-title")
+        self.subtitle = say("ui.bid.trumps-moon" if shoots else "ui.bid.trumps-line", bid=bid)
+        counts = self._counts()
+        hint = self._hinted("trump")
+        named = self.evening.wording.suit(self.suit) if self.suit is not None else ""
+        words = say("ui.bid.name", suit=named) if named else say("ui.bid.name-none")
+        self.choices = [
+            Button(words, self._name, "cards-diamond", name="trumps", enabled=self.suit is not None)
+        ]
+        if self.keeps_hand:
+            self.choices.insert(
+                0, Button(say("ui.bid.widow-back"), self._widow_again, "undo-variant", "outline", "widow")
+            )
+        if self.suit is None:
+            line = say("ui.bid.trumps-none")
+        else:
+            line = say("ui.bid.trumps-chosen", number=self.suit, count=counts[self.suit])
+        number = None if hint is None else hint.number
+        faces = SuitFaces(counts, self.suit, say, self._choose_suit, hint=number, large=True)
+        return [faces, Sentence(line, 14, False, align="center")]
+
+    def _choose_suit(self, suit: int | None) -> None:
+        """A face was tapped: the tiles that are trumps with it are lit in the hand. While one bids, it is
+        only looked at, and a second tap lets it go."""
+        self.suit = None if self.step == "bid" and suit == self.suit else suit
+        if self._table is None:
+            self.refresh()
+        else:
+            self._table.asking.suit = self.suit
+            self._table.refresh()
+
+    def _name(self) -> None:
+        if self.suit is None:
+            self.app.stage.say(self.say("ui.bid.choose-first"))
+        else:
+            self._play(Action("trump", number=self.suit))
+
+    # The widow
+
+    def _widow(self) -> list[Part]:
+        say, view = self.app.texts.say, self.evening.view
+        widow = view.widow
+        self.title = say("ui.bid.widow-title")
+        self.subtitle = say("ui.bid.widow-blind" if widow is None else "ui.bid.widow-shown", tile=widow)
+        take = (
+            say("ui.bid.widow-take-none") if self.down is None else say("ui.bid.widow-take", tile=self.down)
+        )
+        keep = Button(say("ui.bid.widow-keep"), self._keep, "hand-back-right-outline", "outline", "keep")
+        self.choices = [
+            keep,
+            Button(take, self._bury, "layers-plus", name="bury", enabled=self.down is not None),
+        ]
+        carried = self._table is not None and self._table.hands.carrying
+        return [WidowChoice(widow, None if carried else self.down, say, self._bury, carried)]
+
+    def lies_at(self, x: float, y: float) -> bool:
+        """Whether its paper covers this point of the window."""
+        return self.parent is not None and self.panel.collide_point(x, y)
+
+    def place_at(self, x: float, y: float) -> str | None:
+        """The place on the paper that a tile let go at this point of the window is meant for."""
+        hot = self.column.hots.get(f"place {WIDOW}") if self.step == "widow" else None
+        meant = hot is not None and hot.away(*self.column.inside(x, y)) is not None
+        return WIDOW if meant and self.scroll.collide_point(x, y) else None
+
+    def _bury(self) -> None:
+        if self.down is None:
+            self.app.stage.say(self.say("ui.bid.widow-choose"))
+        else:
+            self._play(Action("bury", self.down))
+
+    def _keep(self) -> None:
+        self.keeps_hand = True
+        self.refresh()
+
+    def _widow_again(self) -> None:
+        self.keeps_hand = False
+        self._choose_suit(None)
+
+    # What is done
+
+    def _play(self, action: Action) -> None:
+        """Say it: through the table where there is one, so that it is shown as everything else is."""
+        table = self._table
+        if table is not None:
+            table.play(action)
+        else:
+            self.evening.play(action)
+        if self.parent is not None:
+            if self.evening.may_act and phase_of(self.evening.view) != "play":
+                self.refresh()
+            else:
+                self.app.stage.close(self)
+
+    def ask_hint(self) -> None:
+        """Ask the table for advice; it comes back by `show`."""
+        if self._table is not None:
+            self._table.menus.hint()
+
+    @property
+    def _table(self):
+        """The table screen below, if that is where this lies."""
+        screen = self.app.stage.screen
+        return screen if getattr(screen, "evening", None) is self.evening else None
+
+    # Where it lies
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether the table is a phone's that lies: there is width, and no height."""
+        return self.height < dp(LOW) and self.width > self.height
+
+    _left_out = 0
+    """What is not told for want of room: with 1 what can be counted in the hand, with 2 also what the buttons
+    tell."""
+
+    def area(self) -> tuple[float, float, float, float]:
+        """Over the felt, under what stands above it; over nothing in particular when there is no table."""
+        table = self._table
+        if table is None:
+            low = self.height * 0.32
+            return 0.0, low, self.width, self.height - low
+        x, y, width, _ = table.sheet_area
+        _, bottom, _, high = table.boxes["felt"]
+        return x, y, width, bottom + high - table.y - dp(0 if self._is_low else APART) - y
+
+    def refresh(self) -> None:
+        if self.parent is None:
+            self.column.put(self.body())
+        else:
+            self.arrange()
+
+    def arrange(self) -> None:
+        """Makes the parts for the shape that the window has now, and places them."""
+        for self._left_out in range(3):
+            self.column.put(self.body())
+            self._lie()
+            if self.scroll.most <= 0:
+                break
+        self.panel.repaint()
+        self.foot.repaint()
+
+    def opened(self) -> None:
+        if self._table is not None:  # a tile on its way from the rack passes over the paper
+            self._table.float_over(self)
+        super().opened()
+
+    def closed(self) -> None:
+        super().closed()
+        if self._table is not None:
+            self._table.float_over(None)
+            self._table.felt.cover(None)
+
+    def _lie(self) -> None:
+        """Places the paper, and the buttons."""
+        x, y, width, height = self.area()
+        self.clip.pos, self.clip.size = (self.x, self.y + y), (self.width, self.height - y)
+        table = self._table
+        place = table.boxes.get("actions") if table is not None else None
+        if place is None:
+            self.foot.pos, self.foot.size = (self.x, self.y), (self.width, button_height() + dp(24))
+        elif place[2] <= dp(NARROW):  # a column: its upper half keeps the menu and undo
+            self.foot.pos, self.foot.size = place[:2], (place[2], place[3] / 2)
+        else:
+            self.foot.pos, self.foot.size = place[:2], place[2:]
+        self.rises = not self._is_low
+        self.edge_below = 0.0
+        wide = width - dp(12) if self._is_low else min(width, dp(WIDEST))
+        self.panel.width = wide
+        head = self.panel.head_height()
+        body = self.column.height_for(wide)
+        foot = dp(2 if self._is_low else 8)
+        tall = min(height - dp(2 if self._is_low else 0), head + body + foot)
+        bottom = y + (height - tall) / 2 if self._is_low else y
+        self._place = (x + (width - wide) / 2, bottom, wide, tall, head, foot)
+        self._put(self._risen)
+        self.put_tab()
+        self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        """The table and the hand are not darkened: they are what the bid is about."""
+
+    def on_touch_down(self, touch) -> bool:
+        """Only what is painted takes touches; everything beside it is the table's."""
+        papers = (self.tab,) if self.low else (self.scroll, self.panel) if self.clip.shows(*touch.pos) else ()
+        for widget in (self.foot, *papers):
+            if widget.collide_point(*touch.pos):
+                return widget.on_touch_down(touch) or True
+        return False
+
+    def back(self) -> bool:
+        table = self._table
+        if table is None or not table.back():
+            self.app.stage.come_back()
+        return True
+
+    def key(self, name: str, modifiers: list[str]) -> bool:
+        """Letters are the table's: hint, undo, menu; and where the widow is taken, so are the keys that
+        choose a tile of the rack, until Tab goes back to the sheet."""
+        table = self._table
+        if self.scroll.key(name):
+            return True
+        if table is None:
+            return False
+        if self.step == "widow":
+            if name == "tab":
+                table.keys.clear()
+            elif name in ("left", "right"):
+                for widget in (self.column, self.panel, self.foot):
+                    widget.focused = None
+                return table.key(name, modifiers)
+            elif name in ("enter", "numpadenter", "spacebar") and table.keys.active:
+                return table.key(name, modifiers)
+        return len(name) == 1 and table.key(name, modifiers)

@@ -1,0 +1,57 @@
+"""The rules this match is played by: the sheet they come from, each in a sentence, changed ones marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino.core.options import Option
+from domino.tableside.evening import Evening
+from domino.tableside.setup.changed_rules import changed_rules
+from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.parts.parts import Banner, Part, Row, Sentence
+from domino.ui.kit.stage.sheets import Sheet
+
+
+class RulesInForceSheet(Sheet):
+    """Read only: rules never change during a match."""
+
+    name = "rules-in-force"
+
+    def __init__(self, app, evening: Evening, **keywords) -> None:
+        self.evening = evening
+        game = app.texts.say(f"{evening.match.game.key}.name")
+        super().__init__(title=app.texts.say("ui.rules.title"), subtitle=game, **keywords)
+
+    def body(self) -> Sequence[Part]:
+        say, match = self.app.texts.say, self.evening.match
+        game, rules = match.game, match.rules
+        if not game.options:
+            return [Sentence(say("ui.rules.none"), 15, secondary=False)]
+        preset = say(f"ui.preset.{rules.preset}")
+        changed = changed_rules(game, rules, match.players)
+        parts: list[Part] = [Row("book-open-variant", preset, say(f"{game.key}.preset.{rules.preset}"))]
+        if changed:
+            key = "ui.setup.differ-one" if len(changed) == 1 else "ui.setup.differ"
+            parts.append(Banner(say(key, count=len(changed), preset=preset), "tune-variant"))
+        else:
+            parts.append(Sentence(say("ui.rules.same", preset=preset), 14, icon="check"))
+        draft = SetupDraft(game, self.app.texts)
+        return parts + [self._row(option, draft, option.name in changed) for option in game.options]
+
+    def _row(self, option: Option, draft: SetupDraft, changed: bool) -> Row:
+        texts, match = self.app.texts, self.evening.match
+        key, value = match.game.key, match.rules[option.name]
+        sentence = texts.option_value(key, option, value)
+        usual = match.game.presets[match.rules.preset].get(option.name)
+        if changed and usual is not None:
+            sentence += "\n" + texts.say("ui.rules.usual", sentence=texts.option_value(key, option, usual))
+        elif option.automatic and not changed:
+            sentence += " " + texts.say("ui.rules.settled", count=match.players)
+        return Row(
+            title=texts.option_title(key, option),
+            subtitle=sentence,
+            trailing=draft.label(option, value),
+            titled=True,
+            tag=texts.say("ui.setup.changed") if changed else "",
+            changed=changed,
+        )

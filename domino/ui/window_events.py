@@ -1,0 +1,135 @@
+"""What the app does when the system or the keyboard has something to say."""
+
+from __future__ import annotations
+
+import gc
+import os
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.core.window import Keyboard, Window
+
+from domino.ui.kit.paint import atlas
+
+_KEYS = {code: name for name, code in reversed(Keyboard.keycodes.items())}
+LEISURE = 0.3
+"""Seconds after the first frame when what was left out of the start is done."""
+BACK = 27
+"""Esc, and the back gesture or key of a phone."""
+
+
+class WindowEvents:
+    """Listens to the window on behalf of the app."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+        self._away = False
+        self._places_file = None
+
+    def begin(self) -> None:
+        """The window is there."""
+        app = self.app
+        Window.clearcolor = app.theme.background
+        Window.bind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
+        Window.bind(on_drop_file=self._dropped)
+        Window.bind(on_flip=self._first_frame)
+        if os.environ.get("BONEYARD_PLACES"):
+            from domino.ui.places_file import PlacesFile
+
+            self._places_file = PlacesFile(app, os.environ["BONEYARD_PLACES"])
+
+    def _first_frame(self, *_) -> None:
+        """The first frame is about to be shown."""
+        Window.unbind(on_flip=self._first_frame)
+        Clock.schedule_once(self._settled, 0)
+
+    def _settled(self, _passed: float) -> None:
+        """The first frame was shown: now there is time for what could wait."""
+        if not gc.isenabled():  # it waited for the start to be over
+            gc.freeze()  # what is there by now stays: no need to look through all of it again and again
+            gc.enable()
+        self.app.say_notices()
+        self._ask_dark()
+        self.stage_changed()
+        Clock.schedule_once(self._complete, LEISURE)
+
+    def _complete(self, _passed: float) -> None:
+        atlas.complete()
+        Window.canvas.ask_update()
+        if atlas.missing:
+            self.app.stage.say(self.app.texts.say("ui.trouble.sheet"))
+
+    def _dropped(self, _window, file: bytes, *_) -> None:
+        """A file was dropped on the window: a match, or everything."""
+        from domino.ui.pages.passing_on import take_file
+
+        screen = self.app.stage.screen
+        take_file(self.app, Path(os.fsdecode(file)), getattr(screen, "refresh", lambda: None))
+
+    def end(self) -> None:
+        """The window goes."""
+        Window.unbind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
+        Window.unbind(on_drop_file=self._dropped)
+        Window.allow_screensaver = True
+        if self._places_file is not None:
+            self._places_file.end()
+
+    def stage_changed(self) -> None:
+        """The display stays on only while something is played."""
+        screen = self.app.stage.screen
+        allow = not (screen is not None and screen.keeps_awake)
+        if Window.allow_screensaver != allow:
+            Window.allow_screensaver = allow
+
+    def _key(self, _window, key: int, _scancode=0, codepoint=None, modifiers=()) -> bool:
+        stage = self.app.stage
+        if key == BACK:
+            return stage.key("escape", list(modifiers))
+        name = _KEYS.get(key) or (codepoint or "").lower()
+        return bool(name) and stage.key(name, list(modifiers))
+
+    def _turned(self, *_) -> None:
+        self.app.insets_changed()
+
+    def _focus(self, _window, focused: bool) -> None:
+        if focused:
+            self.resumed()
+        else:
+            self.paused()
+
+    def paused(self) -> None:
+        """The player is elsewhere: hands are hidden, sounds stop."""
+        if self._away:
+            return
+        self._away = True
+        for screen in self._screens():
+            screen.paused()
+        if "centerpiece" in self.app.__dict__:
+            self.app.centerpiece.quiet()
+
+    def resumed(self) -> None:
+        """The player is back."""
+        if not self._away:
+            return
+        self._away = False
+        self.app.insets_changed()
+        self._ask_dark()
+        for screen in self._screens():
+            screen.resumed()
+
+    def _screens(self) -> list:
+        """Those under a page too: a hand is not to be seen when the page is left."""
+        stage = self.app.stage
+        return [*stage.screens, *stage.overlays]
+
+    def _ask_dark(self) -> None:
+        """Follow the system's light and dark."""
+        if self.app.settings.theme != "system" or os.environ.get("BONEYARD_DARK"):
+            return
+        from domino.device.dark import ask_dark
+
+        ask_dark(lambda dark: Clock.schedule_once(lambda _: self._dark(dark), 0))
+
+    def _dark(self, dark: bool | None) -> None:
+        self.app.system_dark = bool(dark)
+        self.app.restyle()

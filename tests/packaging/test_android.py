@@ -1,0 +1,238 @@
+"""The Android package: every check is green on the project, and red on a copy broken where it looks."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYTHON = ROOT / ".venv" / "android" / "bin" / "python"
+READY = ROOT / ".venv" / "android" / "ready"
+FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
+CHECKS = ("spec", "graph", "wheels", "imports", "compiling", "payload", "manifest")
+
+pytestmark = pytest.mark.skipif(
+    not READY.exists(), reason="what checks the Android package is not installed: make android-check"
+)
+
+
+def run_checks(root: Path, *checks: str) -> subprocess.CompletedProcess[str]:
+    command = [str(PYTHON), "-m", "tools.android", "--root", str(root), *checks]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def skip_where_it_may(line: str) -> None:
+    """What links a manifest is the system's: without it that check, and no other, may be skipped."""
+    if line.startswith("skip   manifest"):
+        assert not (shutil.which("aapt2") and shutil.which("patch") and FRAMEWORK.exists()), line
+        pytest.skip(" ".join(line.split()[1:]))
+
+
+def test_every_check_is_green() -> None:
+    done = run_checks(ROOT)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert [line.split()[:2] for line in lines[:-1]] == [["green", check] for check in CHECKS[:-1]]
+    skip_where_it_may(lines[-1])
+    assert lines[-1].split()[:2] == ["green", CHECKS[-1]]
+
+
+def test_a_check_that_lacks_a_program_says_which_and_is_not_red(small: Path, tmp_path: Path) -> None:
+    command = [str(PYTHON), "-m", "tools.android", "--root", str(small), "manifest"]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, env={"PATH": str(tmp_path)}
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.startswith("skip   manifest   there is no aapt2 and no patch")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small app with our spec, icons and rules, on which every check is green."""
+    root = tmp_path_factory.mktemp("small")
+    for name in ("buildozer.spec", "pyproject.toml"):
+        shutil.copy(ROOT / name, root)
+    shutil.copytree(ROOT / "platforms", root / "platforms")
+    (root / "main.py").write_text("from domino.start import main\n")
+    (root / "domino").mkdir()
+    (root / "domino" / "__init__.py").write_text("")
+    (root / "domino" / "start.py").write_text(
+        "import json\nfrom kivymd.app import MDApp\n\nmain = json, MDApp\n"
+    )
+    (root / "assets").mkdir()
+    (root / "assets" / "en.toml").write_text("")
+    (root / "tests").mkdir()
+    (root / "tests" / "test_it.py").write_text("")
+    return root
+
+
+def test_the_small_copy_is_green_as_it_is(small: Path) -> None:
+    done = run_checks(small)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def in_spec(old: str, new: str) -> Callable[[Path], None]:
+    def change(root: Path) -> None:
+        text = (root / "buildozer.spec").read_text("utf-8")
+        assert old in text
+        (root / "buildozer.spec").write_text(text.replace(old, new), "utf-8")
+
+    return change
+
+
+def written(name: str, text: str) -> Callable[[Path], None]:
+    def change(root: Path) -> None:
+        (root / name).write_text(text, "utf-8")
+
+    return change
+
+
+def removed(name: str) -> Callable[[Path], None]:
+    return lambda root: (root / name).unlink()
+
+
+def too_much(root: Path) -> None:
+    (root / "assets" / "photo.png").write_bytes(bytes(8_000_000))
+
+
+def small_icon(root: Path) -> None:
+    shutil.copy(ROOT / "assets/images/icons/window.png", root / "platforms/icons/icon.png")
+
+
+BROKEN = {
+    "no title": ("spec", in_spec("title = Boneyard", ""), '"title" is missing'),
+    "no such orientation": ("spec", in_spec("orientation = portrait", "orientation = sideways"), "sideways"),
+    "a misspelt name": ("spec", in_spec("android.ndk_api", "android.ndkapi"), "android.ndkapi"),
+    "an old target": ("spec", in_spec("android.api = 36", "android.api = 35"), "'35'"),
+    "a moving branch": ("spec", in_spec("v2026.05.09", "master"), "p4a.branch"),
+    "another permission": ("spec", in_spec("VIBRATE", "INTERNET"), "android.permissions"),
+    "a version in letters": (
+        "spec",
+        written("pyproject.toml", '[project]\nversion = "1.0rc1"\n'),
+        "1.0rc1",
+    ),
+    "not pinned": ("graph", in_spec("kivymd==2.0.0", "kivymd"), "kivymd is not pinned"),
+    "left to a recipe": ("graph", in_spec(",six==1.17.0", ""), "A recipe adds six"),
+    "a native library": ("graph", in_spec("sqlite3,", "sqlite3,pillow==11.0.0,"), "does not use it"),
+    "two that exclude each other": ("graph", in_spec("sqlite3,", "sqlite3,sdl3==3.2.0,"), "no order"),
+    "a compiled wheel": ("wheels", in_spec("six==1.17.0", "six==1.17.0,markupsafe==3.0.4"), "compiled for"),
+    "no such version": ("wheels", in_spec("six==1.17.0", "six==99.0"), "no wheel for six==99.0"),
+    "no wheel for Android": (
+        "wheels",
+        in_spec("materialyoucolor==3.0.4", "materialyoucolor==2.0.10"),
+        "no wheel for materialyoucolor==2.0.10",
+    ),
+    "a stray import": ("imports", written("domino/start.py", "import numpy\n"), "imports numpy"),
+    "a late stray import": (
+        "imports",
+        written("domino/start.py", "def main():\n    from PIL import Image\n"),
+        "imports PIL",
+    ),
+    "a module that is not there": (
+        "imports",
+        written("domino/start.py", "from domino.gone import main\n"),
+        "not shipped",
+    ),
+    "what a phone has not": ("imports", written("domino/start.py", "import tkinter\n"), "tkinter"),
+    "a package that needs another": (
+        "imports",
+        written("domino/start.py", "from kivymd.uix.loadingindicator import MDLoadingIndicator\n"),
+        "materialshapes",
+    ),
+    "no Python": ("compiling", written("domino/start.py", "def main(:\n"), "domino/start.py line 1"),
+    "too new a Python": ("compiling", written("domino/start.py", "type main = int\n"), "no Python 3.11"),
+    "too much": ("payload", too_much, "MB; it may be 8"),
+    "tests inside": (
+        "payload",
+        in_spec("main.py,domino/*", "main.py,tests/*,domino/*"),
+        "tests/test_it.py would be shipped",
+    ),
+    "a test among modules": ("payload", written("domino/test_it.py", ""), "is for development"),
+    "an asset of another kind": ("payload", written("assets/song.flac", ""), "would be left out"),
+    "no icon": ("manifest", removed("platforms/icons/icon.png"), "icon.filename"),
+    "a small icon": ("manifest", small_icon, "512 by 512"),
+    "half an adaptive icon": (
+        "manifest",
+        in_spec("icon.adaptive_background.filename", "#"),
+        "icon.adaptive_background.filename",
+    ),
+    "rules that are no XML": (
+        "manifest",
+        written("platforms/android/backup_rules.xml", "<full-backup-content>"),
+        "aapt2 does not take a resource",
+    ),
+    "rules that are missing": (
+        "manifest",
+        removed("platforms/android/data_extraction_rules.xml"),
+        "cannot package it",
+    ),
+    "an argument no Android knows": (
+        "manifest",
+        written("platforms/android/application_arguments.xml", 'android:appCategori="game"'),
+        "aapt2 does not link",
+    ),
+    "saves left behind": (
+        "manifest",
+        written("platforms/android/application_arguments.xml", 'android:appCategory="game"'),
+        "dataExtractionRules",
+    ),
+    "a voice not looked for": ("manifest", written("platforms/android/queries.xml", ""), "TTS_SERVICE"),
+    "too many permissions": (
+        "manifest",
+        in_spec("permission.VIBRATE", "permission.VIBRATE,android.permission.INTERNET"),
+        "not for vibration alone",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_copy_is_red(name: str, small: Path, tmp_path: Path) -> None:
+    check, breaks, words = BROKEN[name]
+    copy = tmp_path / "copy"
+    shutil.copytree(small, copy)
+    breaks(copy)
+    done = run_checks(copy, check)
+    skip_where_it_may(done.stdout)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert done.stdout.startswith(f"RED    {check}"), done.stdout + done.stderr
+    assert words in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+FETCHED = """
+import sys
+from pathlib import Path
+from tools.android import wheels
+from tools.android.project import Red, opened
+with opened(Path(sys.argv[1])) as project:
+    project.wheels = Path(sys.argv[2])
+    try:
+        wheels.check(project)
+    except Red as trouble:
+        print(trouble)
+"""
+
+
+def test_the_wheel_that_is_not_there_is_named_alone_when_none_was_fetched_before(
+    small: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(small, copy)
+    in_spec("six==1.17.0", "six==99.0")(copy)
+    command = [str(PYTHON), "-c", FETCHED, str(copy), str(tmp_path / "wheels")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("The package index has no wheel for six==99.0:"), done.stdout + done.stderr
+
+
+def test_a_package_is_built_or_a_sentence_says_why_not(tmp_path: Path) -> None:
+    """Where programs are missing, before anything is fetched."""
+    done = subprocess.run(
+        [str(PYTHON), "-m", "tools.android.building", "apk"],
+        cwd=ROOT, capture_output=True, text=True, check=False, env={"PATH": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith("No apk was built.") and len(done.stderr.splitlines()) == 1

@@ -1,0 +1,81 @@
+"""The picture of tiles and shapes: what ships is what the script draws."""
+
+from __future__ import annotations
+
+import pytest
+
+from domino.ui.kit.paint import atlas, theme
+
+pytest.importorskip("PIL")
+
+from PIL import Image, ImageChops
+
+from tools import draw_atlas
+
+
+def test_the_shipped_pictures_are_what_the_script_draws() -> None:
+    whole = draw_atlas.draw()
+    for path, drawn in ((atlas.PICTURE, whole), (atlas.SMALLER, draw_atlas.smaller(whole))):
+        shipped = Image.open(path).convert("RGBA")
+        assert shipped.size == drawn.size
+        difference = ImageChops.difference(shipped, drawn)
+        assert max(high for _, high in difference.getextrema()) <= 8, path.name
+        assert path.stat().st_size < 700_000
+
+
+def test_cells_keep_apart() -> None:
+    boxes = [
+        (x - atlas.PAD, y - atlas.PAD, x + w + atlas.PAD, y + h + atlas.PAD)
+        for x, y, w, h in atlas.CELLS.values()
+    ]
+    for at, one in enumerate(boxes):
+        for other in boxes[:at]:
+            assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_every_half_has_its_pips() -> None:
+    for number in atlas.NUMBERS:
+        pips = draw_atlas.pips(number)
+        assert len(pips) == number
+        for at, (x, y, radius) in enumerate(pips):
+            assert x - radius > 0.03 and x + radius < 0.97 and y - radius > 0.03 and y + radius < 0.97
+            for other_x, other_y, _ in pips[:at]:
+                assert ((x - other_x) ** 2 + (y - other_y) ** 2) ** 0.5 > 2 * radius + 0.01
+
+
+def brightness(colour: theme.Colour) -> float:
+    parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: theme.Colour, other: theme.Colour) -> float:
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+PAIRS = """text background, text surface, text raised, secondary background, secondary surface,
+    on_primary primary,
+    on_tonal tonal, on_felt felt, on_felt lane, on_felt deep, on_felt_secondary felt, on_felt_secondary lane,
+    on_felt_secondary deep, on_rack rack, on_rack groove, on_gold gold, on_spell spell, on_error error,
+    on_changed changed, primary background, primary surface"""
+
+
+@pytest.mark.parametrize("style", theme.STYLES)
+@pytest.mark.parametrize("felt", theme.FELTS)
+def test_words_can_be_read_on_every_ground(style: str, felt: str) -> None:
+    chosen = theme.theme_for(style, felt)
+    for pair in PAIRS.split(","):
+        word, ground = pair.split()
+        assert contrast(getattr(chosen, word), getattr(chosen, ground)) >= 4.5, pair
+    assert all(contrast(pip, chosen.tile) >= 4.5 for pip in theme.PIPS)
+
+
+def test_letters_can_be_read_on_every_badge() -> None:
+    assert len(theme.PLAYERS) == len(theme.PLAYER_NAMES) == 14
+    for fill, letters, _ in theme.PLAYERS:
+        assert contrast(fill, letters) >= 4.5
+
+
+def test_what_is_unknown_has_a_look_too() -> None:
+    assert theme.theme_for("sepia", "tartan") == theme.theme_for("light", "green")
+    assert theme.player(14) == theme.player(0)

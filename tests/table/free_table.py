@@ -1,0 +1,128 @@
+"""What must hold of any layout of a free table, and random rounds to hold it against."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+from domino.core.ends import Laid
+from domino.core.match import Match
+from domino.table.layout import Layout, Placed, Point, corners, overlap
+from domino.table.muggins import arms_of, middle_of
+from tests.table.areas import SCREENS, area_of
+
+AREAS = tuple(area_of(screen, "chickenfoot", hand=7) for screen in SCREENS)
+"""What is left for the table on every screen."""
+TOUCH = 0.04
+"""Halves that no side of theirs separates by more than this are nearer than 0.06, even corner to corner."""
+NEAR = 0.49
+"""Tiles of Muggins that do not follow each other are farther apart than this."""
+
+
+def tables_of(match: Match, rng: random.Random) -> Iterator[dict[str, Any]]:
+    """The public tables of a round played at random: before its first action, and with each tile laid."""
+    number = match.round
+    shown = match.view(0).table
+    yield shown
+    while match.round == number and not match.over:
+        action = rng.choice(match.legal())
+        if action.verb == "next":
+            return
+        match.play(action)
+        table = match.view(0).table
+        if table["tiles"] != shown["tiles"]:
+            shown = table
+            yield shown
+
+
+def faults(layout: Layout, tiles: Sequence[Laid]) -> list[str]:
+    """All that is wrong with a layout of these tiles."""
+    found = []
+    if [placed.tile for placed in layout.tiles] != [tile for tile, _, _ in tiles]:
+        found.append("other tiles than were laid")
+    things = [
+        *((str(placed.tile), placed.x, placed.y, placed.corners()) for placed in layout.tiles),
+        *((f"target {target.place}", target.x, target.y, target.corners()) for target in layout.targets),
+    ]
+    box = layout.box.grown(1e-6)
+    for number, (name, x, y, shape) in enumerate(things):
+        for other_name, other_x, other_y, other in things[:number]:
+            # Tiles whose middles are farther apart than this cannot overlap.
+            if abs(x - other_x) < 2.24 and abs(y - other_y) < 2.24 and overlap(shape, other):
+                found.append(f"{name} overlaps {other_name}")
+        if not all(box.left <= x <= box.right and box.bottom <= y <= box.top for x, y in shape):
+            found.append(f"{name} is outside")
+    apart = [
+        f"{layout.tiles[index].tile} does not touch {layout.tiles[parent].tile}"
+        for index, (_, parent, _) in enumerate(tiles)
+        if parent is not None and not touches(layout.tiles[index], layout.tiles[parent])
+    ]
+    if len(apart) > len(layout.links):
+        found += apart
+    return found
+
+
+def touches(one: Placed, other: Placed) -> bool:
+    """Whether halves with the same number touch."""
+    return any(
+        (one.first, one.last)[half] == (other.first, other.last)[other_half]
+        and overlap(half_of(one, half), half_of(other, other_half), -TOUCH)
+        for half in (0, 1)
+        for other_half in (0, 1)
+    )
+
+
+def half_of(placed: Placed, which: int) -> list[Point]:
+    """The corners of a tile's first half (0) or its last (1)."""
+    return corners(*placed.half(which), 1.0, 1.0, placed.angle)
+
+
+def line_faults(layout: Layout, tiles: Sequence[Laid]) -> list[str]:
+    """All that keeps the tiles of Muggins from being read as lines: what does not follow each other is apart,
+    and every arm is straight or turns as it should."""
+    found = [
+        f"{one.tile} is too near to {layout.tiles[other].tile}"
+        for index, one in enumerate(layout.tiles)
+        for other in range(index)
+        if other != tiles[index][1] and overlap(one.corners(), layout.tiles[other].corners(), -NEAR)
+    ]
+    middle = middle_of(tiles)
+    for arm in arms_of(tiles, middle).values():
+        if arm:
+            found += arm_faults([layout.tiles[index] for index in (middle, *arm)])
+    return found
+
+
+def arm_faults(arm: Sequence[Placed]) -> list[str]:
+    """What is wrong with an arm, from the middle tile on: each tile goes on from the middle of a side of the
+    one before, doubles lie crosswise, and only a plain tile turns, after a plain one that went straight."""
+    found = []
+    ahead = heading_of(arm[1])
+    may_turn = False
+    for before, one in pairwise(arm):
+        double = one.tile.is_double
+        away = 0.5 + (0.5 if across(heading_of(before), ahead) else 1.0)
+        here = (one.x, one.y) if double else one.half(0)
+        if dist(here, (before.x + away * ahead[0], before.y + away * ahead[1])) > 0.01:
+            found.append(f"{one.tile} is off the line")
+        if double and not across(heading_of(one), ahead):
+            found.append(f"{one.tile} does not lie crosswise")
+        heading = ahead if double else heading_of(one)
+        if heading != ahead and not (may_turn and across(heading, ahead)):
+            found.append(f"{one.tile} turns where it must not")
+        may_turn = not double and heading == ahead
+        ahead = heading
+    return found
+
+
+def heading_of(placed: Placed) -> tuple[int, int]:
+    """The way from a tile's first half to its last, of one that lies straight."""
+    (from_x, from_y), (to_x, to_y) = placed.half(0), placed.half(1)
+    return round(to_x - from_x), round(to_y - from_y)
+
+
+def across(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] * other[0] + one[1] * other[1] == 0

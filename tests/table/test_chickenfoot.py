@@ -1,0 +1,273 @@
+"""The Chickenfoot table, without a window: what must hold after every play, on screens of any shape."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import dist
+from time import process_time
+from typing import Any
+
+import pytest
+
+from domino.core.match import Match
+from domino.core.tiles import Tile
+from domino.table import chickenfoot
+from domino.table.chickenfoot import ChickenfootTable
+from domino.table.discs import disc_box, discs
+from domino.table.framing import EDGE, OWN, READABLE, around, camera, fitted
+from domino.table.growing import Weights
+from domino.table.layout import Box, Layout, Placed, Target
+from tests.table.areas import area_of
+from tests.table.free_table import AREAS, faults, tables_of
+
+PHONE = (412.0, 500.0)
+KINDS: dict[str, dict[str, Any]] = {
+    "usual": {"set": 9},
+    "cross": {"set": 9, "first_foot": "maltese-cross", "set_tile": "held"},
+    "closing": {"set": 9, "dead_foot": "closes"},
+    "twelves": {"set": 12, "set_tile": "drawn"},
+}
+
+
+def a_round(seed: int, **options: Any) -> list[dict[str, Any]]:
+    """The public tables of a random round."""
+    rng = random.Random(seed)
+    match = Match.start("chickenfoot", rng.choice((2, 4, 6)), options={"rounds": 1} | options, seed=seed)
+    return list(tables_of(match, rng))
+
+
+def wrong(layout: Layout, table: dict[str, Any]) -> list[str]:
+    """All that is wrong with a layout of this table."""
+    found = faults(layout, table["tiles"])
+    expected = Counter(table["ends"].items())
+    if table["foot"] and table["tiles"]:
+        place = table["foot"]["place"]
+        expected[place, table["ends"][place]] = table["foot"]["needs"]
+    if Counter((target.place, target.number) for target in layout.targets) != expected:
+        found.append("targets are not the open ends")
+    return found
+
+
+def layouts_of(feet: ChickenfootTable, tables: list[dict[str, Any]]) -> Iterator[Layout]:
+    for table in tables:
+        layout = feet.follow(table)
+        assert wrong(layout, table) == [], f"after {len(table['tiles'])} tiles"
+        yield layout
+
+
+@pytest.mark.parametrize(
+    ("area", "kind"),
+    [(area, "usual") for area in AREAS if area not in AREAS[1:4]] + list(product(AREAS[1:4], KINDS)),
+)
+def test_every_play_of_a_random_round(area: tuple[float, float], kind: str) -> None:
+    """`tests.table.soak` plays more of them."""
+    plays = linked = moved = 0
+    seed = AREAS.index(area) + 10 * list(KINDS).index(kind)
+    feet = ChickenfootTable(area)
+    before: tuple[object, ...] = ()
+    for layout in layouts_of(feet, a_round(seed, **KINDS[kind])):
+        plays += 1
+        linked = len(layout.links)
+        moved += layout.tiles[: len(before)] != before
+        before = layout.tiles
+    assert linked <= 1 + 0.005 * plays
+    assert moved <= 3
+
+
+def test_tiles_on_a_phone_can_be_read() -> None:
+    for hand, least_whole in ((7, 13), (21, 11)):
+        area = area_of((412, 915), "chickenfoot", hand)
+        shown, whole = [], []
+        for seed in range(4):
+            for layout in layouts_of(ChickenfootTable(area), a_round(seed, set=9)):
+                if layout.tiles:
+                    box = camera(layout, area)
+                    assert box.holds(layout.tiles[-1].box())
+                    assert area[0] / box.width == pytest.approx(area[1] / box.height)
+                    shown.append(area[0] / box.width)
+                    if layout.side >= READABLE:
+                        assert box == layout.box
+            whole.append(layout.side)
+        assert min(shown) >= READABLE - 0.001
+        assert min(whole) > least_whole
+
+
+def test_the_camera_prefers_the_windows_with_most_ends() -> None:
+    *_, layout = layouts_of(ChickenfootTable((360.0, 320.0)), a_round(3, set=9))
+    assert layout.side < READABLE
+    ends = [disc_box(disc) for disc in discs(layout)]
+    edge = EDGE / READABLE
+    for last, placed in enumerate(layout.tiles):
+        box = camera(layout, (360.0, 320.0), last).grown(-edge)
+        assert box.holds(placed.box())
+        seen = sum(map(box.holds, ends))
+        centred = around(placed.box().centre, (360.0, 320.0), READABLE).grown(-edge)
+        assert seen >= sum(map(centred.holds, ends))
+
+
+def test_the_ends_of_the_last_play_are_in_sight() -> None:
+    area = area_of((412, 915), "chickenfoot", 9)
+    looked = 0
+    for layout in layouts_of(ChickenfootTable(area), a_round(2, set=9)):
+        if layout.tiles and layout.side < READABLE:
+            box, played = camera(layout, area).grown(-EDGE / READABLE), layout.tiles[-1]
+            for disc in discs(layout):
+                if dist(disc, (played.x, played.y)) < OWN:
+                    assert box.holds(disc_box(disc))
+                    looked += 1
+    assert looked > 20
+
+
+@pytest.mark.parametrize("screen", [(360, 640), (412, 915), (915, 412)])
+def test_the_foot_that_must_be_answered_is_in_sight(screen: tuple[int, int]) -> None:
+    """With the slots of its answers, whatever was played last."""
+    area = area_of(screen, "chickenfoot", 21)
+    missed = 0
+    for seed in range(4):
+        feet = ChickenfootTable(area)
+        for table in a_round(seed, set=9):
+            layout = feet.follow(table)
+            if not table["foot"] or not layout.tiles:
+                continue
+            place = table["foot"]["place"]
+            double = Tile(table["ends"][place], table["ends"][place])
+            foot = [placed.box() for placed in layout.tiles if placed.tile is double]
+            foot += [target.box() for target in layout.targets if target.place == place]
+            must = Box.around(foot)
+            assert camera(layout, area, must=[must]).holds(must)
+            missed += not camera(layout, area).holds(must)
+    assert missed, "the last play alone is not enough"
+
+
+def test_of_windows_with_as_many_ends_the_one_that_cuts_fewer_tiles() -> None:
+    """Ten tiles side by side, more than there is room for: the window ends between two of them."""
+    tiles = tuple(Placed(Tile(0, 0), 1.3 * at, 0.0, 0.0, 0) for at in range(10))
+    area = (7.0 * READABLE, 7.0 * READABLE)
+    box, side = fitted(Box.around(placed.box() for placed in tiles).grown(0.25), area)
+    layout = Layout(tiles, (), box, side)
+    for last in range(10):
+        shown = camera(layout, area, last).grown(-EDGE / READABLE)
+        boxes = [placed.box() for placed in tiles]
+        met = [each for each in boxes if each.left < shown.right and each.right > shown.left]
+        assert boxes[last] in met and all(map(shown.holds, met)) and len(met) == 5
+
+
+def test_a_disc_is_on_the_line_of_its_tile_when_that_ground_is_free() -> None:
+    tile = Placed(Tile(3, 6), 0.0, 0.0, 90.0, 6)  # its three is at the right
+    box = Box(-5.0, -5.0, 5.0, 5.0)
+    beside = Target("b", 3, 0.5, -1.5, 0.0)
+    layout = Layout((tile,), (beside,), box, 40.0)
+    assert discs(layout) == [pytest.approx((1.5, 0.0))]
+    other = Placed(Tile(1, 2), 2.0, 0.0, 0.0, 1)
+    assert discs(Layout((tile, other), (beside,), box, 40.0)) == [pytest.approx((0.5, -1.0))]
+    assert discs(Layout((tile,), (beside,), Box(-5.0, -5.0, 1.2, 5.0), 40.0)) == [pytest.approx((0.5, -1.0))]
+
+
+def test_before_the_set_tile_lies_its_place_is_in_the_middle() -> None:
+    tables = a_round(1, set_tile="held")
+    layout = ChickenfootTable(PHONE).follow(tables[0])
+    (target,) = layout.targets
+    assert (target.place, target.number) == ("a", tables[0]["ends"]["a"])
+    assert layout.tiles == () and layout.box.centre == (target.x, target.y) == (0.0, 0.0)
+    assert camera(layout, PHONE) == layout.box
+
+
+def test_what_is_taken_back_and_played_again_lies_where_it_lay() -> None:
+    tables = a_round(4, set=9)
+    feet = ChickenfootTable(PHONE)
+    for table in tables:
+        last = feet.follow(table)
+    for count in (len(tables) - 2, len(tables) // 2, 3):
+        layout = feet.follow(tables[count])
+        assert layout.tiles == last.tiles[: len(layout.tiles)]
+    assert feet.follow(tables[-1]).tiles == last.tiles
+
+
+def test_another_round_starts_afresh() -> None:
+    feet = ChickenfootTable(PHONE)
+    for table in a_round(1, set=9, first_foot="maltese-cross"):
+        feet.follow(table)
+    other = a_round(2, set=12)
+    fresh = ChickenfootTable(PHONE)
+    for table in other[:20]:
+        assert feet.follow(table) == fresh.follow(table)
+
+
+def test_another_area_lays_the_same_tiles_anew() -> None:
+    tables = a_round(4, set=9)
+    feet = ChickenfootTable(PHONE)
+    for table in tables[:20]:
+        feet.follow(table)
+    feet.resize((915.0, 220.0))
+    assert not feet.ready
+    layout = feet.follow(tables[19])
+    assert wrong(layout, tables[19]) == []
+    assert layout == ChickenfootTable((915.0, 220.0)).follow(tables[19])
+
+
+def test_a_step_at_a_time_comes_to_an_end() -> None:
+    """Tables are shown while the last is still being worked on, as when a tap hurries the computer."""
+    tables = a_round(5, set=9)
+    by_steps = ChickenfootTable(PHONE)
+    rng = random.Random(5)
+    for table in tables:
+        by_steps.show(table)
+        for _ in range(rng.choice((0, 5, 5000))):
+            if not by_steps.step():
+                assert by_steps.ready
+                break
+        if by_steps.ready:
+            assert by_steps.layout is not None and wrong(by_steps.layout, table) == []
+    while by_steps.step():
+        pass
+    assert by_steps.ready and by_steps.layout is not None
+    assert wrong(by_steps.layout, tables[-1]) == []
+
+
+def test_no_step_is_long() -> None:
+    """In a frame of 16 ms there is room for one, on a machine ten times as slow as this."""
+    times = []
+    feet = ChickenfootTable(PHONE)
+    for table in a_round(6, set=9):
+        feet.show(table)
+        more = True
+        while more:
+            begun = process_time()
+            more = feet.step()
+            times.append(process_time() - begun)
+    times.sort()
+    assert times[len(times) * 99 // 100] < 0.002
+
+
+def test_the_largest_table_with_room_takes_the_place_of_one_without() -> None:
+    """The first of these finds no room in most rounds."""
+    careless = Weights(growth=200.0, roomy=0.3, crowd=0.0, crowd_dead=0.0, intrude=0.0, trap=0.0, starve=0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chickenfoot, "WEIGHTS", (careless, *chickenfoot.WEIGHTS))
+        changes = 0
+        for seed in range(2):
+            before: tuple[object, ...] = ()
+            for layout in layouts_of(ChickenfootTable(PHONE), a_round(seed, set=9)):
+                changes += layout.tiles[: len(before)] != before
+                before = layout.tiles
+                assert not layout.links
+        assert changes
+
+
+def test_without_room_anywhere_a_tile_is_linked() -> None:
+    careless = Weights(growth=200.0, roomy=0.3, crowd=0.0, crowd_dead=0.0, intrude=0.0, trap=0.0, starve=0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chickenfoot, "WEIGHTS", (careless,))
+        *_, layout = layouts_of(ChickenfootTable(PHONE), a_round(0, set=9))
+        assert layout.links
+
+
+def test_toes_splay_on_both_sides_of_the_set_tile() -> None:
+    layout = ChickenfootTable(PHONE).follow(a_round(1, set=9)[0])
+    assert layout.tiles[0].tile == Tile(9, 9)
+    assert sorted(target.angle % 360 for target in layout.targets) == [0, 45, 135, 180, 225, 315]
+    cross = ChickenfootTable(PHONE).follow(a_round(1, set=9, first_foot="maltese-cross")[0])
+    assert sorted(target.angle % 360 for target in cross.targets) == [0, 90, 180, 270]

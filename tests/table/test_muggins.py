@@ -1,0 +1,207 @@
+"""The Muggins table, without a window: what must hold after every play, on screens of any shape."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from domino.core.match import Match
+from domino.core.tiles import Tile
+from domino.table.arms import Arm, clear_ground
+from domino.table.discs import disc_box, discs
+from domino.table.framing import EDGE, LEAST, LOW, camera
+from domino.table.ground import Slab
+from domino.table.layout import Box, Layout, Placed
+from domino.table.muggins import ANY, MugginsTable, arms_of, middle_of
+from tests.table.areas import area_of
+from tests.table.free_table import AREAS, arm_faults, faults, line_faults, tables_of
+
+PHONE = area_of((412, 915), "muggins")
+
+
+def a_round(seed: int) -> list[dict[str, Any]]:
+    """The public tables of a random round."""
+    rng = random.Random(seed)
+    match = Match.start("muggins", rng.choice((2, 3, 4)), options={"target": 500}, seed=seed)
+    return list(tables_of(match, rng))
+
+
+def wrong(layout: Layout, table: dict[str, Any]) -> list[str]:
+    """All that is wrong with a layout of this table."""
+    found = faults(layout, table["tiles"]) + line_faults(layout, table["tiles"])
+    ends = {target.place: target.number for target in layout.targets}
+    if ends != (table["numbers"] or {"a": ANY}):
+        found.append("targets are not the open ends")
+    return found
+
+
+@pytest.mark.parametrize("area", AREAS, ids=str)
+def test_every_play_of_random_rounds(area: tuple[float, float]) -> None:
+    """`tests.table.soak` plays more of them."""
+    rounds = 8
+    plays = moved = 0
+    line = MugginsTable(area)
+    for seed in range(rounds):
+        before: Layout | None = None
+        for table in a_round(seed):
+            layout = line.follow(table)
+            assert wrong(layout, table) == [], f"round {seed}, after {len(table['tiles'])} tiles"
+            assert layout.side == pytest.approx(area[0] / layout.box.width)
+            assert layout.side == pytest.approx(area[1] / layout.box.height)
+            plays += 1
+            moved += before is not None and before.tiles != layout.tiles[: len(before.tiles)]
+            before = layout
+    assert moved < plays / 4
+    assert moved / rounds < 4
+
+
+def test_tiles_on_a_phone_are_large_and_mostly_all_in_sight() -> None:
+    plays = whole = 0
+    for seed in range(20):
+        line = MugginsTable(PHONE)
+        for table in a_round(100 + seed):
+            layout = line.follow(table)
+            assert PHONE[0] / camera(layout, PHONE).width >= 28 - 0.001
+            plays += 1
+            whole += layout.side >= 28
+    assert whole > 0.9 * plays
+
+
+def test_a_table_too_large_is_looked_at_in_part() -> None:
+    area = area_of((360, 640), "muggins")
+    small = 0
+    for seed in range(5):
+        line = MugginsTable(area)
+        for table in a_round(seed):
+            layout = line.follow(table)
+            box = camera(layout, area, readable=line.readable)
+            assert area[0] / box.width >= LEAST - 0.001
+            assert area[0] / box.width == pytest.approx(area[1] / box.height)
+            if layout.tiles:
+                assert box.holds(layout.tiles[-1].box())
+            small += layout.side < LEAST
+    assert small
+
+
+def test_every_end_of_a_low_table_is_in_sight_where_tiles_can_still_be_read() -> None:
+    """They are smaller than is read with ease only for that, and nowhere but on a low table."""
+    area = area_of((915, 412), "muggins")
+    assert min(area) <= LOW < min(PHONE)
+    smaller = 0
+    for seed in range(12):
+        line = MugginsTable(area)
+        for table in a_round(seed):
+            layout = line.follow(table)
+            box = camera(layout, area)
+            side = area[0] / box.width
+            ends = [disc_box(disc) for disc in discs(layout)]
+            needed = Box.around([layout.tiles[-1].box(), *ends]) if layout.tiles else layout.box
+            at_least = min((area[0] - 2 * EDGE) / needed.width, (area[1] - 2 * EDGE) / needed.height)
+            assert side >= LEAST - 0.001
+            if at_least >= LEAST:
+                assert all(map(box.holds, ends))
+            if side < line.readable - 0.001:
+                assert LEAST <= at_least < line.readable
+                smaller += 1
+    assert smaller
+
+
+def laid(*plays: tuple[str, int | None, int], **numbers: int) -> dict[str, Any]:
+    return {"tiles": [(Tile.parse(text), parent, toe) for text, parent, toe in plays], "numbers": numbers}
+
+
+def test_arms_lead_from_the_spinner_back_over_the_first_tile() -> None:
+    tiles = laid(("1-6", None, 0), ("6-4", 0, 1), ("1-1", 0, 0), ("1-2", 2, 0), ("4-3", 1, 0))["tiles"]
+    assert middle_of(tiles) == 2
+    assert arms_of(tiles, 2) == {180: [3], 0: [0, 1, 4], 90: [], 270: []}
+    assert arms_of(tiles[:2], 0) == {180: [], 0: [1], 90: [], 270: []}
+
+
+def test_the_line_keeps_its_way_when_the_spinner_comes() -> None:
+    before = laid(("1-6", None, 0), ("6-4", 0, 1), a=1, b=4)
+    after = laid(("1-6", None, 0), ("6-4", 0, 1), ("1-1", 0, 0), a=1, b=4)
+    line = MugginsTable((915.0, 220.0))
+    old, new = line.follow(before), line.follow(after)
+    shift = {
+        (now.x - then.x, now.y - then.y, now.angle - then.angle)
+        for then, now in zip(old.tiles, new.tiles, strict=False)
+    }
+    assert len(shift) == 1
+    assert new.tiles[2].x == new.tiles[2].y == 0.0
+
+
+def test_low_is_left_and_the_spinner_stands_across_the_line() -> None:
+    (first,) = MugginsTable((915.0, 220.0)).follow(laid(("2-5", None, 0), a=2, b=5)).tiles
+    assert first.half(0)[0] < first.half(1)[0] and first.first == 2
+    (spinner,) = MugginsTable((915.0, 220.0)).follow(laid(("5-5", None, 0), a=5, b=5)).tiles
+    assert spinner.half(0)[0] == pytest.approx(spinner.half(1)[0])
+    (first,) = MugginsTable(PHONE).follow(laid(("2-5", None, 0), a=2, b=5)).tiles
+    assert first.half(0)[1] > first.half(1)[1] and first.first == 2
+
+
+def test_one_long_arm_still_fits_a_small_phone() -> None:
+    """A line that only ever grows one way: the longest there can be from the first tile."""
+    numbers = (0, 1, 2, 3, 4, 5, 6, 0, 2, 4, 6, 1, 3, 5, 0, 3, 6, 2, 5, 1, 4, 0)
+    tiles: list[tuple[str, int | None, int]] = []
+    line = MugginsTable((360.0, 320.0))
+    for index, (number, end) in enumerate(pairwise(numbers)):
+        tiles.append((f"{number}-{end}", index - 1 if index else None, 1 if index == 1 else 0))
+        table = laid(*tiles, a=0, b=end)
+        layout = line.follow(table)
+        assert wrong(layout, table) == []
+    assert layout.side > 12
+
+
+def test_an_arm_turns_before_a_double_that_would_have_no_room() -> None:
+    ground = clear_ground()
+    ground.add(0, Slab(0.0, 0.0, 0))
+    arm = Arm(0, 0, 1.0, Box(-1.0, -10.0, 9.0, 10.0), ground)
+    assert all(arm.lay(index, double=False) for index in (1, 2, 3))
+    assert [heading for _, _, heading in arm.slabs()] == [0, 0, 0]
+    assert arm.lay(4, double=True)
+    assert [heading % 180 for _, _, heading in arm.slabs()] == [0, 0, 90, 0]
+    narrow = Arm(0, 180, 1.0, Box(-3.5, -1.0, 9.0, 1.0), ground)
+    assert not narrow.lay(5, double=False)
+
+
+def test_a_line_runs_straight_while_there_is_room() -> None:
+    """Six tiles need twelve short sides and one to turn: they go straight where there is as much."""
+    numbers = (0, 1, 2, 3, 4, 5, 6)
+    tiles = [
+        (f"{number}-{end}", index - 1 if index else None, 1 if index == 1 else 0)
+        for index, (number, end) in enumerate(pairwise(numbers))
+    ]
+    layout = MugginsTable((1500.0, 400.0)).follow(laid(*tiles, a=0, b=6))
+    assert {placed.y for placed in layout.tiles} == {0.0}
+    assert {target.y for target in layout.targets} == {0.0}
+
+
+def test_the_line_checker_finds_what_it_should() -> None:
+    """Bricks, a double along the line, a turn on a double, two turns in a row, and neighbours too near."""
+    straight = [Placed(Tile(0, 1), 0.0, 0.0, 90.0, 0), Placed(Tile(1, 2), 2.0, 0.0, 90.0, 1)]
+    assert arm_faults(straight) == []
+    assert arm_faults([straight[0], Placed(Tile(1, 2), 2.0, 0.5, 90.0, 1)])
+    double = Placed(Tile(2, 2), 3.5, 0.0, 0.0, 2)
+    assert arm_faults([*straight, double]) == []
+    assert arm_faults([*straight, Placed(Tile(2, 2), 4.0, 0.0, 90.0, 2)])
+    assert arm_faults([*straight, double, Placed(Tile(2, 3), 4.5, 0.5, 180.0, 2)])
+    turned = Placed(Tile(2, 3), 3.5, 0.5, 180.0, 2)
+    assert arm_faults([*straight, turned]) == []
+    assert arm_faults([*straight, turned, Placed(Tile(3, 4), 3.5, 2.5, 180.0, 3)]) == []
+    assert arm_faults([*straight, turned, Placed(Tile(3, 4), 3.0, 2.0, 270.0, 3)])
+
+
+def test_undo_another_area_and_another_round_start_afresh() -> None:
+    tables, other = a_round(1), a_round(2)
+    line = MugginsTable(PHONE)
+    for table in tables:
+        line.follow(table)
+    assert line.follow(tables[5]) == MugginsTable(PHONE).follow(tables[5])
+    line.resize((915.0, 220.0))
+    assert line.follow(tables[5]) == MugginsTable((915.0, 220.0)).follow(tables[5])
+    fresh = MugginsTable((915.0, 220.0))
+    for table in other:
+        assert line.follow(table) == fresh.follow(table)

@@ -1,0 +1,98 @@
+"""The pages of rules and help: they name options by the words that setup chooses them by, and tell of all."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from domino.cli.commands import plain
+from domino.core.options import value_text
+from domino.games import GAMES
+from domino.tableside.setup.draft import SetupDraft
+from domino.texts import ASSETS, Texts
+
+TEXTS = Texts()
+PAGES = sorted([*(ASSETS / "rules").glob("*.md"), *(ASSETS / "help").glob("*.md")])
+REFERENCE = re.compile(r"\{option:([a-z_]+)(?:=([a-z0-9-]+))?\}")
+
+
+def raw(key: str) -> str:
+    return (ASSETS / "rules" / f"{key}.md").read_text(encoding="utf-8")
+
+
+def shown(key: str) -> str:
+    page = TEXTS.rules_page(key)
+    assert page is not None
+    return page
+
+
+def keys_in(page: str) -> set[str]:
+    """Words that only a program would use: with an underscore, in backquotes, set equal to something, or the
+    bare key of an option in brackets."""
+    options = {option.name for game in GAMES.values() for option in game.options}
+    bracketed = [
+        word for inside in re.findall(r"\(([^()]*)\)", page) for word in re.split(r"[:,;] ?", inside)
+    ]
+    return {*re.findall(r"\w+_\w+|`[^`]*`|\b\w+=\w+", page), *(options & set(bracketed))}
+
+
+def test_keys_are_noticed() -> None:
+    """What the pages once said."""
+    assert keys_in("when you play anywhere (marker_off).") == {"marker_off"}
+    assert keys_in("on the double (doubles: follow-up); or") == {"doubles"}
+    assert keys_in("puts it there (engine).") == {"engine"}
+    assert keys_in("With double_needs 3, a double") == {"double_needs"}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_no_page_names_an_option_by_its_key(path) -> None:
+    page = shown(path.stem) if path.stem in GAMES else path.read_text(encoding="utf-8")
+    assert not keys_in(page)
+    assert "{" not in page
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_option_of_a_game_is_on_its_page_in_the_words_of_setup(key: str) -> None:
+    page = shown(key)
+    for row in SetupDraft(GAMES[key], TEXTS).rows():
+        assert row.title in page, f"{row.name} is chosen as {row.title!r}, and its page does not say so"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_option_that_a_page_names_and_its_value_are_there(key: str) -> None:
+    options = {option.name: [value_text(value) for value in option.values] for option in GAMES[key].options}
+    found = REFERENCE.findall(raw(key))
+    assert found
+    for name, value in found:
+        assert TEXTS.find(f"{key}.{name}.title"), name
+        assert not value or TEXTS.find(f"{key}.{name}.{value}"), (name, value)
+        assert not value or value in options.get(name, [value]), (name, value)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_value_has_the_label_that_setup_gives_it(key: str) -> None:
+    draft, page = SetupDraft(GAMES[key], TEXTS), shown(key)
+    options = {option.name: option for option in GAMES[key].options}
+    for name, value in REFERENCE.findall(raw(key)):
+        if value and name in options:
+            option = options[name]
+            label = draft.label(option, option.read(value))
+            assert f"{TEXTS.option_title(key, option)}: {label}" in page
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_titles_come_from_the_texts_and_are_not_written_on_the_page(key: str) -> None:
+    """So that page and setup cannot drift apart: in bold or in brackets a title is always a reference."""
+    marked = re.findall(r"\*\*([^*]+)\*\*|\(([^()]+)\)", raw(key))
+    words = {part.partition(":")[0] for pair in marked for part in pair if part}
+    titles = {TEXTS.option_title(key, option) for option in GAMES[key].options}
+    assert not words & titles
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_terminal_shows_the_same_words(key: str) -> None:
+    lines = "\n".join(plain(shown(key)))
+    assert "option:" not in lines and "{" not in lines
+    for row in SetupDraft(GAMES[key], TEXTS).rows():
+        assert row.title in lines

@@ -1,0 +1,60 @@
+"""Where the parts of the table lie: nothing overlaps and nothing is cut off, whatever the window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from domino.games import GAMES
+from domino.tableside.shown.table_shapes import WIDEST, Area, shape_of
+
+SIZES = [
+    (360, 640), (640, 360), (412, 915), (915, 412), (600, 960), (768, 1024), (1280, 800), (1366, 768),
+    (1920, 1080), (2560, 1440), (500, 500), (1024, 599),
+]  # fmt: skip
+
+
+def overlap(one: Area, other: Area) -> bool:
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    up = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return across > 0.01 and up > 0.01
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_do_not_overlap_and_are_inside(game: str, size: tuple[int, int], text: float) -> None:
+    for hand in (5, 7, 14, 30):
+        shape = shape_of(*size, game, hand, text)
+        boxes = shape.boxes
+        for name, (x, y, width, height) in boxes.items():
+            assert x >= -0.01 and y >= -0.01, name
+            assert x + width <= size[0] + 0.01 and y + height <= size[1] + 0.01, name
+            assert width > 0 and height > 0, name
+        for one, other in combinations(boxes, 2):
+            if {one, other} != {"bar", "players"}:  # on a wide table the players are in the bar
+                assert not overlap(boxes[one], boxes[other]), (shape.name, one, other)
+        assert boxes["felt"][3] >= 130 and boxes["felt"][2] >= 280
+        assert max(width for _, _, width, _ in boxes.values()) <= WIDEST
+        if game != "castle-rock":
+            assert boxes["rack"][3] >= 2 * shape.tile * shape.rows
+
+
+@pytest.mark.parametrize(
+    ("size", "name", "tile"),
+    [
+        ((412, 915), "portrait", 48),
+        ((915, 412), "landscape", 50),
+        ((1000, 700), "wide", 54),
+        ((1920, 1080), "wide", 64),
+    ],
+)
+def test_tiles_of_the_hand_have_their_size(size: tuple[int, int], name: str, tile: float) -> None:
+    shape = shape_of(*size, "mexican-train", 14)
+    assert shape.name == name and shape.tile == pytest.approx(tile, abs=0.5)
+
+
+def test_a_phone_has_two_rows_for_more_than_seven_tiles() -> None:
+    assert shape_of(412, 915, "mexican-train", 15).rows == 2
+    assert shape_of(412, 915, "muggins", 7).rows == 1

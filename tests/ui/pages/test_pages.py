@@ -1,0 +1,461 @@
+"""The pages around the table, worked by touches: setting up, settings, help, looking back, score pads."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.ui.driver import opened
+
+from domino.core.match import Match  # isort: skip
+from domino.core.replay import Replay
+from domino.games import GAMES
+from domino.store.sharing import to_text
+from domino.tableside.seats import Seat
+from domino.texts import Texts
+from domino.ui.kit.paint.theme import player as fills
+from tests.ui.played import LEVELS, fill_history, finished
+
+TEXTS = Texts()
+SIZES = [(412, 915), (915, 412), (1280, 800)]
+
+
+@pytest.fixture
+def player():
+    with opened() as player:
+        yield player
+
+
+def type_name(player, name: str) -> None:
+    """Types into the field that is open, and keeps it."""
+    player.top.field.text = name
+    player.tap("keep")
+
+
+# Setting up
+
+
+def test_a_table_is_set_up_by_touch_and_dealt_as_it_was_set_up(player) -> None:
+    player.tap("mexican-train")
+    player.tap("preset-club")
+    player.tap("seat-1")
+    player.tap("name")
+    type_name(player, "Zoe")
+    player.tap("who-person")
+    player.tap("colour-9")
+    player.tap("done")
+    player.tap("rule-double_blank")
+    player.tap("value-25")
+    player.tap("deal")
+    evening = player.app.stage.screen.evening
+    assert evening.match.rules.preset == "club" and evening.match.rules.double_blank == 25
+    assert evening.match.names[1] == "Zoe"
+    assert evening.seats[1].is_human and evening.colours[1] == 9
+
+
+def test_a_choice_that_cannot_be_says_why_and_changes_nothing(player) -> None:
+    player.tap("mexican-train")
+    player.tap("rule-starter")
+    player.tap("value-engine-holder")
+    assert player.screen == "rule", "the sheet stays open"
+    assert "nobody holds it" in player.top.why_not
+    player.back()
+    assert player.top.draft.rules.starter == "rotates"
+
+
+def test_a_name_that_is_taken_is_refused_with_a_sentence(player) -> None:
+    player.tap("muggins")
+    other = player.top.draft.places[2].name
+    player.tap("seat-1")
+    player.tap("name")
+    type_name(player, other)
+    assert player.screen == "name" and other in player.top.why_not
+    player.back()
+    assert player.screen == "seat"
+
+
+def test_what_was_set_up_is_offered_again_the_next_time(player) -> None:
+    player.tap("chickenfoot")
+    player.tap("add")
+    player.tap("rule-up_again")
+    player.tap("value-True")
+    player.tap("deal")
+    player.app.stage.screen.leave()
+    player.tap("chickenfoot")
+    assert len(player.top.draft.places) == 5
+    assert player.top.draft.changed() == ["up_again"]
+    player.tap("reset")
+    assert player.top.draft.changed() == []
+
+
+# Settings and players
+
+
+def test_settings_are_kept_at_once_and_the_theme_changes_at_once(player) -> None:
+    player.tap("settings")
+    before = player.app.theme.background
+    player.tap("theme-dark")
+    assert player.app.settings.theme == "dark" and player.app.theme.background != before
+    player.tap("undo")
+    assert player.app.settings.undo is False
+    player.tap("reset")
+    player.tap("confirm")
+    assert player.app.settings.undo is True
+
+
+def named(player) -> set[str]:
+    """The names of all settings on the page, whether or not they are in sight."""
+    return {getattr(part, "name", "") for part in player.top.parts()}
+
+
+def test_speech_is_switched_on_and_set_to_a_volume_that_is_heard_at_once(voice) -> None:
+    said = voice("espeak")
+    with opened(sound=False) as player:
+        player.tap("settings")
+        assert "speech_volume" not in named(player)
+        player.tap("speech")
+        player.wait(said.exists, "a voice")
+        player.tap("speech_volume")
+        assert player.app.settings.speech_volume == 0.5
+        sentence = TEXTS.say("ui.settings.spoken")
+        player.wait(
+            lambda: said.read_text().splitlines() == [sentence, f"-a 50 {sentence}"], "a softer voice"
+        )
+
+
+def test_a_voice_without_a_volume_says_so_and_has_no_slider(voice) -> None:
+    voice("flite")
+    with opened(sound=False, speech=True) as player:
+        player.tap("settings")
+        assert "speech" in named(player) and "speech_volume" not in named(player)
+        told = {getattr(part, "text", "") for part in player.top.parts()}
+        assert TEXTS.say("ui.settings.no-speech_volume") in told
+
+
+def test_what_a_device_lacks_has_no_slider(voice) -> None:
+    """A computer without a voice, which does not vibrate either, with settings from a phone."""
+    with opened(sound=False, speech=True, vibration=True) as player:
+        player.tap("settings")
+        assert {"speech", "vibration"} <= named(player)
+        assert not {"speech_volume", "vibration_strength"} & named(player)
+
+
+def test_usual_players_are_offered_at_the_table(player) -> None:
+    player.tap("settings")
+    player.tap("people")
+    for name in ("Rosa", "Ben"):
+        player.tap("add")
+        type_name(player, name)
+    player.tap("person-1")
+    player.tap("colour-6")
+    player.tap("done")
+    player.back()
+    player.back()
+    player.tap("muggins")
+    assert player.top.draft.places[0].name == "Rosa"
+    player.tap("seat-1")
+    player.tap("person-ben")
+    seat = player.app.stage.screen.draft.places[1]
+    assert (seat.name, seat.level, seat.colour) == ("Ben", None, 6)
+
+
+# Help
+
+
+def test_every_topic_of_help_is_there(player) -> None:
+    player.tap("help")
+    for topic in ("table", "keys", "about", *GAMES):
+        player.tap(f"topic-{topic}")
+        assert player.top.topic == topic
+        told = [
+            part for part in player.top.column.parts if getattr(part, "text", "") or getattr(part, "rows", ())
+        ]
+        assert told and TEXTS.say("ui.help.missing") not in [getattr(part, "text", "") for part in told]
+
+
+def test_help_names_rules_as_setup_does(player) -> None:
+    player.tap("help")
+    for key, game in GAMES.items():
+        player.tap(f"topic-{key}")
+        told = " ".join(getattr(part, "text", "") for part in player.top.column.parts)
+        assert "{" not in told
+        assert all(TEXTS.option_title(key, option) in told for option in game.options)
+
+
+# Looking back
+
+
+def test_a_finished_match_is_found_opened_and_replayed(player) -> None:
+    fill_history(player.app)
+    player.tap("matches")
+    player.tap("game-muggins")
+    player.tap("over-0")
+    assert player.screen == "match"
+    player.tap("replay")
+    replay = player.app.stage.screen.replay
+    player.tap("forward")
+    player.tap("forward")
+    player.tap("back")
+    assert replay.at == 1
+    player.tap("round-forward")
+    assert replay.at == replay.starts[1]
+    player.key("right")
+    assert replay.at == replay.starts[1] + 1
+
+
+def test_the_deal_of_a_finished_match_is_checked_by_a_button(player) -> None:
+    from domino.ui.pages.match_screen import MatchScreen
+
+    match = finished("muggins", 9)
+    number = player.app.history.add(match, LEVELS[:4], 0.0, 60.0).id
+    player.app.stage.visit(MatchScreen(player.app, number))
+    for promised, key in ((match.fingerprint, "agrees"), ("0000-0000-0000-0000", "disagrees")):
+        player.app.history.database.write(
+            lambda kept, promised=promised: kept.execute(
+                "UPDATE matches SET deal_key = ? WHERE id = ?", (promised, number)
+            )
+        )
+        player.app.stage.come_back()
+        player.app.stage.visit(MatchScreen(player.app, number))
+        player.tap("check")
+        told = next(part for part in player.top.column.parts if getattr(part, "name", "") == "check")
+        assert told.subtitle == TEXTS.say(f"ui.fair.{key}", fingerprint=match.fingerprint)
+
+
+def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
+    from domino.ui.pages.replay_screen import ReplayScreen
+
+    match = finished("mexican-train", 7, 1)
+    seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReplayScreen(player.app, match, seats))
+    screen = player.app.stage.screen
+    assert [seat for seat, _ in screen.hands.rows] == [0, 1, 2, 3]
+    player.tap("seen-by")
+    assert {name for name in player.names() if name.startswith("eyes-")} == {"eyes-all", "eyes-0"}
+    player.tap("eyes-0")
+    assert screen.hands.rows == [(0, screen.replay.view(0).hand)]
+
+
+@pytest.mark.parametrize("game", ["forty-two", "moon", "eighty-four"])
+def test_a_replay_shows_a_finished_trick_before_it_is_swept_away(player, game: str) -> None:
+    """Forward, backward and by itself: every tile and who took it; the next step has only what came next."""
+    from domino.tableside.shown.showing import Spot
+    from domino.ui.pages.replay_screen import ReplayScreen
+
+    match = finished(game, 3)
+    seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReplayScreen(player.app, match, seats))
+    screen = player.app.stage.screen
+    lies, trick = Replay(match), []
+    tricks: dict[int, tuple[list, int]] = {}
+    while lies.forward() and lies.round == 1:
+        _, action = lies.action
+        trick += [action.tile] if action.verb == "play" else []
+        won = [event.seat for event in lies.events if event.kind == "trick"]
+        if won:
+            tricks[lies.at] = trick, won[0]
+            trick = []
+
+    def is_whole(step: int) -> None:
+        tiles, winner = tricks[step]
+        assert screen.replay.at == step
+        assert [placed.tile for placed in screen.felt.layout.tiles] == tiles
+        won = screen.felt.showing.winning
+        assert won == Spot("trick", [seat for seat, _ in screen.felt.showing.last_trick].index(winner))
+        name = screen.evening.wording.name(winner)
+        assert any(name in told for told in screen.news.news.told), "and it is told"
+
+    first = min(tricks)
+    for _ in range(first):
+        player.tap("forward")
+    is_whole(first)
+    player.tap("forward")
+    assert [placed.tile for placed in screen.felt.layout.tiles] == [match.history[first][1].tile]
+    player.tap("back")
+    is_whole(first)
+    for last in (True, False):  # the last of the round too, and by itself
+        step = max(tricks) if last else sorted(tricks)[1]
+        screen.go(step - 1)
+        player.tap("play")
+        player.wait(lambda step=step: screen.replay.at == step, "the trick")
+        is_whole(step)
+        player.tap("play")
+    player.app.stage.come_back()
+
+
+def test_a_replay_of_a_match_that_goes_on_keeps_hands_hidden(player) -> None:
+    from domino.ui.pages.replay_screen import ReplayScreen
+
+    match = Match.start("muggins", ("Ana", "Ben"), seed=3)
+    match.play(match.legal()[0])
+    player.app.stage.visit(ReplayScreen(player.app, match, [Seat("Ana"), Seat("Ben", "hard")]))
+    screen = player.app.stage.screen
+    assert [seat for seat, _ in screen.hands.rows] == [0]
+    player.tap("seen-by")
+    assert "eyes-all" not in player.names()
+
+
+def test_branching_off_a_replay_begins_a_match_of_its_own(player) -> None:
+    from domino.ui.pages.replay_screen import ReplayScreen
+
+    match = finished("muggins", 7)
+    seats = [Seat(name, level) for name, level in zip(match.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReplayScreen(player.app, match, seats))
+    player.app.stage.screen.go(5)
+    player.tap("branch")
+    player.tap("confirm")
+    evening = player.app.stage.screen.evening
+    assert evening.match.history[:5] == match.history[:5]
+    assert len(match.history) > len(evening.match.history), "the old one is as it was"
+
+
+def test_a_match_is_taken_from_the_clipboard_whatever_is_around_it(player) -> None:
+    from kivy.core.clipboard import Clipboard
+
+    match = finished("muggins", 9)
+    Clipboard.copy("Look at this!\r\n> " + to_text(match, LEVELS[:4]).replace("\n", "\r\n> ") + "\r\nbye")
+    player.tap("matches")
+    player.tap("receive")
+    player.tap("paste")
+    assert player.app.history.list()[0].scores == match.scores
+    player.app.stage.hush()
+    Clipboard.copy("nothing of the kind")
+    player.tap("receive")
+    player.tap("paste")
+    assert player.sentence, "a sentence says that there was none"
+    assert len(player.app.history.list()) == 1
+
+
+def test_a_file_dropped_on_the_window_is_taken(player, tmp_path) -> None:
+    from kivy.core.window import Window
+
+    match = finished("muggins", 11)
+    file = tmp_path / "match.txt"
+    file.write_text(to_text(match, LEVELS[:4]))
+    player.tap("matches")
+    Window.dispatch("on_drop_file", os.fsencode(file), 0, 0)
+    player.frame(2)
+    assert player.app.history.list()[0].scores == match.scores
+    assert player.has("over-0"), "the list shows it at once"
+    player.app.stage.hush()
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "no such file.txt"), 0, 0)
+    assert "no such file" in player.sentence
+
+
+def test_statistics_tell_of_everyone_who_played(player) -> None:
+    fill_history(player.app)
+    player.tap("statistics")
+    player.tap("game-mexican-train")
+    player.tap("player-0")
+    player.tap("computers")
+    assert player.has("player-3")
+    player.tap("game-castle-rock")
+    assert not player.has("player-1")
+
+
+# Score pads
+
+
+def test_a_pad_for_real_tiles_counts_by_the_rules_of_its_game(player) -> None:
+    player.tap("paper")
+    player.tap("chickenfoot")
+    player.tap("deal")
+    assert player.screen == "pad"
+    player.tap("enter")
+    for tile in ("0-0", "0-5"):
+        player.tap(f"tile-{tile}")
+    player.tap("side-1")
+    player.tap("number-12")
+    player.tap("tile-9-12")
+    player.tap("side-2")
+    player.tap("tile-1-12")
+    player.tap("keep")
+    paper = player.app.stage.screen.paper
+    assert paper.round_scores == ((55, 21, 13, 0),), "the double-blank counts 50"
+
+
+def test_a_pad_shows_players_in_the_colours_they_chose(player) -> None:
+    """On the pad and where rounds are entered, and when it is opened again."""
+    player.tap("paper")
+    player.tap("mexican-train")
+    player.tap("seat-1")
+    player.tap("colour-9")
+    player.tap("done")
+    player.tap("deal")
+
+    def shown(number: int) -> int:
+        """How many pixels of the window have this player's colour."""
+        fill = tuple(round(part * 255) for part in fills(number)[0][:3])
+        return sum(count for count, colour in player.picture().getcolors(1 << 20) if colour == fill)
+
+    for again in (False, True):
+        if again:
+            player.back()
+            player.tap("pad-0")
+        assert player.screen == "pad"
+        assert shown(9) > 400 and not shown(1), "the head of the column"
+        player.tap("enter")
+        assert player.screen == "entry" and shown(9) > 150 and not shown(1), "the badge"
+        player.back()
+
+
+def test_a_round_that_cannot_be_is_refused_and_can_be_mended(player) -> None:
+    player.tap("paper")
+    player.tap("muggins")
+    player.tap("deal")
+    player.tap("enter")
+    player.tap("keep")
+    assert player.screen == "entry" and player.top.why_not
+    player.tap("form-points")
+    for side, digits in ((0, "25"), (1, "10")):
+        player.tap(f"side-{side}")
+        for digit in digits:
+            player.tap(f"key-{digit}")
+    player.tap("keep")
+    paper = player.app.stage.screen.paper
+    assert paper.scores == (25, 10)
+    player.tap("score-1-0")
+    player.tap("side-0")
+    player.tap("key-erase")
+    player.tap("keep")
+    assert paper.scores == (2, 10)
+    player.tap("undo")
+    assert paper.scores == (0, 0)
+
+
+def test_bids_are_entered_and_what_the_others_took_follows(player) -> None:
+    player.tap("paper")
+    player.tap("forty-two")
+    player.tap("deal")
+    player.tap("enter")
+    player.tap("bidder-0")
+    player.tap("bid-31")
+    player.tap("side-0")
+    for key in ("key-3", "key-5"):
+        player.tap(key)
+    assert player.top.taken == ["35", "7"]
+    player.tap("keep")
+    assert player.app.stage.screen.paper.scores == (35, 7)
+
+
+# Back, everywhere
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_back_leads_home_from_every_page(size) -> None:
+    with opened(size) as player:
+        fill_history(player.app)
+        for way in (
+            ["settings", "people"],
+            ["help"],
+            ["matches", "over-0"],
+            ["statistics"],
+            ["paper", "moon"],
+            ["moon"],
+        ):
+            for step in way:
+                player.tap(step)
+            for _ in way:
+                player.back()
+            assert player.screen == "home", way

@@ -1,0 +1,1 @@
+"""Scenes: functions that take a player to a screen, for pictures and tests."""

@@ -1,0 +1,119 @@
+"""The pages around the table: setting up, settings, help, looking back, score pads."""
+
+from __future__ import annotations
+
+from domino.core.paper import Entry, Paper
+from domino.tableside.seats import Seat
+from tests.ui.played import LEVELS, fill_history, finished
+
+
+def setup(player) -> None:
+    player.tap("mexican-train")
+    screen = player.top
+    screen.draft.choose_preset("club")
+    screen.draft.set_level(1, None)
+    screen.draft.set_level(2, "hard")
+    screen.draft.choose("first_turn", "whole-train")
+    screen.draft.choose("marker_off", "own-train")
+    screen.refresh()
+
+
+def setup_rule(player) -> None:
+    setup(player)
+    player.tap("rule-starter")
+
+
+def setup_seat(player) -> None:
+    setup(player)
+    player.tap("seat-1")
+
+
+def settings(player) -> None:
+    player.tap("settings")
+
+
+def people(player) -> None:
+    everyone = [{"name": name, "colour": number} for number, name in enumerate(("Rosa", "Ana", "Ben"))]
+    player.app.settings.change(people=everyone)
+    player.tap("settings")
+    player.tap("people")
+
+
+def help_game(player) -> None:
+    player.tap("help")
+
+
+def help_table(player) -> None:
+    player.tap("help")
+    player.tap("topic-table")
+
+
+def matches(player) -> None:
+    fill_history(player.app)
+    player.tap("matches")
+
+
+def match(player) -> None:
+    matches(player)
+    player.tap("game-mexican-train")
+    player.tap("over-0")
+
+
+def statistics(player) -> None:
+    fill_history(player.app)
+    player.tap("statistics")
+    player.tap("player-0")
+
+
+def replay(player) -> None:
+    from domino.ui.pages.replay_screen import ReplayScreen
+
+    played = finished("mexican-train", 104, 3)
+    seats = [Seat(name, level) for name, level in zip(played.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReplayScreen(player.app, played, seats))
+    player.app.stage.screen.go(len(played.history) // 2)
+
+
+def share(player) -> None:
+    match(player)
+    player.tap("share")
+
+
+def pads(player) -> None:
+    player.app.memory.pads.start(Paper.start("muggins", ["Ana", "Ben"])).close()
+    player.tap("paper")
+
+
+def _pad(player) -> None:
+    from domino.ui.pages.paper_screen import PaperScreen
+
+    pad = player.app.memory.pads.start(Paper.start("mexican-train", ["Ana", "Ben", "Cora", "Dan"]))
+    pad.add(Entry.by_points([31, 18, 22, 0]))
+    pad.add(Entry.by_tiles([["5-12", "0-3"], [], ["4-4"], ["9-10"]]))
+    player.app.stage.visit(PaperScreen(player.app, pad))
+
+
+def pad_entry(player) -> None:
+    _pad(player)
+    player.tap("enter")
+    player.tap("number-12")
+    player.tap("tile-5-12")
+
+
+SCENES = {
+    "setup": setup,
+    "setup-rule": setup_rule,
+    "setup-seat": setup_seat,
+    "settings": settings,
+    "people": people,
+    "help": help_game,
+    "help-table": help_table,
+    "matches": matches,
+    "match": match,
+    "share": share,
+    "statistics": statistics,
+    "replay": replay,
+    "pads": pads,
+    "pad": _pad,
+    "pad-entry": pad_entry,
+}

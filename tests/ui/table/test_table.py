@@ -1,0 +1,498 @@
+"""The table screen under fingers: dragging, refusing, turning the phone, leaving and coming back."""
+
+from __future__ import annotations
+
+import pytest
+
+from domino.core.match import Deal
+from domino.core.tiles import Tile
+from domino.tableside.shown.showing import Held, Spot
+from domino.ui.table import touches
+from tests.ui.driver import opened
+from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
+
+TRAINS = Deal(
+    hands=[["0-1", "5-9", "8-8", "1-9", "2-3"], ["8-9", "7-7", "0-0"], ["6-9", "4-4", "2-2"]],
+    boneyard=["3-4", "3-5", "3-6"],
+    starter=0,
+)
+
+
+def trains(people: int = 1, **more):
+    return evening_of("mexican-train", 3, people, options={"set": 9, "rounds": 1}, deals={1: TRAINS}, **more)
+
+
+def held(text: str) -> Held:
+    return Held(Tile.parse(text))
+
+
+def lifted(player, table, text: str):
+    """A finger that carries this tile."""
+    x, y, _ = table.rack.where(held(text))
+    finger = player.finger(x, y)
+    finger.move_to(x + 2, y + 14)
+    assert table.hands.carrying
+    return finger
+
+
+def aim(table, place: str) -> tuple[float, float]:
+    resting = table.felt.where(place)
+    return resting.x, resting.y - LIFT
+
+
+def test_a_tile_dragged_to_an_end_is_played_there() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        finger = lifted(player, table, "5-9")
+        assert set(table.showing.lit) == {"train0", "mexican"}
+        finger.move_to(*aim(table, "mexican"))
+        assert table.hands.over == "mexican"
+        finger.lift()
+        assert str(evening.match.history[0][1]) == "play 5-9 mexican"
+
+
+def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        finger = lifted(player, table, "5-9")
+        finger.move_to(*table.ends.where("train0"))
+        finger.lift()
+        assert str(evening.match.history[0][1]) == "play 5-9 train0"
+
+
+FOOT = Deal(
+    hands=[["0-9", "1-9", "2-9", "3-3", "3-4"], ["4-9", "5-9", "6-9", "1-1", "1-2"]], starter=0, out=True
+)
+
+
+def from_the_set_tile(table, resting) -> tuple[float, float]:
+    """How far from the set tile something lies, counted in tiles."""
+    middle = table.felt.where_tile(Spot("tiles", 0))
+    return (resting.x - middle.x) / resting.side, (resting.y - middle.y) / resting.side
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412)])
+@pytest.mark.parametrize("side", [0, 3, 5])
+def test_a_toe_is_where_it_was_dropped(size: tuple[int, int], side: int) -> None:
+    with opened(size) as player:
+        evening = evening_of("chickenfoot", 2, 2, options={"set": 9, "rounds": 1}, deals={1: FOOT})
+        table = sit_down(player, evening)
+        lift_curtain(player)
+        player.settle()
+        slot = from_the_set_tile(table, table.felt.where(f"a.{side}"))
+        finger = lifted(player, table, "0-9")
+        finger.move_to(*aim(table, f"a.{side}"))
+        assert table.hands.over == f"a.{side}"
+        finger.lift()
+        assert str(evening.match.history[0][1]) == f"play 0-9 a.{side}"
+        player.settle()
+        lift_curtain(player)
+        player.settle()
+        assert evening.view.table["tiles"][1][2] == side
+        lying = from_the_set_tile(table, table.felt.where_tile(Spot("tiles", 1)))
+        assert lying == pytest.approx(slot, abs=0.05)
+        assert table.felt.where(f"a.{side}") is None, "the slot is taken"
+
+
+def test_a_slot_of_a_foot_that_is_tapped_takes_the_tile() -> None:
+    with opened() as player:
+        evening = evening_of("chickenfoot", 2, 2, options={"set": 9, "rounds": 1}, deals={1: FOOT})
+        table = sit_down(player, evening)
+        lift_curtain(player)
+        player.settle()
+        player.touch(*table.rack.where(held("1-9"))[:2])
+        player.tap("place a.4")
+        assert str(evening.match.history[0][1]) == "play 1-9 a.4"
+
+
+def test_a_wrong_drop_glides_home_and_says_why(monkeypatch) -> None:
+    monkeypatch.setattr(touches, "REFUSED", 30.0)  # however slow the frames are here
+    with opened(motion="full") as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        player.settle()
+        finger = lifted(player, table, "0-1")
+        assert table.showing.lit == {}
+        finger.move_to(*aim(table, "train0"))
+        finger.lift()
+        assert evening.match.history == ()
+        assert "does not fit" in table.news.news.text and table.news.news.error
+        assert table.asking.refused is not None and table.asking.refused.place == "train0"
+        assert not table.flights.empty, "it is on its way home"
+        player.settle()
+        assert table.flights.empty and held("0-1") in table.rack.order and not table.rack.gone
+
+
+def test_the_ring_around_what_is_in_the_way_goes_by_itself() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        finger = lifted(player, table, "0-1")
+        finger.move_to(*aim(table, "train0"))
+        finger.lift()
+        assert evening.match.history == ()
+        player.wait(lambda: table.asking.refused is None, "the ring to go")
+
+
+def test_the_tile_in_the_way_is_ringed() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        do(player, "play 5-9 train0")
+        player.wait(lambda: evening.may_act, "the turn")
+        finger = lifted(player, table, "1-9")
+        finger.move_to(*aim(table, "train0"))
+        finger.lift()
+        assert table.showing.refused is not None
+        assert table.showing.refused.spot == Spot("train0", 0)
+
+
+def test_a_drop_outside_the_window_or_nowhere_plays_nothing() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        finger = lifted(player, table, "5-9")
+        finger.move_to(-40, 300)
+        finger.lift()
+        assert evening.match.history == () and not table.hands.busy and table.rack.lifted is None
+        finger = lifted(player, table, "5-9")
+        finger.move_to(200, player.app.stage.height - 10)
+        finger.lift()
+        assert evening.match.history == () and table.rack.lifted is None
+
+
+def test_two_fingers_on_two_tiles_carry_one() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        first = lifted(player, table, "5-9")
+        x, y, _ = table.rack.where(held("1-9"))
+        second = player.finger(x, y)
+        second.move_to(x, y + 40)
+        assert table.hands.held == held("5-9")
+        second.lift()
+        first.move_to(*aim(table, "train0"))
+        first.lift()
+        assert [str(action) for seat, action in evening.match.history if seat == 0] == ["play 5-9 train0"]
+
+
+def test_two_other_fingers_zoom_while_a_tile_is_carried() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        carrying = lifted(player, table, "5-9")
+        x, y = table.felt.center
+        one, other = player.finger(x - 20, y), player.finger(x + 20, y)
+        before = table.felt.camera.sight.scale
+        one.move_to(x - 80, y)
+        other.move_to(x + 80, y)
+        one.lift()
+        other.lift()
+        assert table.felt.camera.sight.scale != before and table.hands.carrying
+        carrying.lift()
+
+
+@pytest.mark.parametrize("way", ["turn", "back", "pause", "resize"])
+def test_what_interrupts_a_drag_sends_the_tile_home(way: str) -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        finger = lifted(player, table, "5-9")
+        finger.move_to(*aim(table, "train0"))
+        if way == "turn":
+            player.resize(915, 412)
+        elif way == "resize":
+            player.resize(500, 800)
+        elif way == "back":
+            player.back()
+        else:
+            player.pause()
+            player.resume()
+        assert not table.hands.carrying and table.rack.lifted is None
+        finger.lift()
+        assert evening.match.history == (), "letting go afterwards plays nothing"
+        assert player.screen == "table"
+        do(player, "play 5-9 train0")
+
+
+def test_the_menu_is_at_hand_however_the_phone_is_turned() -> None:
+    from kivy.core.window import Window
+
+    with opened((412, 915)) as player:
+        table = sit_down(player, trains())
+        for size in ((915, 412), (412, 915), (1280, 800)):
+            Window.size = size
+            player.wait(lambda size=size: tuple(table.size) == size, "the new size")
+            player.settle()
+            player.tap("act menu" if size == (915, 412) else "menu")
+            assert player.app.stage.overlays
+            player.app.stage.back()
+            player.settle()
+
+
+def test_back_lets_go_of_a_selection_before_it_leaves() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        x, y, _ = table.rack.where(held("5-9"))
+        player.touch(x, y)
+        assert table.asking.selected is Tile(5, 9)
+        player.back()
+        assert player.screen == "table" and table.asking.selected is None
+        player.back()
+        assert player.screen == "home"
+
+
+def test_a_slow_tap_is_a_tap() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        x, y, _ = table.rack.where(held("5-9"))
+        finger = player.finger(x, y)
+        player.idle(0.5)
+        assert table.hands.carrying
+        finger.lift()
+        assert table.asking.selected is Tile(5, 9)
+
+
+def test_the_rack_can_be_put_in_order_by_hand() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        assert str(table.rack.order[0].tile) == "0-1"
+        finger = lifted(player, table, "0-1")
+        x, y, _ = table.rack.where(held("8-8"))
+        finger.move_to(x + 30, y)
+        finger.lift()
+        assert str(table.rack.order[-1].tile) == "0-1"
+        assert table.rack.arranging.kind == "by-hand"
+
+
+def test_a_hand_of_many_tiles_scrolls_and_keeps_its_height() -> None:
+    hands = [[f"{low}-{high}" for low in range(4) for high in range(5, 10)], ["7-8"], ["6-9"]]
+    deal = Deal(hands=hands, boneyard=["9-8"], starter=0)
+    with opened() as player:
+        evening = evening_of("mexican-train", 3, options={"set": 9, "rounds": 1}, deals={1: deal})
+        table = sit_down(player, evening)
+        height = table.rack.height
+        assert len(table.rack.order) == 20 and table.rack.scrolls
+        x, y, _ = table.rack.where(table.rack.order[5])
+        finger = player.finger(x, y)
+        for step in range(1, 9):
+            finger.move_to(x - 20 * step, y + step)
+        assert table.rack.scrolled > 60 and not table.hands.carrying
+        finger.lift()
+        player.settle()
+        do(player, str(evening.view.legal[0]), drag=True)
+        assert table.rack.height == height
+
+
+def test_hints_and_undo_and_the_menu() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        player.tap("menu")
+        player.tap("hint")
+        player.wait(lambda: table.asking.hint is not None, "the hint")
+        assert table.news.news.hint and table.news.news.text.startswith("Hint")
+        do(player, "play 5-9 train0")
+        player.wait(lambda: evening.may_act, "the turn")
+        assert len(evening.match.history) >= 3
+        player.tap("undo")
+        assert evening.match.history == () and table.asking.hint is None
+        player.tap("undo")
+        assert "nothing of yours" in table.news.news.text
+
+
+def test_a_touch_on_the_news_explains_the_last_move() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        do(player, "play 5-9 train0")
+        player.wait(lambda: evening.may_act, "the turn")
+        player.tap("news")
+        player.wait(lambda: table.news.news.text.startswith(("Ana:", "Ben:")), "the reason")
+
+
+def test_every_sheet_of_the_menu_opens_and_back_closes_it() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        for name in ("pad", "log", "options", "fair", "rules", "settings"):
+            player.tap("menu")
+            player.tap(name)
+            player.frame(3)
+            assert player.screen != "table", name
+            player.back()
+            player.frame(3)
+            assert player.screen == "table", name
+        table.menus.whole_train("mexican")
+        player.frame(2)
+        player.back()
+        assert player.screen == "table"
+
+
+def test_greyed_buttons_say_why() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        player.tap("act draw")
+        assert evening.match.history == () and "must play" in table.news.news.text
+
+
+def test_nothing_is_drawn_when_nothing_changes() -> None:
+    from kivy.core.window import Window
+
+    with opened(motion="full", computer_pace="natural") as player:
+        table = sit_down(player, trains())
+        player.settle()
+        player.idle(0.3)
+        drawn: list[int] = []
+        Window.bind(on_flip=lambda *_: drawn.append(1))
+        player.idle(0.6)
+        assert drawn == []
+        table.refresh()
+        player.idle(0.1)
+        assert drawn
+
+
+# Several people
+
+
+def test_the_curtain_hides_every_hand_until_it_is_held() -> None:
+    with opened() as player:
+        evening = trains(people=2)
+        table = sit_down(player, evening)
+        assert player.screen == "curtain" and evening.eyes is None
+        assert table.rack.order == () and not any(name.startswith("hand") for name in table.rack.hots)
+        player.tap("lift")
+        assert player.screen == "curtain", "a tap is not enough"
+        lift_curtain(player)
+        assert evening.eyes == 0 and table.rack.order
+        do(player, "play 5-9 train0")
+        player.wait(lambda: player.screen == "curtain", "the curtain")
+        assert evening.eyes is None and table.rack.order == ()
+        lift_curtain(player)
+        assert evening.eyes == 1
+
+
+def test_the_curtain_falls_when_the_app_is_left() -> None:
+    with opened() as player:
+        evening = trains(people=2)
+        sit_down(player, evening)
+        lift_curtain(player)
+        player.pause()
+        assert evening.eyes is None and player.screen == "curtain"
+        player.resume()
+        lift_curtain(player)
+        assert evening.eyes == 0
+
+
+def test_a_drawn_tile_is_seen_before_the_device_is_passed_on() -> None:
+    deal = Deal(hands=[["0-1", "0-2"], ["8-9", "7-7"]], boneyard=["3-4", "3-5"], starter=0)
+    with opened() as player:
+        evening = evening_of("mexican-train", 2, people=2, options={"set": 9, "rounds": 1}, deals={1: deal})
+        sit_down(player, evening)
+        lift_curtain(player)
+        do(player, "draw")
+        player.frame(5)
+        assert player.screen == "table" and evening.eyes == 0
+        player.tap("act hand-over")
+        assert player.screen == "curtain"
+
+
+def test_offers_to_catch_are_on_the_curtain() -> None:
+    deal = Deal(hands=[["5-9", "0-1"], ["8-9", "7-7"], ["6-9", "4-4"]], boneyard=["3-4"], starter=0)
+    options = {"set": 9, "rounds": 1, "last_tile": "called"}
+    with opened() as player:
+        evening = evening_of("mexican-train", 3, people=3, options=options, deals={1: deal})
+        sit_down(player, evening)
+        lift_curtain(player)
+        do(player, "play 5-9 train0")
+        player.wait(lambda: player.screen == "curtain", "the curtain")
+        player.tap("act catch 0 by 2")
+        assert [event.kind for event in evening.match.events if event.kind == "caught"] == ["caught"]
+
+
+def test_one_person_among_computers_never_meets_the_curtain() -> None:
+    with opened() as player:
+        evening = trains()
+        sit_down(player, evening)
+        player.pause()
+        player.resume()
+        assert player.screen == "table" and evening.eyes == 0
+
+
+# The keyboard
+
+
+def test_a_whole_round_by_keyboard() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        for _ in range(60):
+            player.wait(lambda: evening.may_act or evening.match.round_over, "a turn")
+            if evening.match.round_over:
+                break
+            count = len(evening.match.history)
+            plays = [action for action in evening.view.legal if action.verb == "play"]
+            if not plays:
+                player.key("d" if str(evening.view.legal[0]) == "draw" else "p")
+            else:
+                player.key("right")
+                assert table.rack.cursor is not None and table.rack.cursor.tile in table.showing.playable
+                player.key("enter")
+                player.key("enter")
+            player.wait(lambda count=count: len(evening.match.history) > count, "the key to do something")
+        assert evening.match.round_over
+        player.wait(lambda: player.screen == "round-over", "the sheet of the round")
+
+
+def test_keys_walk_hand_and_ends() -> None:
+    with opened() as player:
+        evening = trains()
+        table = sit_down(player, evening)
+        player.key("right")
+        first = table.rack.cursor
+        assert first is not None and first.tile in table.showing.playable
+        player.key("enter")
+        assert table.asking.picked == first and table.ends.cursor is not None
+        was = table.ends.cursor
+        player.key("right")
+        assert table.ends.cursor != was
+        player.key("escape")
+        assert table.asking.picked is None and player.screen == "table"
+        player.key("o")
+        assert table.rack.arranging.kind == "pips"
+        player.key("t")
+        assert table.rack.arranging.kind == "train"
+
+
+# Large tables
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_fourteen_players_with_double_eighteen(size: tuple[int, int]) -> None:
+    with opened(size=size) as player:
+        evening = evening_of("mexican-train", 14, options={"set": 18, "rounds": 1})
+        table = sit_down(player, evening)
+        for _ in range(3):
+            player.wait(lambda: evening.may_act, "the turn")
+            do(player, str(evening.view.legal[0]))
+        player.wait(lambda: evening.may_act, "the turn")
+        assert len(table.ends.chips) == 15
+        if player.has("more ends"):
+            player.tap("more ends")
+        shown = {name for name in player.names() if name.startswith("end ")}
+        assert len(shown) == 15
+
+
+def test_several_rounds_in_a_row() -> None:
+    with opened() as player:
+        evening = evening_of("muggins", 2)
+        sit_down(player, evening)
+        play_round(player)
+        player.wait(lambda: player.screen == "round-over", "the sheet")
+        player.tap("deal")
+        player.wait(lambda: player.screen == "table", "the table")
+        assert evening.match.round == 2
+        play_round(player)
+        assert evening.match.round_over

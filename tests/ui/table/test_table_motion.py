@@ -1,0 +1,63 @@
+"""The table with everything in motion: what flies lands, and a tap ends it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.driver import opened
+from tests.ui.hands import do, evening_of, play_round, sit_down
+
+
+@pytest.mark.parametrize(("game", "players"), [("forty-two", 4), ("muggins", 2)])
+def test_a_round_in_motion_ends_as_one_at_rest(game: str, players: int) -> None:
+    with opened(motion="full", speed=3.0, computer_pace="at-once") as player:
+        evening = evening_of(game, players)
+        table = sit_down(player, evening)
+        play_round(player)
+        player.wait(lambda: player.screen == "round-over", "the sheet of the round")
+        assert table.flights.empty and not table.choreography.landing and not table.choreography.coming
+        assert table.choreography.held_trick is None
+
+
+def test_the_hand_is_dealt_and_a_tap_finishes_it() -> None:
+    with opened(motion="full", computer_pace="natural") as player:
+        table = sit_down(player, evening_of("muggins", 2))
+        assert not table.flights.empty and table.rack.gone
+        x, y = table.rack.center_x, table.rack.y + 6
+        player.touch(x, y)
+        player.frame(2)
+        assert not table.rack.gone and not table.choreography.coming
+
+
+def test_a_tap_hurries_the_computers() -> None:
+    with opened(motion="full", computer_pace="slow") as player:
+        evening = evening_of("muggins", 2)
+        table = sit_down(player, evening)
+        for _ in range(300):  # a tap each frame, on nothing in particular
+            if evening.may_act:
+                break
+            player.touch(table.rack.center_x, table.rack.y + 4)
+        assert evening.may_act
+        do(player, str(next(action for action in evening.view.legal)))
+        count = len(evening.match.history)
+        for _ in range(300):
+            if len(evening.match.history) > count or evening.may_act:
+                break
+            player.touch(table.rack.center_x, table.rack.y + 4)
+        assert len(evening.match.history) > count or evening.may_act
+
+
+def test_reduced_motion_still_shows_a_trick_before_it_goes() -> None:
+    with opened(motion="reduced", speed=3.0, computer_pace="at-once") as player:
+        evening = evening_of("forty-two", 4)
+        table = sit_down(player, evening)
+        seen = []
+        evening.listen(
+            lambda events, seat, action: (
+                seen.append(table.choreography.held_trick)
+                if any(event.kind == "trick" for event in events)
+                else None
+            )
+        )
+        play_round(player)
+        assert seen and all(trick is not None and len(trick) == 4 for trick in seen)

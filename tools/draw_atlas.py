@@ -1,0 +1,384 @@
+"""Draw assets/images/atlas.png: half faces, numerals, tile bodies and shapes. Run it after changing this
+file.
+
+Everything is drawn four times too large and shrunk, so that edges are smooth.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+
+from domino.ui.kit.paint import atlas, theme
+
+LARGE = 4
+WHITE = (255, 255, 255, 255)
+
+ROWS = {
+    1: (1,),
+    7: (2, 3, 2),
+    8: (3, 2, 3),
+    9: (3, 3, 3),
+    10: (3, 4, 3),
+    11: (4, 3, 4),
+    12: (4, 4, 4),
+    13: (4, 5, 4),
+    14: (5, 4, 5),
+    15: (5, 5, 5),
+    16: (4, 4, 4, 4),
+    17: (3, 4, 3, 4, 3),
+    18: (5, 4, 4, 5),
+}
+"""Pips in rows, where a row is spread over the whole width; the others stand in the corners of a grid."""
+GRID = {
+    0: "",
+    2: "x.......x",
+    3: "x...x...x",
+    4: "x.x...x.x",
+    5: "x.x.x.x.x",
+    6: "xxx...xxx",
+    7: "xxx.x.xxx",
+    8: "xxxx.xxxx",
+    9: "xxxxxxxxx",
+}
+"""Pips on three rows of three, as on any box of dominoes; upright halves have the two rows of a six as
+columns."""
+
+
+def pips(number: int) -> list[tuple[float, float, float]]:
+    """Middle and radius of each pip on a half face of side 1, y downwards."""
+    if number in GRID:
+        wide = 0.235
+        marks = [divmod(at, 3) for at, mark in enumerate(GRID[number]) if mark == "x"]
+        if number in (6, 7, 8):  # two columns of three when the tile stands
+            marks = [(column, row) for row, column in marks]
+        return [
+            (0.5 + (column - 1) * (0.5 - wide), 0.5 + (row - 1) * (0.5 - wide), 0.105)
+            for row, column in marks
+        ]
+    rows = ROWS[number]
+    most = max(*rows, len(rows)) if number > 1 else 1
+    radius = {1: 0.115, 3: 0.105, 4: 0.083, 5: 0.07}[most]
+    edge = 0.17 if most > 3 else 0.235
+    found = []
+    for at, count in enumerate(rows):
+        y = 0.5 if len(rows) == 1 else edge + (1 - 2 * edge) * at / (len(rows) - 1)
+        spread = (
+            (1 - 2 * edge) * (count - 1) / max(1, max(rows) - 1)
+        )  # short rows stand between long ones' pips
+        found += [(0.5 - spread / 2 + spread * at / max(1, count - 1), y, radius) for at in range(count)]
+    return found
+
+
+def mask(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    image = Image.new("L", (width * LARGE, height * LARGE), 0)
+    return image, ImageDraw.Draw(image)
+
+
+def shrunk(image: Image.Image, width: int, height: int) -> Image.Image:
+    return image.resize((width, height), Image.Resampling.BOX)
+
+
+def white(alpha: Image.Image) -> Image.Image:
+    """A white shape, its colour multiplied by its alpha."""
+    return Image.merge("RGBA", [alpha] * 4)
+
+
+def half_face(number: int) -> Image.Image:
+    side = atlas.HALF
+    image, draw = mask(side, side)
+    for x, y, radius in pips(number):
+        box = [value * side * LARGE for value in (x - radius, y - radius, x + radius, y + radius)]
+        draw.ellipse(box, fill=255)
+    return white(shrunk(image, side, side))
+
+
+def numeral(number: int, font_file: str) -> Image.Image:
+    side = atlas.HALF
+    image, draw = mask(side, side)
+    large = side * LARGE
+    size = round(large * (0.78 if number < 10 else 0.66))
+    # basic: the other engine lays digits out differently, and is there only where the system has fribidi
+    font = ImageFont.truetype(font_file, size, layout_engine=ImageFont.Layout.BASIC)
+    draw.text((large / 2, large * 0.49), str(number), font=font, fill=255, anchor="mm")
+    if number in (6, 9):  # turned over, one must not read as the other
+        draw.rounded_rectangle((large * 0.3, large * 0.83, large * 0.7, large * 0.88), large * 0.02, fill=255)
+    return white(shrunk(image, side, side))
+
+
+def _bytes(colour: theme.Colour) -> tuple[int, int, int, int]:
+    return tuple(round(part * 255) for part in colour)  # type: ignore[return-value]
+
+
+def _multiplied(image: Image.Image) -> Image.Image:
+    red, green, blue, alpha = image.split()
+    return Image.merge("RGBA", [*(ImageChops.multiply(part, alpha) for part in (red, green, blue)), alpha])
+
+
+def _enlarged(width: int, height: int) -> Image.Image:
+    return Image.new("RGBA", (width * LARGE, height * LARGE), (0, 0, 0, 0))
+
+
+def body(name: str, lying: bool) -> Image.Image:
+    """A whole tile without its pips: shadow below, rim, face with a hint of light from above, divider
+    and pin."""
+    short, long = atlas.HALF, 2 * atlas.HALF
+    width, height = (long, short) if lying else (short, long)
+    full = (width + 2 * atlas.MARGIN, height + 2 * atlas.MARGIN)
+    image = _enlarged(*full)
+    edge = atlas.MARGIN * LARGE
+    w, h, side = width * LARGE, height * LARGE, short * LARGE
+    round_corner = side * 0.13
+    gap = side * 0.012  # joined tiles keep a hair between them
+    box = (edge + gap, edge + gap, edge + w - gap, edge + h - gap)
+    shadow = Image.new("L", image.size, 0)
+    down = side * 0.045
+    ImageDraw.Draw(shadow).rounded_rectangle(
+        (box[0] + down / 3, box[1] + down, box[2] - down / 3, box[3] + down), round_corner, fill=120
+    )
+    shadow = shadow.filter(ImageFilter.GaussianBlur(side * 0.028))
+    image.putalpha(shadow)
+    draw = ImageDraw.Draw(image)
+    if name == "back":
+        face, rim = theme.BACK, theme.colour("1B2C37")
+    else:
+        chosen = theme.theme_for(name)
+        face, rim = chosen.tile, chosen.tile_edge
+    draw.rounded_rectangle(box, round_corner, fill=_bytes(theme.mixed(rim, theme.INK, 0.25)))
+    line = side * 0.022
+    thick = side * 0.03  # the rim is thicker below: the tile has a height
+    inner = (box[0] + line, box[1] + line, box[2] - line, box[3] - line - thick)
+    draw.rounded_rectangle((box[0], box[1], box[2], box[3] - thick * 0.6), round_corner, fill=_bytes(rim))
+    draw.rounded_rectangle(inner, round_corner - line, fill=_bytes(face))
+    light = theme.mixed(face, theme.WHITE, 0.55 if name != "back" else 0.12)
+    draw.rounded_rectangle(
+        (inner[0], inner[1], inner[2], inner[1] + 2 * round_corner), round_corner - line, fill=_bytes(light)
+    )
+    draw.rounded_rectangle(
+        (inner[0], inner[1] + line * 0.8, inner[2], inner[3]), round_corner - line, fill=_bytes(face)
+    )
+    middle = (edge + w / 2, edge + h / 2 - thick * 0.2)
+    if name == "back":
+        _back_pattern(draw, inner, middle, side)
+    else:
+        _divider(draw, middle, side, lying, rim)
+    return _multiplied(image.resize(full, Image.Resampling.BOX))
+
+
+def _back_pattern(draw: ImageDraw.ImageDraw, inner, middle: tuple[float, float], side: float) -> None:
+    pale = _bytes(theme.mixed(theme.BACK, theme.WHITE, 0.28))
+    away = side * 0.1
+    box = (inner[0] + away, inner[1] + away, inner[2] - away, inner[3] - away)
+    draw.rounded_rectangle(box, side * 0.06, outline=pale, width=round(side * 0.016))
+    for radius in (0.15, 0.055):
+        reach = side * radius
+        draw.ellipse(
+            (middle[0] - reach, middle[1] - reach, middle[0] + reach, middle[1] + reach),
+            outline=pale,
+            width=round(side * 0.016),
+        )
+
+
+def _divider(draw: ImageDraw.ImageDraw, middle, side: float, lying: bool, rim: theme.Colour) -> None:
+    x, y = middle
+    reach, thin = side * 0.37, side * 0.011
+    bar = (x - thin, y - reach, x + thin, y + reach) if lying else (x - reach, y - thin, x + reach, y + thin)
+    draw.rectangle(bar, fill=_bytes(rim))
+    radius = side * 0.066
+    draw.ellipse(
+        (x - radius, y - radius, x + radius, y + radius),
+        fill=_bytes(theme.mixed(theme.BRASS, theme.INK, 0.4)),
+    )
+    radius *= 0.82
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=_bytes(theme.BRASS))
+    radius *= 0.4
+    x, y = x - radius * 0.7, y - radius * 0.8
+    shine = _bytes(theme.mixed(theme.BRASS, theme.WHITE, 0.6))
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=shine)
+
+
+def disc(radius: int) -> Image.Image:
+    image, draw = mask(2 * radius, 2 * radius)
+    draw.ellipse((0, 0, 2 * radius * LARGE - 1, 2 * radius * LARGE - 1), fill=255)
+    return white(shrunk(image, 2 * radius, 2 * radius))
+
+
+def ring(number: int) -> Image.Image:
+    """A ring as large as its cell, with the line that its number says."""
+    size, enlarged = 2 * atlas.RING, 2 * LARGE
+    image = Image.new("L", (size * enlarged, size * enlarged), 0)
+    pen = ImageDraw.Draw(image)
+    far, line = size * enlarged - 1, atlas.RING_LINES[number] * atlas.RING * enlarged
+    pen.ellipse((0, 0, far, far), fill=255)
+    if number:
+        pen.ellipse((line, line, far - line, far - line), fill=0)
+    return white(shrunk(image, size, size))
+
+
+def cover() -> Image.Image:
+    """The outline of a whole tile, filled: what is laid over tiles that cannot be played."""
+    width, height = atlas.HALF, 2 * atlas.HALF
+    image, draw = mask(width, height)
+    gap = atlas.HALF * LARGE * 0.012
+    box = (gap, gap, width * LARGE - gap, height * LARGE - gap)
+    draw.rounded_rectangle(box, atlas.HALF * LARGE * 0.13, fill=255)
+    return white(shrunk(image, width, height))
+
+
+def _rounded_polygon(points: list[tuple[float, float]], radius: float) -> Image.Image:
+    """A polygon with round corners: a smaller one, its outline drawn with a round pen."""
+    side = atlas.SHAPE
+    image, draw = mask(side, side)
+    scaled = [(x * side * LARGE, y * side * LARGE) for x, y in points]
+    pen = radius * side * LARGE
+    draw.polygon(scaled, fill=255)
+    draw.line([*scaled, scaled[0]], fill=255, width=round(2 * pen))
+    for x, y in scaled:
+        draw.ellipse((x - pen, y - pen, x + pen, y + pen), fill=255)
+    return white(shrunk(image, side, side))
+
+
+def shape(name: str) -> Image.Image:
+    """The outline of a badge. All have about the area of a disc as wide as the cell."""
+    if name == "square":
+        return _rounded_polygon([(0.15, 0.15), (0.85, 0.15), (0.85, 0.85), (0.15, 0.85)], 0.09)
+    if name == "diamond":
+        return _rounded_polygon([(0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5)], 0.05)
+    if name == "hexagon":
+        corners = [
+            (0.5 + 0.45 * math.cos(math.radians(60 * at)), 0.5 + 0.45 * math.sin(math.radians(60 * at)))
+            for at in range(6)
+        ]
+        return _rounded_polygon(corners, 0.04)
+    curve = [(0.14, 0.13), (0.5, 0.08), (0.86, 0.13)]
+    curve += [
+        (0.86 - 0.36 * (at / 12) ** 2.2, 0.45 + 0.47 * math.sin(math.pi / 2 * at / 12)) for at in range(13)
+    ]
+    curve += [(1 - x, y) for x, y in reversed(curve[3:-1])]
+    return _rounded_polygon(curve, 0.04)
+
+
+def soft() -> Image.Image:
+    """A disc that fades from its middle to its edge, for shadows and glows."""
+    size = 2 * atlas.SOFT
+    image = Image.new("L", (size, size))
+    for y in range(size):
+        for x in range(size):
+            away = min(1.0, math.hypot(x + 0.5 - atlas.SOFT, y + 0.5 - atlas.SOFT) / atlas.SOFT)
+            image.putpixel((x, y), round(255 * (1 - away) ** 2 * (1 + 2 * away)))
+    return white(image)
+
+
+def stone() -> Image.Image:
+    """A square with round corners, as large as its cell."""
+    image, draw = mask(atlas.STONE, atlas.STONE)
+    far = atlas.STONE * LARGE - 1
+    draw.rounded_rectangle((0, 0, far, far), atlas.STONE * LARGE * 0.17, fill=255)
+    return white(shrunk(image, atlas.STONE, atlas.STONE))
+
+
+def slot(height: int) -> Image.Image:
+    """A dashed outline: an arc in each corner, dashes between them."""
+    image, draw = mask(atlas.SLOT, height)
+    side = atlas.SLOT * LARGE
+    line, corner = side * 0.05, side * 0.12
+    across, up = side - 1, height * LARGE - 1
+    draw.rounded_rectangle((0, 0, across, up), corner, outline=255, width=round(line))
+    for far, other, lying in ((across, up, True), (up, across, False)):
+        open_part = far - 2 * corner * 1.35
+        count = max(1, round(open_part / (side * 0.29)))
+        gap = open_part / (count * 2.4 + 1)  # a dash is a little longer than the gap beside it
+        for at in range(count + 1):
+            begin = corner * 1.35 + at * 2.4 * gap
+            for edge in (0, other - line):
+                box = (begin, edge, begin + gap, edge + line)
+                draw.rectangle(box if lying else (box[1], box[0], box[3], box[2]), fill=0)
+    return white(shrunk(image, atlas.SLOT, height))
+
+
+def sleepers() -> Image.Image:
+    """The sleepers of a piece of track, upright bars at equal distances."""
+    _, _, width, height = atlas.CELLS["sleepers"]
+    image, draw = mask(width, height)
+    apart = width * LARGE / atlas.SLEEPERS
+    for at in range(atlas.SLEEPERS):
+        middle = (at + 0.5) * apart
+        draw.rectangle((middle - apart * 0.085, 0, middle + apart * 0.085, height * LARGE), fill=255)
+    return white(shrunk(image, width, height))
+
+
+def thread() -> Image.Image:
+    """A line that fades to both edges."""
+    _, _, width, height = atlas.CELLS["thread"]
+    image = Image.new("L", (width, height))
+    for y in range(height):
+        image.paste(round(255 * (1 - abs(2 * (y + 0.5) / height - 1))), (0, y, width, y + 1))
+    return white(image)
+
+
+def picture(name: str, font_file: str) -> Image.Image:
+    if name.startswith("slot"):
+        return slot(atlas.CELLS[name][3])
+    drawn = {"stone": stone, "sleepers": sleepers, "thread": thread, "cover": cover, "soft": soft}.get(name)
+    if drawn is not None:
+        return drawn()
+    kind, _, rest = name.partition(" ")
+    if rest:
+        return body(kind, rest == "lying")
+    if name.startswith("pips"):
+        return half_face(int(name[4:]))
+    if name.startswith("numeral"):
+        return numeral(int(name[7:]), font_file)
+    if name.startswith("round"):
+        return disc(int(name[5:]))
+    if name.startswith("ring"):
+        return ring(int(name[4:]))
+    if name == "solid":
+        return Image.new("RGBA", atlas.CELLS[name][2:], WHITE)
+    return shape(name)
+
+
+def draw() -> Image.Image:
+    """The whole sheet."""
+    found = importlib.util.find_spec("kivymd")
+    if found is None or found.origin is None:
+        raise SystemExit("The numerals are drawn with KivyMD's Roboto: install requirements.txt first.")
+    font_file = str(Path(found.origin).parent / "fonts" / "Roboto-Bold.ttf")
+    whole = Image.new("RGBA", (atlas.WIDTH, atlas.HEIGHT), (0, 0, 0, 0))
+    for name, (x, y, width, height) in atlas.CELLS.items():
+        cell = picture(name, font_file)
+        assert cell.size == (width, height), name
+        whole.paste(cell, (x, y))
+        if name == "solid":
+            whole.paste(WHITE, (x - 4, y - 4, x + width + 4, y + height + 4))
+        elif name == "sleepers":  # smaller copies must not fade along what is cut off straight
+            for edge in (y - 4, y + height):
+                whole.paste(cell.crop((0, 0, width, 4)), (x, edge))
+        elif name == "thread":
+            for edge in (x - 4, x + width):
+                whole.paste(cell.crop((0, 0, 4, height)), (edge, y))
+    return whole
+
+
+def smaller(whole: Image.Image) -> Image.Image:
+    """The smaller copies of the sheet, each half as large as the one before, below each other."""
+    copies = Image.new("RGBA", (atlas.WIDTH // 2, atlas.HEIGHT), (0, 0, 0, 0))
+    for left, top, width, height in atlas.copies():
+        whole = whole.resize((width, height), Image.Resampling.BOX)
+        copies.paste(whole, (left, top))
+    return copies
+
+
+def main() -> None:
+    atlas.PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    whole = draw()
+    for path, image in ((atlas.PICTURE, whole), (atlas.SMALLER, smaller(whole))):
+        image.save(path, optimize=True)
+        print(f"{path.name}: {path.stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
