@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from domino.ai import thinking_for
 from domino.ai.advice import Advice
@@ -13,7 +14,9 @@ from domino.core.actions import Action
 from domino.tableside.computers import luck
 from domino.tableside.conductor import Later
 from domino.tableside.evening import Evening
-from domino.tableside.hints import THOUGHT, best_told, last_told, move_to_explain, why_told
+from domino.tableside.hints import THOUGHT, Told, best_told, last_told, move_to_explain, why_told
+
+Found = TypeVar("Found")
 
 
 class Adviser:
@@ -55,15 +58,18 @@ class Adviser:
         version = evening.version
         question = partial(why_told, evening.match.record(), at)
 
-        def answer(found: tuple) -> None:
+        def answer(found: Told) -> None:
             if evening.version == version:
                 told(last_told(*found, evening.wording))
 
         self.worker.ask(question, thinking_for("hard", THOUGHT, polite=True), self._on_screen(answer))
         return True
 
-    def _on_screen(self, answer: Callable) -> Callable:
-        return lambda found: self.later(lambda: answer(found), 0.0)
+    def _on_screen(self, answer: Callable[[Found], None]) -> Callable[[Found], None]:
+        def told(found: Found) -> None:
+            self.later(lambda: answer(found), 0.0)
+
+        return told
 
     def forget(self) -> None:
         """What was asked is not wanted any more."""

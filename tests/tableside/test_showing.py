@@ -209,7 +209,7 @@ def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> No
         lines = lines_of(showing.view)
         spots = [showing.last, showing.winning, *(double.spot for double in showing.open_doubles)]
         for spot in spots:
-            assert spot is None or 0 <= spot.index < len(lines[spot.line])
+            assert spot is None or 0 <= spot.at < len(lines[spot.line])
         said = [*title_of(evening), *notice_of(evening, asking), news_of(evening).text]
         said += [button.words for button in buttons_of(evening, asking)]
         said += [chip.label for chip in chips_of(evening, showing)]

@@ -33,7 +33,7 @@ def compose(
     asking: Asking,
     faces: str = "pips",
     flying: frozenset[Spot] = frozenset(),
-    held_trick: tuple[tuple[int, object], ...] | None = None,
+    held_trick: tuple[tuple[int, Tile], ...] | None = None,
 ) -> Showing:
     """What the table shows now. `held_trick` is a trick that is over and has not been swept away yet."""
     view, eyes = evening.view, evening.eyes
@@ -100,7 +100,7 @@ def plates_of(evening: Evening) -> tuple[Plate, ...]:
     plates = []
     for seat, player in enumerate(evening.seats):
         is_you = seat == evening.eyes
-        partners = evening.sides < match.players and evening.eyes is not None
+        partner = evening.sides < match.players and evening.eyes is not None and not is_you
         plates.append(
             Plate(
                 seat=seat,
@@ -110,7 +110,7 @@ def plates_of(evening: Evening) -> tuple[Plate, ...]:
                 tiles=view.hand_sizes[seat],
                 score=view.scores[seat % evening.sides],
                 is_you=is_you,
-                is_partner=partners and not is_you and (seat - evening.eyes) % evening.sides == 0,
+                is_partner=partner and (seat - (evening.eyes or 0)) % evening.sides == 0,
                 turn=seat == match.turn and not match.round_over,
                 marked=markers[seat],
                 bid=bids[seat],

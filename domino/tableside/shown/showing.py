@@ -28,10 +28,10 @@ WIDOW = "widow"
 
 
 class Spot(NamedTuple):
-    """A tile on the table: the line it lies in, and its index there."""
+    """A tile on the table: the line it lies in, and where in it."""
 
     line: str
-    index: int
+    at: int
 
 
 class Held(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from domino.core.events import Event
 from domino.core.game import View
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
@@ -92,7 +93,7 @@ def _trick_told(evening: Evening) -> list[str]:
     told = (
         []
         if best is None
-        else [say("ui.table.winning", name=wording.name(view.table["trick"][best.index][0]))]
+        else [say("ui.table.winning", name=wording.name(view.table["trick"][best.at][0]))]
     )
     key = "ui.table.follow" if _can_follow(view) else "ui.table.cannot-follow"
     return [*told, say(key, suit=wording.suit(view.table["suit"]))]
@@ -115,7 +116,7 @@ def view_over(view: View) -> bool:
     return any(event.kind == "round-over" for event in view.log[-8:])
 
 
-def _last_told(view: View) -> tuple:
+def _last_told(view: View) -> tuple[Event, ...]:
     """The events from the last one on that stands at the head of a sentence."""
     heads = ("round", "played", "drew", "passed", "bid", "trump", "buried")
     log = view.log

@@ -69,7 +69,7 @@ class RowFelt(Felt):
                 pen.lamp(pen.area(advised.box()))
         self._boneyard(pen)
         for placed, spot in zip(pen.layout.tiles, pen.spots, strict=True):
-            painter.hot(f"tile row {spot.index}", *pen.area(placed.box()), says=str(placed.tile))
+            painter.hot(f"tile row {spot.at}", *pen.area(placed.box()), says=str(placed.tile))
 
     def _boneyard(self, pen: Pen) -> None:
         area = pen.part("boneyard")

@@ -187,7 +187,7 @@ class Carrying(Widget):
         felt.let_go(touch)
         resting = felt.where_boneyard() if spot.line == "boneyard" else felt.where_tile(spot)
         if resting is None or (spot.line == "row" and not self._removable(spot)):
-            answer = None if resting is None else table.asking.row_tile(spot.index)
+            answer = None if resting is None else table.asking.row_tile(spot.at)
             self._end()
             table.answered(answer)
             return
@@ -195,9 +195,9 @@ class Carrying(Widget):
         self.carrying = True
         self._home = Pose(resting.x, resting.y, resting.side, resting.angle, resting.first)
         if spot.line == "row":
-            table.asking.row = spot.index
+            table.asking.row = spot.at
             felt.hide({spot})
-            tile = table.evening.view.table["row"][spot.index]
+            tile = table.evening.view.table["row"][spot.at]
             self.carried.take(tile, resting.first, resting.side, True)
         else:
             self.carried.take_back(resting.side)
@@ -206,8 +206,8 @@ class Carrying(Widget):
 
     def _removable(self, spot: Spot) -> bool:
         """Whether this very tile can be pulled out of the row, alone."""
-        removal = self.table.asking.removal_at(spot.index)
-        return removal is not None and removal.index == spot.index
+        removal = self.table.asking.removal_at(spot.at)
+        return removal is not None and removal.index == spot.at
 
     # Carrying
 
@@ -291,7 +291,7 @@ class Carrying(Widget):
                 return
         elif away and not outside:
             table.felt.hide(())
-            table.answered(table.asking.do(Action("remove", number=spot.index)), pose)
+            table.answered(table.asking.do(Action("remove", number=spot.at)), pose)
             return
         table.glide_home(None, pose, home, lambda: table.felt.hide(()))
 

@@ -31,7 +31,7 @@ from domino.ui.table.choreography import Before, Choreography
 from domino.ui.table.flights import Flights, Pose
 from domino.ui.table.keys import Keys
 from domino.ui.table.menus import Menus
-from domino.ui.table.parts.action_bar import ActionBar
+from domino.ui.table.parts.button_bar import ButtonBar
 from domino.ui.table.parts.ends_bar import EndsBar
 from domino.ui.table.parts.news_line import NewsLine
 from domino.ui.table.parts.players_strip import PlayersStrip
@@ -89,7 +89,7 @@ class TableScreen(TableTouches, Screen):
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(self)
         self.notice = Notice()
-        self.actions = ActionBar(self)
+        self.actions = ButtonBar(self)
         self.mark = Mark()
         self.flights = Flights()
         self.hands = Carrying(self)

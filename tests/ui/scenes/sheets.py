@@ -137,7 +137,7 @@ class SheetScene:
 MODULES = {
     "RoundOverSheet": "scores.round_over", "ScorePadSheet": "scores.score_pad",
     "LogSheet": "table.sheets.log_sheet",
-    "WholeTrainSheet": "table.sheets.whole_train", "FairSheet": "table.fair_sheet",
+    "WholeTrainSheet": "table.sheets.whole_train", "FairSheet": "table.sheets.fair_sheet",
     "ReceiptSheet": "scores.receipts",
     "RulesInForceSheet": "table.sheets.rules_in_force",
 }  # fmt: skip

@@ -18,7 +18,7 @@ COLUMN_BUTTON = 46
 """The width of a button in a column."""
 
 
-class ActionBar(Painted):
+class ButtonBar(Painted):
     """What can be done now. What cannot stays where it is, greyed: tapping it says why."""
 
     solid = True
