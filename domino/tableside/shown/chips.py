@@ -101,7 +101,7 @@ def _label(evening: Evening, showing: Showing, place: str, number: int, arm: str
     if view.game == "super-train":
         return place.upper(), "star-four-points" if showing.spell and showing.spell.place == place else ""
     spot = spot_of_end(view, place)
-    return (str(lines_of(view)[spot.line][spot.index]) if spot else place.upper()), ""
+    return (str(lines_of(view)[spot.line][spot.at]) if spot else place.upper()), ""
 
 
 def arms_of(view: View, tiles: Sequence[Placed], targets: Sequence[Target]) -> dict[str, str]:

@@ -42,7 +42,7 @@ def runs_of(view: View, place: str) -> list[Run]:
         return []
     laid = table["tiles"]
     indices: list[int] = []
-    at: int | None = spot.index
+    at: int | None = spot.at
     while at is not None and at >= 0:
         indices.insert(0, at)
         at = laid[at][1]

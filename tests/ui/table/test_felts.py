@@ -583,7 +583,7 @@ def test_every_tile_of_a_layout_has_its_spot(player: Player) -> None:
             lines |= {"mexican": table.get("mexican"), "row": table.get("row")}
             lines |= {"trick": [tile for _, tile in table.get("trick", ())]}
             lines |= {"tiles": [tile for tile, *_ in table.get("tiles", ())]}
-            assert lines[spot.line][spot.index] is placed.tile
+            assert lines[spot.line][spot.at] is placed.tile
 
 
 def words_of(painter: Watching) -> list[str]:
