@@ -26,25 +26,25 @@ def long_match(seed: int) -> Match:
 
 
 def costs_of_keeping(memory: Memory, match: Match) -> list[float]:
-    """For each action: the seconds it takes at a table that keeps it, less those it takes in a match that
+    """For each action: the seconds it takes through a save that keeps it, less those it takes in a match that
     nobody keeps, both in turns. The ends of rounds, which leave a sync to another thread, are among them."""
-    table = memory.saves.start(match.rewound(0), [None] * match.players)
+    save = memory.saves.start(match.rewound(0), [None] * match.players)
     bare = match.rewound(0)
     spent = []
     for seat, action in match.history:
         started = time.perf_counter()
         bare.play(action, seat)
         between = time.perf_counter()
-        table.play(action, seat)
+        save.play(action, seat)
         spent.append((time.perf_counter() - between) - (between - started))
-    memory.saves.drop(table)
+    memory.saves.drop(save)
     return spent
 
 
 def seconds_to_resume(memory: Memory, match: Match) -> list[float]:
     """How long it takes to have the match again, each time as after a restart."""
-    table = memory.saves.start(match, [None] * match.players)
-    table.close()
+    save = memory.saves.start(match, [None] * match.players)
+    save.close()
     spent = []
     for _ in range(RESUMES):
         again = Memory(memory.places)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from domino.cli.arena import contest_of, hold
-from domino.cli.kept import list_kept
+from domino.cli.finding import list_matches
 from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.replay import replay
@@ -50,7 +50,7 @@ def _run(asked: argparse.Namespace, screen: Screen, texts: Texts) -> int:
     if asked.command == "games":
         return list_games(screen, texts, asked.game, asked.json)
     if asked.command in ("replay", "verify") and asked.match is None:
-        return list_kept(screen, texts)
+        return list_matches(screen, texts)
     if asked.command == "replay":
         return replay(screen, texts, asked.match, asked.all, asked.seat)
     if asked.command == "verify":

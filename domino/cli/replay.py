@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domino.cli.commands import LEAVE
-from domino.cli.kept import STANDARD_INPUT, find_match
+from domino.cli.finding import STANDARD_INPUT, find_match
 from domino.cli.scorepad import outcome, pad
 from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
@@ -16,14 +16,14 @@ from domino.texts import Texts
 
 def replay(screen: Screen, texts: Texts, name: str, everything: bool, seat: str | None) -> int:
     """Shows the match of this name. Returns the exit code."""
-    kept = find_match(name, texts)
-    match = kept.match
+    found = find_match(name, texts)
+    match = found.match
     viewer = None
     if seat is not None:
         if not (seat.isascii() and seat.isdigit()) or int(seat[:9]) >= match.players:
             raise UserError(texts.say("cli.error.seat", text=seat[:40], last=match.players - 1))
         viewer = int(seat)
-    if not kept.whole:
+    if not found.whole:
         screen.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
     show = Replay(screen, texts, match, viewer)
     if everything or name == STANDARD_INPUT:  # what came by standard input leaves nobody to ask

@@ -14,7 +14,7 @@ from domino.core.record import LONGEST_RECORD, write
 from domino.store import Memory
 from domino.store.files import read_bytes, replace
 from domino.store.notices import Trouble
-from domino.store.saves import Table
+from domino.store.saves import SavedMatch
 from domino.tableside.seats import Seat, UserError, remarks, seats_from_remarks
 from domino.texts import Texts
 
@@ -141,37 +141,37 @@ class StoreKeeper:
     """Keeps a match in the memory of the app, after every action; the app and the terminal go on with each
     other's matches."""
 
-    def __init__(self, memory: Memory, table: Table, texts: Texts) -> None:
+    def __init__(self, memory: Memory, save: SavedMatch, texts: Texts) -> None:
         self.memory = memory
-        self.table = table
+        self.save = save
         self.texts = texts
 
     @property
     def match(self) -> Match:
         """The match that is kept."""
-        return self.table.match
+        return self.save.match
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who plays it."""
-        table = self.table
-        return tuple(map(Seat, table.match.names, table.levels, table.colours))
+        save = self.save
+        return tuple(map(Seat, save.match.names, save.levels, save.colours))
 
     def play(self, action: Action, seat: int) -> tuple[Event, ...]:
         """As `Match.play`, and kept."""
-        return self.table.play(action, seat)
+        return self.save.play(action, seat)
 
     def undo(self) -> bool:
         """As `Match.undo`, and kept."""
-        return self.table.undo()
+        return self.save.undo()
 
     def put_away(self) -> list[str]:
         """Puts the match away, or into the history when it is over; returns what there is to tell."""
         if self.match.over:
-            key = "cli.store.finished" if self.memory.finish(self.table) is not None else ""
+            key = "cli.store.finished" if self.memory.finish(self.save) is not None else ""
         else:
-            saved = self.table.retry()
-            self.table.close()
+            saved = self.save.retry()
+            self.save.close()
             key = "cli.store.left" if saved else ""
         return [*told_by(self.memory, self.texts), *([self.texts.say(key)] if key else [])]
 
@@ -201,8 +201,8 @@ def started(match: Match, seats: Sequence[Seat], texts: Texts) -> StoreKeeper:
     """A new match, kept in the memory from now on."""
     memory = Memory.open()
     memory.settle()
-    table = memory.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
-    return StoreKeeper(memory, table, texts)
+    save = memory.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
+    return StoreKeeper(memory, save, texts)
 
 
 def told_by(memory: Memory, texts: Texts) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domino.cli.kept import find_match
+from domino.cli.finding import find_match
 from domino.cli.screen import Screen
 from domino.core.fingerprint import read_fingerprint
 from domino.tableside.seats import UserError
@@ -19,13 +19,13 @@ def verify(screen: Screen, texts: Texts, name: str, promised: str | None) -> int
         given = read_fingerprint(promised)
         if given is None:
             raise UserError(texts.say("cli.verify.not-one", text=promised[:60]))
-    kept = find_match(name, texts)
-    match = kept.match
-    if not kept.whole:
+    found = find_match(name, texts)
+    match = found.match
+    if not found.whole:
         screen.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
     screen.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
     screen.say(texts.say("cli.verify.seed", seed=match.seed))
-    told = [each for each in (given, kept.fingerprint) if each is not None]
+    told = [each for each in (given, found.fingerprint) if each is not None]
     wrong = [each for each in told if each != match.fingerprint]
     if wrong:
         screen.tell(texts.say("cli.verify.disagrees", given=wrong[0]))

@@ -190,8 +190,8 @@ class _Matches:
             level if isinstance(level, str) and level.isalpha() and len(level) <= 20 else None
             for level in (levels if known else [None] * match.players)
         ]
-        table = memory.saves.start(match, checked, started=_time(item, "started"))
-        table.close()
+        save = memory.saves.start(match, checked, started=_time(item, "started"))
+        save.close()
         self.here.add(key)
         return True
 

@@ -2,7 +2,7 @@
 
 memory = Memory.open(folder)                 # folder: given by the app on Android, else None
 memory.settings, memory.saves, memory.history, memory.statistics, memory.pads
-added = memory.finish(table)                 # when table.match is over
+added = memory.finish(save)                  # when save.match is over
 for notice in memory.notices.take(): ...     # sentences to tell, whenever there is a moment for it
 memory.retry()                               # every few seconds while something could not be written
 """
@@ -18,7 +18,7 @@ from domino.store.history import Added, History
 from domino.store.notices import Notices, Trouble
 from domino.store.papers import Pads
 from domino.store.places import Places
-from domino.store.saves import Saves, Table
+from domino.store.saves import SavedMatch, Saves
 from domino.store.settings import Settings
 from domino.store.statistics import Statistics
 
@@ -42,22 +42,22 @@ class Memory:
         """The memory in the data folder: see `Places.find` for which that is."""
         return Memory(Places.find(folder), clock)
 
-    def finish(self, table: Table) -> Added | None:
+    def finish(self, save: SavedMatch) -> Added | None:
         """The match is over: it goes into the history, and its journal goes. Where the history cannot be
         written the journal stays, a notice says so, and `settle` tries again at the next start; then
-        there is nothing to return. Any thread may do this; the table is not to be used any more.
+        there is nothing to return. Any thread may do this; the save is not to be used any more.
 
         :raises ValueError: when the match is not over.
         """
         try:
             added = self.history.add(
-                table.match, table.levels, table.started, self.clock(), colours=table.colours
+                save.match, save.levels, save.started, self.clock(), colours=save.colours
             )
         except Trouble as trouble:
             self.notices.add(trouble.notice.key, **trouble.notice.values)
-            table.close()
+            save.close()
             return None
-        self.saves.drop(table)
+        self.saves.drop(save)
         return added
 
     def settle(self) -> None:
@@ -66,14 +66,14 @@ class Memory:
         for entry in self.saves.entries(over=True):
             if not entry.elsewhere:
                 try:
-                    table = self.saves.resume(entry.key)
+                    save = self.saves.resume(entry.key)
                 except Trouble as trouble:
                     self.notices.add(trouble.notice.key, **trouble.notice.values)
                     continue
-                if table.match.over:
-                    self.finish(table)
+                if save.match.over:
+                    self.finish(save)
                 else:
-                    table.close()
+                    save.close()
 
     def retry(self) -> bool:
         """Tries to write what could not be written; whether all is kept now."""

@@ -24,7 +24,7 @@ from domino.store.lines import Colours, colours_in, seat_line
 from domino.store.locks import Lock
 from domino.store.notices import Notices
 from domino.store.places import Places
-from domino.store.shelf import Kept, Sentences, Shelf, Unusable, new_key
+from domino.store.shelf import Journalled, Sentences, Shelf, Unusable, new_key
 
 UNDO = "undo"
 _CHANGE = re.compile(r"change ([1-9][0-9]{0,3}) (.+)")
@@ -95,7 +95,7 @@ class Pads(Shelf["Pad", PadEntry]):
         return pad
 
 
-class Pad(Kept):
+class Pad(Journalled):
     """A score pad and its journal. What is entered through it is kept."""
 
     def __init__(

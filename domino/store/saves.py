@@ -1,16 +1,16 @@
 """Matches in progress: many of them, each in its own journal, safe after every action.
 
     for entry in saves.entries(): ...             # what can be gone on with, the latest first
-    table = saves.start(match, levels)            # a new match; levels: "easy"... by seat, None for a person;
+    save = saves.start(match, levels)             # a new match; levels: "easy"... by seat, None for a person;
                                                   # and colours, numbers by seat, if anybody chose some
-    table = saves.resume(entry.key)               # exactly where it was; Trouble when that cannot be
-    table.play(action, seat); table.undo(); table.show(seat)
-    table.pause(); table.close()
+    save = saves.resume(entry.key)                # exactly where it was; Trouble when that cannot be
+    save.play(action, seat); save.undo(); save.show(seat)
+    save.pause(); save.close()
     saves.remove(entry.key)                       # set aside, never deleted
 
-Play through the table, not `table.match`, and every action is kept. Nothing here raises for what the
+Play through the save, not `save.match`, and every action is kept. Nothing here raises for what the
 disk does: playing goes on, the sentences to tell wait in `notices`, and what could not be written is
-written as soon as it can be (with the next action, or `table.retry()`).
+written as soon as it can be (with the next action, or `save.retry()`).
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from domino.store.lines import NOBODY, UNDO, Colours, Levels, Told, now_line, se
 from domino.store.locks import Lock
 from domino.store.notices import Notices
 from domino.store.places import Places
-from domino.store.shelf import Kept, Sentences, Shelf, Unusable, new_key
+from domino.store.shelf import Journalled, Sentences, Shelf, Unusable, new_key
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SaveEntry:
     """A match in progress, as a list shows it. `played` is when it was last played and `started` when it
     began, in seconds since 1970; `elsewhere` whether another copy of the app has it open."""
 
@@ -53,7 +53,7 @@ class Entry:
     elsewhere: bool
 
 
-class Saves(Shelf["Table", Entry]):
+class Saves(Shelf["SavedMatch", SaveEntry]):
     """The matches in progress of one data folder."""
 
     kind = "match"
@@ -67,7 +67,7 @@ class Saves(Shelf["Table", Entry]):
     def __init__(self, places: Places, notices: Notices, clock: Callable[[], float] = time.time) -> None:
         super().__init__(places.matches, places, notices, clock)
 
-    def entries(self, over: bool = False) -> tuple[Entry, ...]:
+    def entries(self, over: bool = False) -> tuple[SaveEntry, ...]:
         """What can be gone on with, the latest played first; or what is `over` and not in the history
         yet. A file of which nothing can be read is set aside, and the notices tell so."""
         return tuple(entry for entry in self._entries() if entry.over == over)
@@ -78,38 +78,38 @@ class Saves(Shelf["Table", Entry]):
         levels: Sequence[str | None],
         colours: Sequence[int | None] | None = None,
         started: float | None = None,
-    ) -> Table:
-        """A table with this match, new, branched off or brought from elsewhere, kept from now on."""
+    ) -> SavedMatch:
+        """A save of this match, new, branched off or brought from elsewhere, kept from now on."""
         if len(levels) != match.players:
             raise ValueError(f"{match.players} play, but {len(levels)} levels are given")
         begun = self.clock() if started is None else started
-        table = Table(self, new_key(), match, tuple(levels), begun)
+        save = SavedMatch(self, new_key(), match, tuple(levels), begun)
         if colours is not None:
-            table.colours = tuple(colours)
-        return self._begin(table)
+            save.colours = tuple(colours)
+        return self._begin(save)
 
-    def resume(self, key: str) -> Table:
-        """The table as it was left; one that is open here already is that very table.
+    def resume(self, key: str) -> SavedMatch:
+        """The match as it was left; one that is open here already is that very save.
 
         :raises Trouble: when another copy of the app has it open, or nothing of it can be read.
         """
         return self._take(key)
 
-    def drop(self, table: Table) -> None:
-        """Closes a table whose match is kept elsewhere now (in the history, say): its file goes."""
-        table.journal.close()
+    def drop(self, save: SavedMatch) -> None:
+        """Closes a save whose match is kept elsewhere now (in the history, say): its file goes."""
+        save.journal.close()
         with contextlib.suppress(OSError):
-            self.path(table.key).unlink(missing_ok=True)
-        self.closed(table, forget=True)
+            self.path(save.key).unlink(missing_ok=True)
+        self.closed(save, forget=True)
 
     # Inside
 
-    def _entry(self, key: str, path: Path) -> Entry:
+    def _entry(self, key: str, path: Path) -> SaveEntry:
         told = told_in(journal.read(path))
         lock = self.lock(key)
         free = key in self._open or lock.take()
         lock.free()
-        return Entry(
+        return SaveEntry(
             key=key,
             game=told.game,
             names=told.names,
@@ -123,26 +123,26 @@ class Saves(Shelf["Table", Entry]):
             elsewhere=not free,
         )
 
-    def _read(self, key: str, path: Path, lock: Lock) -> Table:
+    def _read(self, key: str, path: Path, lock: Lock) -> SavedMatch:
         reading = journal.read(path)
         told = told_in(reading)
         try:
             match, lost = told.match()
         except RecordError:
             raise Unusable from None
-        table = Table(self, key, match, told.levels, told.started, lock)
-        table.showing = told.showing
-        table.colours = told.colours
-        table.go_on(reading)
+        save = SavedMatch(self, key, match, told.levels, told.started, lock)
+        save.showing = told.showing
+        save.colours = told.colours
+        save.go_on(reading)
         if reading.trouble is not None or lost:
-            table.mend(len(match.history))
+            save.mend(len(match.history))
         elif told.undone:
-            table.journal.rewrite(table.lines())
-        return table
+            save.journal.rewrite(save.lines())
+        return save
 
 
-class Table(Kept):
-    """A match in progress and its journal. What is done through it is kept."""
+class SavedMatch(Journalled):
+    """A save: a match in progress and its journal. What is done through it is kept."""
 
     def __init__(
         self,

@@ -92,6 +92,6 @@ def receive(memory: Memory, text: str) -> Received:
         told = Told.of(journal.read(memory.saves.path(entry.key)))
         if told is not None and key_of(told.record()) == key:
             return Received(match, None, entry.key, False)
-    table = memory.saves.start(match, levels)
-    table.close()
-    return Received(match, None, table.key, True)
+    save = memory.saves.start(match, levels)
+    save.close()
+    return Received(match, None, save.key, True)

@@ -58,7 +58,7 @@ class Listed(Protocol):
     def played(self) -> float: ...
 
 
-class Kept(ABC):
+class Journalled(ABC):
     """A thing that is open here, and its journal. Nothing here raises for what the disk does."""
 
     def __init__(self, shelf: Shelf[Any, Any], key: str, lock: Lock | None = None) -> None:
@@ -105,7 +105,7 @@ class Kept(ABC):
         self.shelf.notices.add("store.saved-again" if well else "store.not-saved")
 
 
-Thing = TypeVar("Thing", bound=Kept)
+Thing = TypeVar("Thing", bound=Journalled)
 Shown = TypeVar("Shown", bound=Listed)
 
 
@@ -162,7 +162,7 @@ class Shelf(ABC, Generic[Thing, Shown]):
         done = [thing.retry() for thing in tuple(self._open.values())]  # each, whatever the others do
         return all(done)
 
-    def closed(self, thing: Kept, forget: bool = False) -> None:
+    def closed(self, thing: Journalled, forget: bool = False) -> None:
         """The thing was closed: others may open it. With `forget` it will not be there any more."""
         self._open.pop(thing.key, None)
         thing.lock.free(forget)

@@ -269,10 +269,10 @@ def test_the_match_played_last_is_resumed_and_goes_into_the_history(tmp_path: Pa
 def test_a_match_open_in_another_copy_is_not_opened_twice(tmp_path: Path) -> None:
     run(tmp_path, "play", *SMALL, "--seed", "3", typed="q\n")
     memory = Memory(Places.at(tmp_path / "boneyard"))
-    table = memory.saves.resume(memory.saves.entries()[0].key)
+    save = memory.saves.resume(memory.saves.entries()[0].key)
     out, complaint = start(tmp_path, "play", "--resume").communicate("q\n", timeout=60)
     assert out == "" and "Close it there first." in complaint
-    table.close()
+    save.close()
     assert "Your move" in run(tmp_path, "play", "--resume", typed="q\n")
 
 

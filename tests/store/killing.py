@@ -24,7 +24,7 @@ from pathlib import Path
 from domino.games import GAMES
 from domino.store import Memory
 from domino.store.places import Places
-from domino.store.saves import Table
+from domino.store.saves import SavedMatch
 from tests.invariants import random_action, random_start
 from tests.ui import screen
 
@@ -41,28 +41,28 @@ def play(folder: Path, game: str, seed: int) -> None:
     memory = Memory(Places.at(folder))
     memory.settle()
     entries = memory.saves.entries()
-    table = memory.saves.resume(entries[0].key) if entries else started(memory, game, rng)
-    print(f"open {table.key}", flush=True)
+    save = memory.saves.resume(entries[0].key) if entries else started(memory, game, rng)
+    print(f"open {save.key}", flush=True)
     while True:
-        match = table.match
+        match = save.match
         if match.over:
-            memory.finish(table)
+            memory.finish(save)
             print("finished", flush=True)
-            table = started(memory, game, rng)
-            print(f"open {table.key}", flush=True)
+            save = started(memory, game, rng)
+            print(f"open {save.key}", flush=True)
         elif match.history and rng.random() < 0.1:
-            table.undo()
+            save.undo()
             print("undo", flush=True)
         else:
             action = random_action(match, match.turn, rng)
             seat = match.turn
-            table.play(action, seat)
+            save.play(action, seat)
             print(f"did {seat} {action}", flush=True)
             if rng.random() < 0.05:
-                table.pause()
+                save.pause()
 
 
-def started(memory: Memory, game: str, rng: random.Random) -> Table:
+def started(memory: Memory, game: str, rng: random.Random) -> SavedMatch:
     """A new match with rules and players chosen at random."""
     match = random_start(GAMES[game], rng)
     return memory.saves.start(match, [rng.choice([None, "easy", "hard"]) for _ in match.names])
@@ -142,9 +142,9 @@ def soak(folder: Path, game: str, kills: int, seed: int, window: bool = False) -
         held = {}
         for entry in (*memory.saves.entries(), *memory.saves.entries(over=True)):
             assert not entry.elsewhere, "a lock outlived its process"
-            table = memory.saves.resume(entry.key)
-            held[entry.key] = [f"{seat} {action}" for seat, action in table.match.history]
-            table.close()
+            save = memory.saves.resume(entry.key)
+            held[entry.key] = [f"{seat} {action}" for seat, action in save.match.history]
+            save.close()
         done = len(memory.history.all_ids())
         assert done >= finished, "a finished match is gone"
         if said.key is not None and said.actions is not None:

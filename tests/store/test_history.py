@@ -197,8 +197,8 @@ def test_a_newer_database_is_left_alone_and_the_match_waits(memory: Memory) -> N
     with pytest.raises(Trouble) as trouble:
         memory.history.list()
     assert trouble.value.notice.key == "store.newer-history"
-    table = memory.saves.start(short(seed=2), [None, None])
-    assert memory.finish(table) is None
+    save = memory.saves.start(short(seed=2), [None, None])
+    assert memory.finish(save) is None
     assert memory.places.database.read_bytes() == before
     assert len(memory.saves.entries(over=True)) == 1
 
@@ -231,11 +231,11 @@ def test_a_damaged_database_is_kept_aside_and_a_new_one_begun(memory: Memory, ki
 
 def test_on_a_full_disk_the_match_waits_and_is_added_later(memory: Memory) -> None:
     memory.history.add(short(), [None, None], 0, 0)
-    table = memory.saves.start(short(seed=2), [None, None])
+    save = memory.saves.start(short(seed=2), [None, None])
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
-        assert memory.finish(table) is None
+        assert memory.finish(save) is None
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert [notice.key for notice in memory.notices.take()] == ["store.history-unavailable"]
@@ -277,8 +277,8 @@ def test_the_colours_that_were_chosen_are_kept_and_change_no_key(memory: Memory,
     match = short()
     plain = key_of(record_of(match, [None, "easy"]))
     assert key_of(record_of(match, [None, "easy"], (5, None))) == plain
-    table = memory.saves.start(match, [None, "easy"], (5, None))
-    added = memory.finish(table)
+    save = memory.saves.start(match, [None, "easy"], (5, None))
+    added = memory.finish(save)
     assert added is not None and memory.history.colours(added.id) == (5, None)
     export(memory, tmp_path / "all.json")
     other = Memory(Places.at(tmp_path / "other"))

@@ -19,7 +19,7 @@ from domino.store.journal import Journal, read
 from domino.store.locks import Lock
 from domino.store.notices import Trouble
 from domino.store.places import HOME_VARIABLE, Places, usual_folder
-from domino.store.saves import Saves, Table
+from domino.store.saves import SavedMatch, Saves
 from domino.texts import Texts
 from tests.invariants import actors, random_action, random_start, snapshot
 from tests.store.killing import soak
@@ -32,25 +32,25 @@ def memory(tmp_path: Path) -> Memory:
     return Memory(Places.at(tmp_path / "data"))
 
 
-def some_table(saves: Saves, steps: int = 40, seed: int = 3) -> Table:
+def some_save(saves: Saves, steps: int = 40, seed: int = 3) -> SavedMatch:
     match = Match.start("mexican-train", ["Ana", "Ben", "Ünal"], options={"set": 6, "rounds": 3}, seed=seed)
-    table = saves.start(match, [None, "easy", None], [4, None, 2])
-    play_on(table, random.Random(seed), steps)
-    return table
+    save = saves.start(match, [None, "easy", None], [4, None, 2])
+    play_on(save, random.Random(seed), steps)
+    return save
 
 
-def play_on(table: Table, rng: random.Random, steps: int) -> None:
+def play_on(save: SavedMatch, rng: random.Random, steps: int) -> None:
     """Some steps at random, some of them out of turn, some taken back."""
-    match = table.match
+    match = save.match
     for _ in range(steps):
         if match.over:
             return
         if rng.random() < 0.15:
-            table.undo()
+            save.undo()
         seat = rng.choice(actors(match)) if rng.random() < 0.2 else match.turn
-        table.play(random_action(match, seat, rng), seat)
+        save.play(random_action(match, seat, rng), seat)
         if rng.random() < 0.1:
-            table.show(rng.choice([None, 0, 1]))
+            save.show(rng.choice([None, 0, 1]))
 
 
 def told(memory: Memory) -> list[str]:
@@ -72,32 +72,32 @@ def test_a_match_is_resumed_exactly_where_it_was(game: str, memory: Memory) -> N
         rng = random.Random(f"{game} {seed}")
         match = random_start(GAMES[game], rng)
         levels = [rng.choice([None, "easy", "medium", "hard"]) for _ in match.names]
-        table = memory.saves.start(match, levels)
-        play_on(table, rng, 60)
-        showing = table.showing
-        table.close()
-        again = Memory(memory.places).saves.resume(table.key)
+        save = memory.saves.start(match, levels)
+        play_on(save, rng, 60)
+        showing = save.showing
+        save.close()
+        again = Memory(memory.places).saves.resume(save.key)
         assert snapshot(again.match) == snapshot(match)
         assert again.match.record() == match.record()
-        assert (again.levels, again.showing, again.started) == (tuple(levels), showing, int(table.started))
+        assert (again.levels, again.showing, again.started) == (tuple(levels), showing, int(save.started))
         again.close()
     assert told(memory) == []
 
 
 def test_every_action_has_left_the_process_when_it_is_done(memory: Memory) -> None:
-    table = some_table(memory.saves, steps=0)
+    save = some_save(memory.saves, steps=0)
     rng = random.Random(1)
     for _ in range(30):
-        play_on(table, rng, 1)
-        lines = read(memory.saves.path(table.key)).lines
-        assert f"{table.match.last[0]} {table.match.last[1]}" in lines[-3:]
-    table.undo()
-    assert "undo" in read(memory.saves.path(table.key)).lines[-2:]
+        play_on(save, rng, 1)
+        lines = read(memory.saves.path(save.key)).lines
+        assert f"{save.match.last[0]} {save.match.last[1]}" in lines[-3:]
+    save.undo()
+    assert "undo" in read(memory.saves.path(save.key)).lines[-2:]
 
 
 def test_the_list_tells_what_is_in_progress_the_latest_first(memory: Memory) -> None:
     assert memory.saves.entries() == ()
-    one = some_table(memory.saves)
+    one = some_save(memory.saves)
     other = memory.saves.start(Match.start("moon", seed=1), [None, "easy", "hard"])
     one.close()
     other.close()
@@ -111,37 +111,37 @@ def test_the_list_tells_what_is_in_progress_the_latest_first(memory: Memory) -> 
 
 
 def test_a_removed_match_is_set_aside_and_not_deleted(memory: Memory) -> None:
-    table = some_table(memory.saves)
-    kept = memory.saves.remove(table.key)
+    save = some_save(memory.saves)
+    kept = memory.saves.remove(save.key)
     assert memory.saves.entries() == () and kept.parent == memory.places.aside
     assert [line for line in read(kept).lines if line.startswith("player")] != []
     with pytest.raises(Trouble) as trouble:
-        memory.saves.resume(table.key)
+        memory.saves.resume(save.key)
     assert trouble.value.notice.key == "store.no-such-match"
 
 
 def test_what_was_taken_back_is_gone_from_the_file_after_a_restart(memory: Memory) -> None:
-    table = some_table(memory.saves, steps=5)
+    save = some_save(memory.saves, steps=5)
     for _ in range(30):
-        table.play(table.match.legal()[0])
-        table.undo()
-    table.close()
-    path = memory.saves.path(table.key)
+        save.play(save.match.legal()[0])
+        save.undo()
+    save.close()
+    path = memory.saves.path(save.key)
     before = path.stat().st_size
-    memory.saves.resume(table.key).close()
+    memory.saves.resume(save.key).close()
     assert path.stat().st_size < before / 2
     assert "undo" not in read(path).lines
-    assert memory.saves.resume(table.key).match.record() == table.match.record()
+    assert memory.saves.resume(save.key).match.record() == save.match.record()
 
 
 def test_a_match_that_was_over_when_the_app_stopped_goes_into_the_history(memory: Memory) -> None:
-    table = some_table(memory.saves, steps=2000)
-    assert table.match.over
-    table.close()
+    save = some_save(memory.saves, steps=2000)
+    assert save.match.over
+    save.close()
     later = Memory(memory.places)
     assert later.saves.entries() == ()
     later.settle()
-    assert [finished.scores for finished in later.history.list()] == [table.match.scores]
+    assert [finished.scores for finished in later.history.list()] == [save.match.scores]
     assert list(memory.places.matches.iterdir()) == []
     later.settle()
     assert len(later.history.list()) == 1
@@ -152,13 +152,13 @@ def test_a_match_that_was_over_when_the_app_stopped_goes_into_the_history(memory
 
 def test_cut_off_at_every_length_what_is_intact_goes_on(tmp_path: Path) -> None:
     memory = Memory(Places.at(tmp_path))
-    table = memory.saves.start(Match.start("moon", seed=3), [None, "easy", None])
-    play_on(table, random.Random(3), 12)
-    table.close()
-    path = memory.saves.path(table.key)
-    memory.saves.resume(table.key).close()  # so that nothing in it was taken back
+    save = memory.saves.start(Match.start("moon", seed=3), [None, "easy", None])
+    play_on(save, random.Random(3), 12)
+    save.close()
+    path = memory.saves.path(save.key)
+    memory.saves.resume(save.key).close()  # so that nothing in it was taken back
     whole = path.read_bytes()
-    actions = [f"{seat} {action}" for seat, action in table.match.history]
+    actions = [f"{seat} {action}" for seat, action in save.match.history]
     dealt = whole.index(b"seed ")
     for length in range(len(whole)):
         path.write_bytes(whole[:length])
@@ -166,7 +166,7 @@ def test_cut_off_at_every_length_what_is_intact_goes_on(tmp_path: Path) -> None:
             kept.unlink()
         memory = Memory(memory.places)
         try:
-            again = memory.saves.resume(table.key)
+            again = memory.saves.resume(save.key)
         except Trouble as trouble:
             assert trouble.notice.key == "store.unreadable-match" and length < dealt + 60
             assert Path(str(trouble.notice.values["file"])).read_bytes() == whole[:length]
@@ -187,12 +187,12 @@ def test_cut_off_at_every_length_what_is_intact_goes_on(tmp_path: Path) -> None:
 
 def test_flipped_bytes_are_noticed_and_the_part_before_them_goes_on(tmp_path: Path) -> None:
     memory = Memory(Places.at(tmp_path))
-    table = some_table(memory.saves, steps=25)
-    table.close()
-    memory.saves.resume(table.key).close()
-    path = memory.saves.path(table.key)
+    save = some_save(memory.saves, steps=25)
+    save.close()
+    memory.saves.resume(save.key).close()
+    path = memory.saves.path(save.key)
     whole = path.read_bytes()
-    actions = table.match.history
+    actions = save.match.history
     rng = random.Random(1)
     for _ in range(150):
         damaged = bytearray(whole)
@@ -206,7 +206,7 @@ def test_flipped_bytes_are_noticed_and_the_part_before_them_goes_on(tmp_path: Pa
         if not listed:
             assert told(memory) == ["store.unreadable-match"]
         else:
-            again = memory.saves.resume(table.key)
+            again = memory.saves.resume(save.key)
             assert again.match.history == actions[: len(again.match.history)]
             assert told(memory) == ["store.damaged-match"]
             again.close()
@@ -217,7 +217,7 @@ def test_flipped_bytes_are_noticed_and_the_part_before_them_goes_on(tmp_path: Pa
 
 @pytest.mark.parametrize("rubbish", ["50 MB", "nothing", "a line without end", "newer"])
 def test_what_is_no_match_is_kept_aside_and_the_rest_can_be_played(rubbish: str, memory: Memory) -> None:
-    good = some_table(memory.saves)
+    good = some_save(memory.saves)
     good.close()
     path = memory.saves.path("0123456789abcdef")
     expected = "store.unreadable-match"
@@ -241,12 +241,12 @@ def test_what_is_no_match_is_kept_aside_and_the_rest_can_be_played(rubbish: str,
 
 
 def test_a_match_the_rules_no_longer_allow_goes_on_before_the_first_such_action(memory: Memory) -> None:
-    table = some_table(memory.saves, steps=10)
-    count = len(table.match.history)
-    table.journal.append("0 play 0-0 nowhere", "1 draw")
-    table.close()
+    save = some_save(memory.saves, steps=10)
+    count = len(save.match.history)
+    save.journal.append("0 play 0-0 nowhere", "1 draw")
+    save.close()
     again = Memory(memory.places)
-    assert len(again.saves.resume(table.key).match.history) == count
+    assert len(again.saves.resume(save.key).match.history) == count
     assert told(again) == ["store.damaged-match"]
 
 
@@ -280,45 +280,45 @@ def full_disk() -> Iterator[object]:
 def test_on_a_full_disk_playing_goes_on_and_is_saved_when_it_can_be(
     room: int, memory: Memory, full_disk: object
 ) -> None:
-    table = some_table(memory.saves, steps=20)
-    path = memory.saves.path(table.key)
+    save = some_save(memory.saves, steps=20)
+    path = memory.saves.path(save.key)
     size = path.stat().st_size
     full_disk(size + room)  # type: ignore[operator]
     rng = random.Random(5)
-    play_on(table, rng, 10)
-    assert not table.saved and not memory.retry()
+    play_on(save, rng, 10)
+    assert not save.saved and not memory.retry()
     assert told(memory) == ["store.not-saved"]
     assert path.stat().st_size <= size + room
     full_disk(resource.RLIM_INFINITY)  # type: ignore[operator]
-    play_on(table, rng, 1)
-    assert table.saved and told(memory) == ["store.saved-again"]
-    table.close()
+    play_on(save, rng, 1)
+    assert save.saved and told(memory) == ["store.saved-again"]
+    save.close()
     again = Memory(memory.places)
-    assert again.saves.resume(table.key).match.record() == table.match.record()
+    assert again.saves.resume(save.key).match.record() == save.match.record()
     assert told(again) == []
 
 
 def test_a_match_begun_on_a_full_disk_is_saved_when_it_can_be(memory: Memory, full_disk: object) -> None:
     full_disk(0)  # type: ignore[operator]
-    table = some_table(memory.saves)
-    assert not table.saved and told(memory) == ["store.not-saved"]
+    save = some_save(memory.saves)
+    assert not save.saved and told(memory) == ["store.not-saved"]
     assert memory.saves.entries() == ()
     full_disk(resource.RLIM_INFINITY)  # type: ignore[operator]
-    assert memory.retry() and table.saved and told(memory) == ["store.saved-again"]
-    table.close()
-    assert Memory(memory.places).saves.resume(table.key).match.record() == table.match.record()
+    assert memory.retry() and save.saved and told(memory) == ["store.saved-again"]
+    save.close()
+    assert Memory(memory.places).saves.resume(save.key).match.record() == save.match.record()
 
 
 def test_where_no_folder_can_be_made_playing_goes_on(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     memory = Memory(Places.at(tmp_path / "data"))
-    table = some_table(memory.saves)
+    save = some_save(memory.saves)
     memory.settings.change(theme="dark")
     assert memory.settings.theme == "dark"
     assert sorted(told(memory)) == ["store.not-saved", "store.settings-not-saved"]
-    while not table.match.over:
-        play_on(table, random.Random(1), 50)
-    assert memory.finish(table) is None
+    while not save.match.over:
+        play_on(save, random.Random(1), 50)
+    assert memory.finish(save) is None
     assert told(memory) == ["store.history-unavailable"]
     (tmp_path / "data").unlink()
     assert memory.settings.retry()
@@ -328,36 +328,36 @@ def test_where_no_folder_can_be_made_playing_goes_on(tmp_path: Path) -> None:
 def test_in_a_read_only_folder_playing_goes_on(memory: Memory) -> None:
     memory.places.matches.chmod(0o500)
     try:
-        table = some_table(memory.saves)
+        save = some_save(memory.saves)
         assert told(memory) == ["store.not-saved"]
     finally:
         memory.places.matches.chmod(0o700)
-    assert memory.retry() and table.saved
+    assert memory.retry() and save.saved
 
 
 def test_a_file_that_somebody_takes_away_is_written_anew(memory: Memory) -> None:
-    table = some_table(memory.saves)
-    memory.saves.path(table.key).unlink()
-    table.pause()
-    table.close()
-    assert Memory(memory.places).saves.resume(table.key).match.record() == table.match.record()
+    save = some_save(memory.saves)
+    memory.saves.path(save.key).unlink()
+    save.pause()
+    save.close()
+    assert Memory(memory.places).saves.resume(save.key).match.record() == save.match.record()
 
 
 # Two copies at once
 
 
 def test_a_match_open_in_one_copy_is_not_opened_in_another(memory: Memory) -> None:
-    table = some_table(memory.saves)
+    save = some_save(memory.saves)
     other = Memory(memory.places)
     assert [entry.elsewhere for entry in other.saves.entries()] == [True]
     assert [entry.elsewhere for entry in memory.saves.entries()] == [False]
-    assert memory.saves.resume(table.key) is table
+    assert memory.saves.resume(save.key) is save
     for attempt in (other.saves.resume, other.saves.remove):
         with pytest.raises(Trouble) as trouble:
-            attempt(table.key)
+            attempt(save.key)
         assert trouble.value.notice.key == "store.open-elsewhere"
-    table.close()
-    other.saves.resume(table.key)
+    save.close()
+    other.saves.resume(save.key)
 
 
 def test_a_lock_dies_with_its_process(tmp_path: Path) -> None:

@@ -107,11 +107,11 @@ def test_pasting_the_same_match_twice_does_not_make_two(memory: Memory) -> None:
 
 
 def test_a_file_that_was_set_aside_can_be_imported(memory: Memory) -> None:
-    table = memory.saves.start(some_match(15), [None, "hard"])
-    table.undo()
-    kept = memory.saves.remove(table.key)
+    save = memory.saves.start(some_match(15), [None, "hard"])
+    save.undo()
+    kept = memory.saves.remove(save.key)
     found, levels = read_text(kept.read_text("utf-8"))
-    assert found.record() == table.match.record() and levels == (None, "hard")
+    assert found.record() == save.match.record() and levels == (None, "hard")
 
 
 def test_the_name_of_a_file_is_the_same_for_the_same_match() -> None:

@@ -91,9 +91,7 @@ def _trick_told(evening: Evening) -> list[str]:
     say, view, wording = evening.texts.say, evening.view, evening.wording
     best = winning_spot(view)
     told = (
-        []
-        if best is None
-        else [say("ui.table.winning", name=wording.name(view.table["trick"][best.at][0]))]
+        [] if best is None else [say("ui.table.winning", name=wording.name(view.table["trick"][best.at][0]))]
     )
     key = "ui.table.follow" if _can_follow(view) else "ui.table.cannot-follow"
     return [*told, say(key, suit=wording.suit(view.table["suit"]))]

@@ -12,28 +12,28 @@ from domino.tableside.seats import Seat
 
 def begun(app, match: Match, seats: Sequence[Seat]) -> Evening:
     """A new match, kept from now on."""
-    table = app.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
-    return _evening(app, table, seats)
+    save = app.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
+    return _evening(app, save, seats)
 
 
 def resumed(app, key: str) -> Evening | None:
     """The match as it was left. When that cannot be, the player is told why, and there is none."""
     try:
-        table = app.saves.resume(key)
+        save = app.saves.resume(key)
     except Trouble as trouble:
         app.stage.say(app.texts.say(trouble.notice.key, **trouble.notice.values))
         return None
     app.say_notices()
-    who = zip(table.match.names, table.levels, table.colours, strict=True)
-    return _evening(app, table, [Seat(*each) for each in who])
+    who = zip(save.match.names, save.levels, save.colours, strict=True)
+    return _evening(app, save, [Seat(*each) for each in who])
 
 
-def _evening(app, table, seats: Sequence[Seat]) -> Evening:
+def _evening(app, save, seats: Sequence[Seat]) -> Evening:
     return Evening(
-        table.match,
+        save.match,
         seats,
         app.texts,
-        kept=table,
+        kept=save,
         undo_allowed=app.settings.undo,
-        finished=lambda: app.memory.finish(table),
+        finished=lambda: app.memory.finish(save),
     )

@@ -11,7 +11,7 @@ import pytest
 from domino.core.match import Match
 from domino.store import Memory
 from domino.store.places import Places
-from domino.store.saves import Table
+from domino.store.saves import SavedMatch
 from domino.store.sharing import to_text
 from tests.cli.test_cli import run, start
 
@@ -21,24 +21,24 @@ def memory(tmp_path: Path) -> Memory:
     return Memory(Places.at(tmp_path / "boneyard"))
 
 
-def going_on(memory: Memory, game: str = "muggins", seed: int = 3) -> Table:
+def going_on(memory: Memory, game: str = "muggins", seed: int = 3) -> SavedMatch:
     """A match in progress, as the app keeps it: some of it was taken back."""
-    table = memory.saves.start(Match.start(game, ["Ana", "Ben"], seed=seed), [None, "easy"])
+    save = memory.saves.start(Match.start(game, ["Ana", "Ben"], seed=seed), [None, "easy"])
     for _ in range(5):
-        table.play(table.match.legal()[0])
-    table.undo()
-    table.show(0)
-    return table
+        save.play(save.match.legal()[0])
+    save.undo()
+    save.show(0)
+    return save
 
 
 def finished(memory: Memory, seed: int = 4) -> tuple[int, Match]:
     """A finished match, as the app keeps it."""
-    table = memory.saves.start(Match.start("castle-rock", ["Ana"], seed=seed), [None])
-    while not table.match.over:
-        table.play(table.match.legal()[0])
-    added = memory.finish(table)
+    save = memory.saves.start(Match.start("castle-rock", ["Ana"], seed=seed), [None])
+    while not save.match.over:
+        save.play(save.match.legal()[0])
+    added = memory.finish(save)
     assert added is not None
-    return added.id, table.match
+    return added.id, save.match
 
 
 def check(folder: Path, name: str, match: Match) -> None:
@@ -52,12 +52,12 @@ def check(folder: Path, name: str, match: Match) -> None:
 
 
 def test_a_match_in_progress_by_its_file_its_name_and_its_fingerprint(tmp_path: Path, memory: Memory) -> None:
-    table = going_on(memory)
-    check(tmp_path, str(memory.saves.path(table.key)), table.match)  # while the app has it open
-    table.close()
-    for name in (str(memory.saves.path(table.key)), table.key, table.match.fingerprint):
-        check(tmp_path, name, table.match)
-    assert memory.saves.resume(table.key).match.history == table.match.history, "and it can be gone on with"
+    save = going_on(memory)
+    check(tmp_path, str(memory.saves.path(save.key)), save.match)  # while the app has it open
+    save.close()
+    for name in (str(memory.saves.path(save.key)), save.key, save.match.fingerprint):
+        check(tmp_path, name, save.match)
+    assert memory.saves.resume(save.key).match.history == save.match.history, "and it can be gone on with"
 
 
 def test_a_finished_match_by_its_number_and_its_fingerprint(tmp_path: Path, memory: Memory) -> None:
@@ -68,9 +68,9 @@ def test_a_finished_match_by_its_number_and_its_fingerprint(tmp_path: Path, memo
 
 
 def test_a_match_that_was_set_aside_by_its_file(tmp_path: Path, memory: Memory) -> None:
-    table = going_on(memory)
-    kept = memory.saves.remove(table.key)
-    check(tmp_path, str(kept), table.match)
+    save = going_on(memory)
+    kept = memory.saves.remove(save.key)
+    check(tmp_path, str(kept), save.match)
 
 
 def test_a_match_passed_on_as_text_whatever_is_around_it(tmp_path: Path, memory: Memory) -> None:
@@ -85,18 +85,18 @@ def test_a_match_passed_on_as_text_whatever_is_around_it(tmp_path: Path, memory:
 
 def test_without_a_name_the_matches_are_listed_by_theirs(tmp_path: Path, memory: Memory) -> None:
     assert "No match is kept yet." in run(tmp_path, "replay")
-    table = going_on(memory)
+    save = going_on(memory)
     number, _ = finished(memory)
     for command in ("replay", "verify"):
         out = run(tmp_path, command)
-        assert re.search(rf"^{table.key}  Muggins: Ana, Ben, in progress, last played \d", out, re.MULTILINE)
+        assert re.search(rf"^{save.key}  Muggins: Ana, Ben, in progress, last played \d", out, re.MULTILINE)
         assert re.search(rf"^{number}  Castle Rock: Ana, finished \d", out, re.MULTILINE)
 
 
 def test_of_a_damaged_file_what_is_intact_is_shown_and_said(tmp_path: Path, memory: Memory) -> None:
-    table = going_on(memory)
+    save = going_on(memory)
     file = tmp_path / "torn.match"
-    file.write_bytes(memory.saves.path(table.key).read_bytes()[:-50] + b"\xff\x00")
+    file.write_bytes(memory.saves.path(save.key).read_bytes()[:-50] + b"\xff\x00")
     program = start(tmp_path, "replay", str(file), "--all")
     out, complaint = program.communicate(timeout=60)
     assert program.returncode == 0 and "Part of" in complaint and "1. " in out

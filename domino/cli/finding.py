@@ -1,4 +1,4 @@
-"""A match that was kept, to be looked at again or checked: in any file, or in the memory of the app.
+"""Finding a match that was kept, to be looked at again or checked: in any file, or in the memory of the app.
 
 The memory names its matches by numbers (those that are over), by the names of their journals (those in
 progress), and both by the fingerprint that was shown before play.
@@ -29,7 +29,7 @@ MOST_LISTED = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Found:
     """A match, the fingerprint it was kept with if it was kept with one, and whether all of it could be
     read."""
 
@@ -38,7 +38,7 @@ class Kept:
     whole: bool = True
 
 
-def find_match(name: str, texts: Texts) -> Kept:
+def find_match(name: str, texts: Texts) -> Found:
     """The match of this name: a file, or one in the memory.
 
     :raises UserError: when there is none, or nothing of it can be read.
@@ -56,7 +56,7 @@ def find_match(name: str, texts: Texts) -> Kept:
     return _read(name, read_raw(name, texts), texts)
 
 
-def list_kept(screen: Screen, texts: Texts) -> int:
+def list_matches(screen: Screen, texts: Texts) -> int:
     """Lists the matches of the memory by the names they can be found by. Returns the exit code."""
     say = texts.say
     memory = Memory.open()
@@ -99,7 +99,7 @@ def _numbers(memory: Memory, name: str) -> list[int]:
     return [match.id for match in memory.history.with_fingerprint(fingerprint)] if fingerprint else []
 
 
-def _read(name: str, raw: bytes, texts: Texts) -> Kept:
+def _read(name: str, raw: bytes, texts: Texts) -> Found:
     """The match that these bytes tell of: a journal, a record, or a record with other words around it.
 
     :raises UserError: naming the line and the reason.
@@ -111,14 +111,14 @@ def _read(name: str, raw: bytes, texts: Texts) -> Kept:
     try:
         if told is not None:
             match, lost = told.match()
-            return Kept(match, fingerprint_in("\n".join(reading.lines)), not lost and not reading.trouble)
+            return Found(match, fingerprint_in("\n".join(reading.lines)), not lost and not reading.trouble)
         text = as_text(name, raw, texts)
-        return Kept(Match.from_record(text), fingerprint_in(text))
+        return Found(Match.from_record(text), fingerprint_in(text))
     except RecordError as trouble:
         at = {"line": trouble.line, "reason": trouble.reason}
     if told is None:
         try:
-            return Kept(sharing.read_text(text)[0], fingerprint_in(_QUOTING.sub("", text)))
+            return Found(sharing.read_text(text)[0], fingerprint_in(_QUOTING.sub("", text)))
         except Trouble as trouble:
             at |= {key: str(value) for key, value in trouble.notice.values.items()}
     raise UserError(texts.say("cli.error.record", file=name, **at))
