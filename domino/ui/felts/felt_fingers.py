@@ -41,7 +41,7 @@ class Fingers:
             self._moving = False
             found = self._felt.sheet_under(touch.pos)
             if found is not None:
-                found[0]._press(found[1])
+                found[0].press(found[1])
         else:
             self._move()
         return True
@@ -65,8 +65,8 @@ class Fingers:
             return True
         self._touches.remove(touch)
         for sheet in self._felt.sheets:
-            name = sheet._pressed
-            sheet._let_go()
+            name = sheet.pressed
+            sheet.release()
             if name is not None and name in sheet.hots and not self._moving:
                 self._felt.tapped(name)
         return True
@@ -81,7 +81,7 @@ class Fingers:
     def _move(self) -> None:
         self._moving = True
         for sheet in self._felt.sheets:
-            sheet._let_go()
+            sheet.release()
 
     def _pinch(self, touch) -> None:
         other = next(finger for finger in self._touches if finger is not touch)

@@ -100,14 +100,14 @@ class PadColumn(Column):
         return used
 
     def on_touch_move(self, touch) -> bool:
-        if touch.grab_current is self and touch is self._sliding and self._pressed is None:
+        if touch.grab_current is self and touch is self._sliding and self.pressed is None:
             self.slide(-touch.dx)
         return super().on_touch_move(touch)
 
     def on_touch_up(self, touch) -> bool:
         if touch is self._sliding and touch.grab_current is self:
             self._sliding = None
-            if self._pressed is None and self.pad is not None:
+            if self.pressed is None and self.pad is not None:
                 self.pad.rows.settle()
                 self.repaint()
         return super().on_touch_up(touch)

@@ -99,7 +99,8 @@ class Painted(Widget):
         self.hots: dict[str, Hot] = {}
         self.times_painted = 0
         self._page = 0
-        self._pressed: str | None = None
+        self.pressed: str | None = None
+        """The hot under a finger."""
         self._focused: str | None = None
         self._touch = None
         self._holding = None
@@ -210,7 +211,7 @@ class Painted(Widget):
 
     def on_parent(self, _widget, parent) -> None:
         if parent is None:
-            self._let_go()
+            self.release()
             return
         for widget in self.walk(restrict=True):  # a screen that comes back, with all that is on it
             if isinstance(widget, Painted) and widget._page != ink.page():
@@ -282,7 +283,7 @@ class Painted(Widget):
             return self.solid
         self._touch = touch
         touch.grab(self)
-        self._press(name)
+        self.press(name)
         if self.drags(name):
             self.dragged(name, *self.inside(*touch.pos), False)
         elif type(self).held is not Painted.held:
@@ -292,12 +293,12 @@ class Painted(Widget):
     def on_touch_move(self, touch) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_move(touch)
-        if touch is not self._touch or self._pressed is None:
+        if touch is not self._touch or self.pressed is None:
             return True
-        if self.drags(self._pressed):
-            self.dragged(self._pressed, *self.inside(*touch.pos), False)
+        if self.drags(self.pressed):
+            self.dragged(self.pressed, *self.inside(*touch.pos), False)
         elif abs(touch.x - touch.ox) > dp(SLOP) or abs(touch.y - touch.oy) > dp(SLOP):
-            self._let_go()
+            self.release()
         return True
 
     def on_touch_up(self, touch) -> bool:
@@ -306,8 +307,8 @@ class Painted(Widget):
         touch.ungrab(self)
         if touch is not self._touch:
             return True
-        name = self._pressed
-        self._let_go()
+        name = self.pressed
+        self.release()
         if name is not None and self.drags(name):
             self.dragged(name, *self.inside(*touch.pos), True)
         elif name is not None and name in self.hots:
@@ -315,23 +316,24 @@ class Painted(Widget):
         return True
 
     def _hold(self, *_) -> None:
-        name = self._pressed
-        self._let_go()
+        name = self.pressed
+        self.release()
         if name is not None:
             self.held(name)
 
-    def _press(self, name: str) -> None:
-        self._pressed = name
+    def press(self, name: str) -> None:
+        """A finger is on this hot, and may tap it yet."""
+        self.pressed = name
         self._show_feedback()
 
-    def _let_go(self) -> None:
-        """The touch taps nothing any more."""
+    def release(self) -> None:
+        """The finger taps nothing any more."""
         self._touch = None
         if self._holding is not None:
             self._holding.cancel()
             self._holding = None
-        if self._pressed is not None:
-            self._pressed = None
+        if self.pressed is not None:
+            self.pressed = None
             self._show_feedback()
 
     # Press and focus, painted apart: neither paints the widget again
@@ -349,8 +351,8 @@ class Painted(Widget):
 
     def _show_feedback(self) -> None:
         painter = Painter(self.theme, self.width, self.height)
-        hot = self.hots.get(self._pressed) if self._pressed else None
-        if hot and not self.drags(self._pressed):
+        hot = self.hots.get(self.pressed) if self.pressed else None
+        if hot and not self.drags(self.pressed):
             painter.box(hot.x, hot.y, hot.width, hot.height, faded(self.theme.text, 0.14), hot.radius)
         hot = self.hots.get(self._focused) if self._focused else None
         if hot:

@@ -197,12 +197,12 @@ class Scroll(Widget):
             return True
         content = self.content
         if not self._scrolling:
-            pressed = content._pressed
+            pressed = content.pressed
             if pressed is not None and content.drags(pressed):
                 return True
             if abs(touch.y - touch.oy) > dp(SLOP) and self.most > 0:
                 self._scrolling = True
-                content._let_go()
+                content.release()
         if self._scrolling:
             self.scroll_by(touch.dy)
             passed = max(1e-3, touch.time_update - getattr(touch, "time_before", touch.time_start))

@@ -357,6 +357,11 @@ class Stage(Widget):
             return True
         return False
 
+    @property
+    def focused(self) -> Painted | None:
+        """What the keyboard is at."""
+        return self._focus
+
     def focus(self, widget: Painted, name: str) -> None:
         """Put the keyboard at this hot."""
         self._unfocus()

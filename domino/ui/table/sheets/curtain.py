@@ -299,7 +299,7 @@ class Curtain(Overlay):
     # Keys, and being away
 
     def key(self, name: str, modifiers: list[str]) -> bool:
-        if name in ("enter", "numpadenter", "spacebar") and not self.app.stage._focus:
+        if name in ("enter", "numpadenter", "spacebar") and self.app.stage.focused is None:
             self._begin()
             return True
         return False
