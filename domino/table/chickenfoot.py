@@ -17,10 +17,10 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from domino.core.ends import PLACES, Laid
+from domino.table.edges import plain
 from domino.table.framing import MARGIN, READABLE, fitted
 from domino.table.growing import Growing, Weights
 from domino.table.layout import Box, Layout, Target
-from domino.table.spots import plain
 
 CROSS = 4
 """The fewest toes a first foot can have."""

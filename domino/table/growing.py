@@ -1,7 +1,7 @@
 """A table of feet that grows tile by tile and never moves one that lies.
 
 After every tile each open end owns a free place for the next one, and nothing overlaps. A tile goes
-where it and the places it opens have room; of such spots the cheapest is taken: one that makes the
+where it and the places it opens have room; of such edges the cheapest is taken: one that makes the
 table little larger, turns little and leaves others room to go on.
 
 Two facts of the game help. Toes follow at once, so a double is laid where its toes and a place after
@@ -17,13 +17,10 @@ from typing import TypeVar
 
 from domino.core.ends import Laid
 from domino.core.tiles import Tile
-from domino.table.ground import Slab, direction
-from domino.table.layout import Box, Placed, Point
-from domino.table.room import End, Kin, Moved, Room, Tip
-from domino.table.spots import (
+from domino.table.edges import (
     FEET,
     TURNS,
-    Spot,
+    Edge,
     after,
     aside,
     crosswise,
@@ -32,12 +29,15 @@ from domino.table.spots import (
     plain,
     toes_of,
 )
+from domino.table.ground import Slab, direction
+from domino.table.layout import Box, Placed, Point
+from domino.table.room import End, Kin, Moved, Room, Tip
 
 Result = TypeVar("Result")
 Pausing = Generator[None, None, Result]
 """Work that pauses whenever it has taken a good part of a millisecond, so that it holds nobody up."""
-Choice = tuple[float, Spot, list[Spot], Moved]
-"""A way to lay a tile: what it costs, its spot, the places it opens, and those that make way."""
+Choice = tuple[float, Edge, list[Edge], Moved]
+"""A way to lay a tile: what it costs, its edge, the places it opens, and those that make way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ class Growing:
             self._doubles.add(number)
         self._could.clear()
         best: Choice | None = None
-        for cost, spot in [(0.0, end.place)] if end.fixed else self._spots(end.stop, tile.is_double):
-            best = yield from self._cheaper(spot, cost, number, tile.is_double, end.kin, best)
+        for cost, edge in [(0.0, end.place)] if end.fixed else self._edges(end.stop, tile.is_double):
+            best = yield from self._cheaper(edge, cost, number, tile.is_double, end.kin, best)
             yield
         if best is None and linking:
             best = yield from self._apart(end, number, tile.is_double)
@@ -140,27 +140,27 @@ class Growing:
         heading = 90 if upwards else 0
         self._doubles.add(tile.low)
         self._place(tile, tile.low, Slab(0.0, 0.0, heading + 90), heading + 90)
-        for toe, spot in enumerate(first_toes(heading, self._toes)):
-            self._open(End((0, toe), tile.low, spot, spot, True, (0,)))
+        for toe, edge in enumerate(first_toes(heading, self._toes)):
+            self._open(End((0, toe), tile.low, edge, edge, True, (0,)))
         self._foot = 0
 
     def _put(self, laid: Laid, tail: int, choice: Choice) -> None:
         """Lays a tile the way chosen."""
         tile, parent, _ = laid
         assert parent is not None
-        _, spot, opened, moved = choice
+        _, edge, opened, moved = choice
         for tip, place in moved:
             self._room.move(tip, place)
             self._stretch(plain(place))
         here = len(self.tiles)
         if tile.is_double:
             self._foot = here
-            self._place(tile, tail, crosswise(spot), spot[2] + 90)
+            self._place(tile, tail, crosswise(edge), edge[2] + 90)
             for toe, place in enumerate(opened):
                 self._open(End((here, toe), tail, place, place, True, (here, parent)))
         else:
-            self._place(tile, tail, plain(spot), spot[2])
-            self._open(End((here, 0), tile.other(tail), end_of(spot), opened[0], False, (here,)))
+            self._place(tile, tail, plain(edge), edge[2])
+            self._open(End((here, 0), tile.other(tail), end_of(edge), opened[0], False, (here,)))
 
     def _place(self, tile: Tile, tail: int, slab: Slab, heading: int) -> None:
         self._room.put(len(self.tiles), slab)
@@ -176,10 +176,10 @@ class Growing:
 
     # Where it can go, and what that costs
 
-    def _spots(self, stop: Spot, double: bool) -> list[tuple[float, Spot]]:
+    def _edges(self, stop: Edge, double: bool) -> list[tuple[float, Edge]]:
         """Where the next tile of a line may lie, with the cost of the turn."""
         weights = self._weights
-        found: list[tuple[float, Spot]] = []
+        found: list[tuple[float, Edge]] = []
         for turn, beside in TURNS:
             if not (double and abs(turn) == 90 and not beside):
                 cost = (0.0, weights.bend, weights.corner)[abs(turn) // 45] + 0.1 * beside
@@ -189,26 +189,26 @@ class Growing:
         return found
 
     def _cheaper(
-        self, spot: Spot, cost: float, number: int, double: bool, kin: Kin, best: Choice | None
+        self, edge: Edge, cost: float, number: int, double: bool, kin: Kin, best: Choice | None
     ) -> Pausing[Choice | None]:
-        """The best way to lay a tile so far, or one at this spot if that costs less."""
+        """The best way to lay a tile so far, or one at this edge if that costs less."""
         limit = best[0] if best else float("inf")
         if double:
-            return (yield from self._as_foot(spot, cost, kin, limit)) or best
-        return (yield from self._as_line(spot, cost, number, kin, limit)) or best
+            return (yield from self._as_foot(edge, cost, kin, limit)) or best
+        return (yield from self._as_line(edge, cost, number, kin, limit)) or best
 
     def _as_line(
-        self, spot: Spot, cost: float, number: int, kin: Kin, limit: float
+        self, edge: Edge, cost: float, number: int, kin: Kin, limit: float
     ) -> Pausing[Choice | None]:
-        """A plain tile at a spot, if it has room there for less than the limit."""
+        """A plain tile at an edge, if it has room there for less than the limit."""
         room, weights = self._room, self._weights
-        slab = plain(spot)
+        slab = plain(edge)
         if cost >= limit or not room.clear(slab, kin):
             return None
         moved = room.make_way([slab])
         if moved is None:
             return None
-        ahead = room.place_after(end_of(spot), [slab, *(plain(place) for _, place in moved)])
+        ahead = room.place_after(end_of(edge), [slab, *(plain(place) for _, place in moved)])
         if ahead is None:
             return None
         place = ahead[1]
@@ -216,24 +216,24 @@ class Growing:
         cost += ahead[0] + weights.moved * len(moved) + self._growth(both) + self._crowd(place, number)
         if cost >= limit:
             return None
-        if number not in self._doubles and not room.takes_foot(end_of(spot), [slab]):
+        if number not in self._doubles and not room.takes_foot(end_of(edge), [slab]):
             cost += weights.starve
         if cost < limit and not room.goes_on(end_of(place), 2, both):
             cost += weights.trap
         cost += yield from self._harm(both, limit - cost)
-        return (cost, spot, [place], moved) if cost < limit else None
+        return (cost, edge, [place], moved) if cost < limit else None
 
-    def _as_foot(self, spot: Spot, cost: float, kin: Kin, limit: float) -> Pausing[Choice | None]:
-        """A double at a spot with its toes and a place after each, likewise."""
+    def _as_foot(self, edge: Edge, cost: float, kin: Kin, limit: float) -> Pausing[Choice | None]:
+        """A double at an edge with its toes and a place after each, likewise."""
         room, weights = self._room, self._weights
-        double = crosswise(spot)
+        double = crosswise(edge)
         if cost >= limit or not room.clear(double, kin):
             return None
         best: Choice | None = None
         for square, foot in FEET:
             yield
             price = cost + weights.square * square
-            toes = toes_of(double.x, double.y, spot[2], foot)
+            toes = toes_of(double.x, double.y, edge[2], foot)
             slabs = [double, *map(plain, toes)]
             if price >= limit or not all(room.clear(slab, kin) for slab in slabs[1:]):
                 continue
@@ -253,7 +253,7 @@ class Growing:
                 if price < limit:
                     price += yield from self._harm(slabs, limit - price)
                 if price < limit:
-                    best, limit = (price, spot, toes, moved), price
+                    best, limit = (price, edge, toes, moved), price
         return best
 
     def _growth(self, slabs: Sequence[Slab]) -> float:
@@ -265,7 +265,7 @@ class Growing:
         now = max(grown.width / width, grown.height / height, before)
         return self._weights.growth * log(now / before)
 
-    def _crowd(self, place: Spot, number: int) -> float:
+    def _crowd(self, place: Edge, number: int) -> float:
         """How little free ground a place looks on."""
         x, y, heading = place
         dx, dy = direction(heading)
@@ -302,7 +302,7 @@ class Growing:
     # The last resort
 
     def _apart(self, end: End, number: int, double: bool) -> Pausing[Choice]:
-        """A good spot, however far from its end: the best among the nearest with room."""
+        """A good edge, however far from its end: the best among the nearest with room."""
         from_x, from_y, heading = end.stop
         best: Choice | None = None
         away, enough = 0.0, float("inf")
@@ -311,20 +311,20 @@ class Growing:
             for way in range(0, 360, 45):
                 to_x, to_y = direction(heading + way)
                 for turn in range(0, 360, 45):
-                    spot = (from_x + away * to_x, from_y + away * to_y, (heading + turn) % 360)
-                    dx, dy = direction(spot[2])
+                    edge = (from_x + away * to_x, from_y + away * to_y, (heading + turn) % 360)
+                    dx, dy = direction(edge[2])
                     cost = away + 0.5 * (1 - dx * to_x - dy * to_y)
-                    if self._room.clear(crosswise(spot) if double else plain(spot)):
-                        cost += 4.0 * self._crossed(end, spot)
-                        best = yield from self._cheaper(spot, cost, number, double, (), best)
+                    if self._room.clear(crosswise(edge) if double else plain(edge)):
+                        cost += 4.0 * self._crossed(end, edge)
+                        best = yield from self._cheaper(edge, cost, number, double, (), best)
                     yield
             if best:
                 enough = min(enough, away + 1.0)
         return best
 
-    def _crossed(self, end: End, spot: Spot) -> int:
-        """How many tiles a link from an end to a spot would cross."""
-        dx, dy = spot[0] - end.stop[0], spot[1] - end.stop[1]
+    def _crossed(self, end: End, edge: Edge) -> int:
+        """How many tiles a link from an end to an edge would cross."""
+        dx, dy = edge[0] - end.stop[0], edge[1] - end.stop[1]
         steps = max(1, int(hypot(dx, dy) / 0.4))
         crossed: set[int] = set()
         for step in range(1, steps):

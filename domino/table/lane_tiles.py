@@ -87,7 +87,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class LaneTile:
     """Where a tile of the train lies."""
 
     index: int
@@ -95,14 +95,14 @@ class Spot:
     across: float
     crosswise: bool
 
-    def slot(self) -> Slot:
+    def covers(self) -> Stretch:
         """What it covers."""
-        return Slot(self.along, self.across, *((1.0, 2.0) if self.crosswise else (2.0, 1.0)))
+        return Stretch(self.along, self.across, *((1.0, 2.0) if self.crosswise else (2.0, 1.0)))
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
-    """A piece of the lane, by its middle: the slot of an end, a plaque, a mark."""
+class Stretch:
+    """A stretch of the lane, by its middle: the slot of an end, a plaque, a mark."""
 
     along: float
     across: float
@@ -117,16 +117,16 @@ class Slot:
 class Filled:
     """A lane filled: its tiles, the slot of each end that has room for one, the marks where rows go on."""
 
-    spots: list[Spot] = field(default_factory=list)
-    slots: dict[str, Slot] = field(default_factory=dict)
-    drops: dict[str, Slot] = field(default_factory=dict)
-    """In a train of several ends, the piece of the lane that stands for each end that is shown."""
-    marks: list[Slot] = field(default_factory=list)
-    bars: list[Slot] = field(default_factory=list)
+    tiles: list[LaneTile] = field(default_factory=list)
+    slots: dict[str, Stretch] = field(default_factory=dict)
+    drops: dict[str, Stretch] = field(default_factory=dict)
+    """In a train of several ends, the stretch of the lane that stands for each end that is shown."""
+    marks: list[Stretch] = field(default_factory=list)
+    bars: list[Stretch] = field(default_factory=list)
     """Between two runs in one row, of which the second does not hang on the first."""
     links: list[tuple[Point, Point]] = field(default_factory=list)
     """From a tile to the run that hangs on it and begins elsewhere, where both are shown."""
-    plaque: Slot | None = None
+    plaque: Stretch | None = None
     hidden: int = 0
     rows: int = 0
     """How many rows the lane was cut into; none when it has no train to show."""
@@ -137,21 +137,21 @@ class Filled:
         """Adds these tiles of the run at their places; one place more is that of the slot."""
         for index, (row, at) in zip(tiles, places, strict=False):
             long = rows.long(train.tiles[index])
-            self.spots.append(Spot(index, at + long / 2, rows.across(row), long == 1.0))
+            self.tiles.append(LaneTile(index, at + long / 2, rows.across(row), long == 1.0))
         if run.end is not None and len(places) > len(tiles):
             row, at = places[-1]
             middle, long = (at + BESIDE + 0.5, 1.0) if run.tiles else (at + 1.0, 2.0)
-            self.slots[run.end] = Slot(middle, rows.across(row), long)
+            self.slots[run.end] = Stretch(middle, rows.across(row), long)
 
     def link(self, runs: Iterable[Run]) -> None:
         """Finds the links; one that would run across something else is left out."""
-        spots = {spot.index: spot for spot in self.spots}
+        tiles = {laid.index: laid for laid in self.tiles}
         slots = list(self.slots.values())
         for run in runs:
-            if run.parent not in spots or run.tiles[0] not in spots:
+            if run.parent not in tiles or run.tiles[0] not in tiles:
                 continue
-            one, other = spots[run.parent], spots[run.tiles[0]]
-            between = [spot.slot() for spot in self.spots if spot is not one and spot is not other] + slots
+            one, other = tiles[run.parent], tiles[run.tiles[0]]
+            between = [laid.covers() for laid in self.tiles if laid is not one and laid is not other] + slots
             way = [
                 (
                     one.along + (other.along - one.along) * step / 20,
@@ -159,7 +159,7 @@ class Filled:
                 )
                 for step in range(1, 20)
             ]
-            if not any(slot.holds(*point) for slot in between for point in way):
+            if not any(stretch.holds(*point) for stretch in between for point in way):
                 self.links.append((way[0], way[-1]))
 
 
@@ -191,7 +191,7 @@ def fill_whole(train: Train, length: float, joint: float) -> tuple[Filled, float
     rows = _Rows(length, max(1, len(indents)) * FULL_ROW, max(1, len(indents)), joint, crosswise=True)
     filled = Filled(rows=rows.count)
     for row, indent in enumerate(indents[1:], 1):
-        filled.marks.append(Slot(indent - BESIDE - PLAQUE / 2, rows.across(row), PLAQUE))
+        filled.marks.append(Stretch(indent - BESIDE - PLAQUE / 2, rows.across(row), PLAQUE))
     for run, places in flows:
         filled.put(train, run, run.tiles, places, rows)
     filled.link(run for run, _ in flows)
@@ -234,9 +234,9 @@ class _Rows:
             lengths.append(BESIDE + 1.0 if lengths else 2.0)
         return lengths
 
-    def mark(self, row: int) -> Slot:
+    def mark(self, row: int) -> Stretch:
         """A plaque, or a mark that the line goes on, at the beginning of a row."""
-        return Slot(PLAQUE / 2, self.across(row), PLAQUE)
+        return Stretch(PLAQUE / 2, self.across(row), PLAQUE)
 
     def flow(
         self, lengths: Iterable[float], first: float, others: float, gap: float
@@ -372,17 +372,17 @@ class _Blocks:
             along = begin
             for index in run.tiles[-self.shown[at] :]:
                 long = self.rows.long(self.train.tiles[index])
-                filled.spots.append(Spot(index, along + long / 2, across, long == 1.0))
+                filled.tiles.append(LaneTile(index, along + long / 2, across, long == 1.0))
                 along += long + self.rows.joint
             if before is not None and begin > BRANCH_GAP and not self._goes_on(before, run, at):
-                filled.bars.append(Slot(begin - BRANCH_GAP / 2, across, BAR))
+                filled.bars.append(Stretch(begin - BRANCH_GAP / 2, across, BAR))
             before = run
             if run.end is None:
                 continue
             if run.end in self.slots:
-                filled.slots[run.end] = Slot(begin + length - 0.5, across, 1.0)
+                filled.slots[run.end] = Stretch(begin + length - 0.5, across, 1.0)
             height = self.rows.height / self.rows.count
-            filled.drops[run.end] = Slot(begin + length / 2, across, length, height)
+            filled.drops[run.end] = Stretch(begin + length / 2, across, length, height)
         filled.link(self.runs)
         return filled
 

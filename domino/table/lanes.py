@@ -21,7 +21,7 @@ from typing import Any
 from domino.core.ends import PLACES
 from domino.core.game import View
 from domino.table.lane_plans import Lane, Plan, plan_branches, plan_trains
-from domino.table.lane_tiles import Filled, Slot, Train, fill, fill_whole
+from domino.table.lane_tiles import Filled, Stretch, Train, fill, fill_whole
 from domino.table.layout import Box, Layout, Placed, Point, Target
 
 BRANCHES = 6
@@ -135,11 +135,11 @@ class _Pieces:
 
     def _put(self, filled: Filled) -> None:
         train, inward = self.train, self.train.inward()
-        for spot in filled.spots:
-            tile = train.tiles[spot.index]
-            x, y = self._point(spot.along, spot.across)
-            first = tile.other(inward[spot.index]) if self.mirrored else inward[spot.index]
-            self.tiles.append(Placed(tile, x, y, 0.0 if spot.crosswise else 90.0, first))
+        for laid in filled.tiles:
+            tile = train.tiles[laid.index]
+            x, y = self._point(laid.along, laid.across)
+            first = tile.other(inward[laid.index]) if self.mirrored else inward[laid.index]
+            self.tiles.append(Placed(tile, x, y, 0.0 if laid.crosswise else 90.0, first))
         for place, slot in filled.slots.items():
             x, y = self._point(slot.along, slot.across)
             self.targets.append(Target(place, train.ends[place][1], x, y, 90.0, slot.height, slot.length))
@@ -158,9 +158,11 @@ class _Pieces:
         x = self.track.right - along if self.mirrored else self.track.left + along
         return x, self.track.centre[1] + across
 
-    def _box(self, slot: Slot) -> Box:
-        x, y = self._point(slot.along, slot.across)
-        return Box(x - slot.length / 2, y - slot.height / 2, x + slot.length / 2, y + slot.height / 2)
+    def _box(self, stretch: Stretch) -> Box:
+        x, y = self._point(stretch.along, stretch.across)
+        return Box(
+            x - stretch.length / 2, y - stretch.height / 2, x + stretch.length / 2, y + stretch.height / 2
+        )
 
 
 Known = dict[str, tuple[Train, Lane, _Pieces]]

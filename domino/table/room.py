@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domino.table.edges import FEET, TURNS, Edge, after, crosswise, end_of, plain, toes_of
 from domino.table.ground import Ground, Slab, direction
 from domino.table.layout import Box
-from domino.table.spots import FEET, TURNS, Spot, after, crosswise, end_of, plain, toes_of
 
 CLEARANCE = 0.1
 """How far tiles of different lines keep apart."""
@@ -15,7 +15,7 @@ Tip = tuple[int, int]
 """A tile, by its place in the order, and a toe of it: what the next tile of an end will hang on."""
 Kin = tuple[int, ...]
 """Tiles that a new one may touch."""
-Moved = list[tuple[Tip, Spot]]
+Moved = list[tuple[Tip, Edge]]
 """Ends whose places must make way, and where those go."""
 
 PLACE_COSTS = (0.0, 0.6, 0.6, 0.8, 0.8, 0.9, 0.9)
@@ -30,7 +30,7 @@ class End:
 
     __slots__ = ("fixed", "kin", "number", "place", "stop", "tip")
 
-    def __init__(self, tip: Tip, number: int, stop: Spot, place: Spot, fixed: bool, kin: Kin) -> None:
+    def __init__(self, tip: Tip, number: int, stop: Edge, place: Edge, fixed: bool, kin: Kin) -> None:
         self.tip, self.number, self.stop, self.place = tip, number, stop, place
         self.fixed, self.kin = fixed, kin
 
@@ -67,7 +67,7 @@ class Room:
         self._ahead.remove(tip)
         return self.ends.pop(tip)
 
-    def move(self, tip: Tip, place: Spot) -> None:
+    def move(self, tip: Tip, place: Edge) -> None:
         """Keeps another place for an end."""
         self._places.remove(tip)
         self.ends[tip].place = place
@@ -104,13 +104,13 @@ class Room:
         return [self.ends[tip] for tip in sorted(tips)]
 
     def place_after(
-        self, stop: Spot, taken: Sequence[Slab], own: Tip | None = None, kin: Kin = ()
-    ) -> tuple[float, Spot] | None:
+        self, stop: Edge, taken: Sequence[Slab], own: Tip | None = None, kin: Kin = ()
+    ) -> tuple[float, Edge] | None:
         """The best free place for a tile that goes on from here, with what it costs."""
         for cost, (turn, beside) in zip(PLACE_COSTS, TURNS, strict=True):
-            spot = after(stop, turn, beside)
-            if self.free(plain(spot), taken, own, kin):
-                return cost, spot
+            edge = after(stop, turn, beside)
+            if self.free(plain(edge), taken, own, kin):
+                return cost, edge
         return None
 
     def make_way(self, slabs: Sequence[Slab]) -> Moved | None:
@@ -128,27 +128,27 @@ class Room:
         return moved
 
     def goes_on(
-        self, stop: Spot, steps: int, taken: Sequence[Slab], own: Tip | None = None, kin: Kin = ()
+        self, stop: Edge, steps: int, taken: Sequence[Slab], own: Tip | None = None, kin: Kin = ()
     ) -> bool:
         """Whether a line can go on from here for so many tiles."""
         for turn, beside in TURNS[:5]:
-            spot = after(stop, turn, beside)
-            slab = plain(spot)
+            edge = after(stop, turn, beside)
+            slab = plain(edge)
             if self.free(slab, taken, own, kin) and (
-                steps == 1 or self.goes_on(end_of(spot), steps - 1, [*taken, slab], own, kin)
+                steps == 1 or self.goes_on(end_of(edge), steps - 1, [*taken, slab], own, kin)
             ):
                 return True
         return False
 
-    def takes_foot(self, stop: Spot, taken: Sequence[Slab], own: Tip | None = None, kin: Kin = ()) -> bool:
+    def takes_foot(self, stop: Edge, taken: Sequence[Slab], own: Tip | None = None, kin: Kin = ()) -> bool:
         """Whether a double and its toes would find room on the end that stops here."""
         for turn in (0, 45, -45, 90, -90):
-            spot = after(stop, turn, True)
-            double = crosswise(spot)
+            edge = after(stop, turn, True)
+            double = crosswise(edge)
             if not self.free(double, taken, own, kin):
                 continue
             for _, foot in FEET:
-                toes = toes_of(double.x, double.y, spot[2], foot)
+                toes = toes_of(double.x, double.y, edge[2], foot)
                 if all(self.free(plain(toe), taken, own, kin) for toe in toes):
                     return True
         return False

@@ -76,12 +76,12 @@ def lay_out(view: View, width: float, height: float) -> Layout:
     free = up - ((planned - 1) * DOWN + ABOVE + BELOW)
     top = up - ABOVE - free + min(free, max(free / 2, FOOT / side))
 
-    def spot(place: int) -> tuple[float, float]:
+    def middle_of(place: int) -> tuple[float, float]:
         line, column = divmod(place - skipped, columns)
         return left + column * ACROSS, top - line * DOWN
 
     tiles = tuple(
-        Placed(tile, *spot(place), 0.0, tile.low) for place, tile in enumerate(row) if place >= hidden
+        Placed(tile, *middle_of(place), 0.0, tile.low) for place, tile in enumerate(row) if place >= hidden
     )
     parts = {}
     shown = min(lines, needed)
@@ -90,17 +90,17 @@ def lay_out(view: View, width: float, height: float) -> Layout:
         parts[f"line {line}"] = Box(left - ACROSS / 2, y - 0.1, left + (columns - 0.5) * ACROSS, y)
     for removal in removals(view):
         if removal.index >= hidden:
-            x, y = spot(removal.index)
+            x, y = middle_of(removal.index)
             parts[f"remove {removal.index}"] = Box(x - 0.5, y + ABOVE - SIGN, x + 0.5, y + ABOVE)
     folded = {}
     if hidden:
         folded["row"] = hidden
-        x, y = spot(skipped)
+        x, y = middle_of(skipped)
         parts["plaque row"] = Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
     targets: tuple[Target, ...] = ()
     if view.boneyard_size:
-        targets = (Target("row", ANY, *spot(len(row)), 0.0),)
-        x, y = spot(skipped + shown * columns - 1)
+        targets = (Target("row", ANY, *middle_of(len(row)), 0.0),)
+        x, y = middle_of(skipped + shown * columns - 1)
         parts["boneyard"] = Box(x - 0.5, y - 1.0, x + 0.5, y + 1.0)
         parts["drop row"] = targets[0].box()
     return Layout(tiles, targets, Box(0.0, 0.0, across, up), side, parts=parts, folded=folded)

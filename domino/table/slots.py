@@ -29,7 +29,7 @@ GOOD_ENOUGH = 0.9
 """A way that is liked better may have tiles smaller by this."""
 
 
-class Spot(NamedTuple):
+class Slot(NamedTuple):
     """Where a seat's tile goes, how it is turned, the short side of it, and the plate; you have none."""
 
     x: float
@@ -42,30 +42,30 @@ class Spot(NamedTuple):
         across, up = (self.side, self.side / 2) if self.angle else (self.side / 2, self.side)
         return Box(self.x - across, self.y - up, self.x + across, self.y + up)
 
-    def scaled(self, by: float) -> Spot:
-        """The spot in other units."""
+    def scaled(self, by: float) -> Slot:
+        """The slot in other units."""
         plate = None if self.plate is None else self.plate.scaled(by)
-        return Spot(self.x * by, self.y * by, self.angle, self.side * by, plate)
+        return Slot(self.x * by, self.y * by, self.angle, self.side * by, plate)
 
 
-def arrange(players: int, box: Box, text: float = 1.0) -> tuple[float, tuple[Spot, ...]]:
-    """How large tiles are, and the spots from yours on, clockwise; at a table of three one more, of a widow
+def arrange(players: int, box: Box, text: float = 1.0) -> tuple[float, tuple[Slot, ...]]:
+    """How large tiles are, and the slots from yours on, clockwise; at a table of three one more, of a widow
     in the place opposite. Plates grow with the text."""
-    ways: list[_Columns | _Rows] = [
-        _Columns(players, box, text, above=players <= 4),
-        _Columns(players, box, text, above=players > 4),
-        _Rows(players, box, text),
+    ways: list[_InColumns | _InRows] = [
+        _InColumns(players, box, text, above=players <= 4),
+        _InColumns(players, box, text, above=players > 4),
+        _InRows(players, box, text),
     ]
     best = max(way.side for way in ways)
     way = next(way for way in ways if way.side >= GOOD_ENOUGH * best)
-    return way.side, tuple(way.spots())
+    return way.side, tuple(way.slots())
 
 
 def _around(x: float, y: float, width: float, height: float) -> Box:
     return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-class _Columns:
+class _InColumns:
     """You and whoever sits opposite in the middle column, the others in one either side of it; their
     plates are above their slots, or beside them, outwards."""
 
@@ -106,7 +106,7 @@ class _Columns:
             (sideways - narrow) / 2,
         ]
 
-    def spots(self) -> list[Spot]:
+    def slots(self) -> list[Slot]:
         side, box = self.side, self.box
         column, plate = self._widths()
         centre = box.centre[0]
@@ -120,8 +120,8 @@ class _Columns:
         bottom, top = own.y - side, across.box().top
         highest = top if across.plate is None else across.plate.top
         lowest = min(max((bottom + top - total) / 2, bottom), highest - total)
-        left: list[Spot] = []
-        right: list[Spot] = []
+        left: list[Slot] = []
+        right: list[Slot] = []
         for turn in range(self.each):
             y = lowest + turn * (high + apart) + (side if self.above else high / 2)
             out = column / 2 + APART + side / 2 + self._spare(turn, column, plate)
@@ -134,7 +134,7 @@ class _Columns:
                     plate_y = y + side + GAP + self.plate_height / 2
                 else:
                     plate_x, plate_y = x + way * (side / 2 + GAP + plate / 2), y
-                where.append(Spot(x, y, 0.0, side, _around(plate_x, plate_y, plate, self.plate_height)))
+                where.append(Slot(x, y, 0.0, side, _around(plate_x, plate_y, plate, self.plate_height)))
         if self.partner:
             return [own, *left, across, *reversed(right)]
         return [own, *left, *reversed(right), across]
@@ -157,8 +157,8 @@ class _Columns:
         spare = self.box.width - column - 2 * (self.side + plate + GAP + APART)
         return max(0.0, min(spare / 2, LOOSE * self.side))
 
-    def _middle_column(self, plate: float, beside: float) -> tuple[Spot, Spot]:
-        """Your own spot and the one across, about the middle of the box: as far apart as those at the side,
+    def _middle_column(self, plate: float, beside: float) -> tuple[Slot, Slot]:
+        """Your own slot and the one across, about the middle of the box: as far apart as those at the side,
         which are so high together, ask for, and where there is room outside of them."""
         side, box = self.side, self.box
         x = box.centre[0]
@@ -168,15 +168,15 @@ class _Columns:
             box.height, max(needed, beside if self.each == 1 else beside + high - side + 2 * LOOSE * side)
         )
         bottom = box.bottom + (box.height - total) / 2
-        own = Spot(x, bottom + side, 0.0, side)
+        own = Slot(x, bottom + side, 0.0, side)
         if not self.partner:
-            return own, Spot(x, bottom + total - side, 0.0, side)
+            return own, Slot(x, bottom + total - side, 0.0, side)
         top = bottom + total - self.plate_height
         words = Box(x - plate / 2, top, x + plate / 2, top + self.plate_height)
-        return own, Spot(x, top - GAP - side / 2, 90.0, side, words)
+        return own, Slot(x, top - GAP - side / 2, 90.0, side, words)
 
 
-class _Rows:
+class _InRows:
     """For a low table: you and your neighbours below, the others above, each plate above its slot; those
     of your neighbours are beside theirs."""
 
@@ -200,7 +200,7 @@ class _Rows:
         fits = self.upper * narrow + (self.upper - 1) * GAP <= box.width
         self.side = max(0.0, min(LARGEST, *limits)) if fits else 0.0
 
-    def spots(self) -> list[Spot]:
+    def slots(self) -> list[Slot]:
         side, box = self.side, self.box
         low = max(2 * side, self.plate_height)
         room = box.height - self.plates - 2 * side - low
@@ -210,19 +210,19 @@ class _Rows:
         centre = box.centre[0]
         outer = min(PLATE[0], (box.width - 3 * side) / 2 - GAP - APART)
         between = side + min(LOOSE * side, (box.width - 3 * side - 2 * outer - 2 * GAP) / 2)
-        own = Spot(centre, below, 0.0, side)
+        own = Slot(centre, below, 0.0, side)
         neighbours = []
         for way in (-1, 1):
             x = centre + way * between
             words = x + way * (side / 2 + GAP + outer / 2)
-            neighbours.append(Spot(x, below, 0.0, side, _around(words, below, outer, self.plate_height)))
+            neighbours.append(Slot(x, below, 0.0, side, _around(words, below, outer, self.plate_height)))
         if self.players == 3:
-            return [own, *neighbours, Spot(centre, above, 0.0, side)]
+            return [own, *neighbours, Slot(centre, above, 0.0, side)]
         plate = min(PLATE[0], (box.width + GAP) / self.upper - GAP)
         step = max(plate + GAP, min(side + APART, (box.width - plate) / max(1, self.upper - 1)))
         row = []
         for at in range(self.upper):
             x = centre + (at - (self.upper - 1) / 2) * step
             top = _around(x, above + side + GAP + self.plate_height / 2, plate, self.plate_height)
-            row.append(Spot(x, above, 0.0, side, top))
+            row.append(Slot(x, above, 0.0, side, top))
         return [own, neighbours[0], *row, neighbours[1]]

@@ -16,7 +16,7 @@ from domino.core.game import View
 from domino.core.suits import suit_led
 from domino.core.tiles import Tile
 from domino.table.layout import Box, Layout, Placed, Target
-from domino.table.slots import GAP, Spot, arrange
+from domino.table.slots import GAP, Slot, arrange
 
 ANY = -1
 """The number of a slot: it asks for none."""
@@ -32,11 +32,11 @@ BAND = 44.0
 
 
 class Arranged(NamedTuple):
-    """A table of tricks in dp: how large tiles are, the spots from yours on, clockwise, and the boxes; the
+    """A table of tricks in dp: how large tiles are, the slots from yours on, clockwise, and the boxes; the
     piles in the order of the sides from yours on."""
 
     side: float
-    spots: tuple[Spot, ...]
+    slots: tuple[Slot, ...]
     contract: Box
     progress: Box
     piles: tuple[Box, ...]
@@ -57,26 +57,26 @@ def lay_out(
     sides = len(table["taken"])
     arranged = arranged_for(players, sides, width, height, text)
     per = 1 / arranged.side
-    spots = [spot.scaled(per) for spot in arranged.spots]
-    seats = {(view.seat + turns) % players: spot for turns, spot in enumerate(spots[:players])}
+    slots = [slot.scaled(per) for slot in arranged.slots]
+    seats = {(view.seat + turns) % players: slot for turns, slot in enumerate(slots[:players])}
     tiles = tuple(
         Placed(tile, seats[seat].x, seats[seat].y, seats[seat].angle, suit if suit in tile else tile.high)
         for seat, tile in shown
     )
     done = {seat for seat, _ in shown}
     targets = tuple(
-        Target(f"seat{seat}", ANY, spot.x, spot.y, spot.angle)
-        for seat, spot in seats.items()
+        Target(f"seat{seat}", ANY, slot.x, slot.y, slot.angle)
+        for seat, slot in seats.items()
         if plays is None and seat not in done and view.hand_sizes[seat]
     )
-    parts = {f"seat {seat}": spot.plate for seat, spot in seats.items() if spot.plate is not None}
-    middle = Box.around(spot.box() for spot in seats.values())
+    parts = {f"seat {seat}": slot.plate for seat, slot in seats.items() if slot.plate is not None}
+    middle = Box.around(slot.box() for slot in seats.values())
     parts |= {"middle": middle, f"drop seat{view.seat}": middle}
     parts |= {"contract": arranged.contract.scaled(per), "progress": arranged.progress.scaled(per)}
     for turns, pile in enumerate(arranged.piles):
         parts[f"taken {(view.seat + turns) % sides}"] = pile.scaled(per)
     if "widow_taken" in table:
-        parts["widow"] = spots[players].box()
+        parts["widow"] = slots[players].box()
         if any(action.verb == "bury" for action in view.legal):
             parts["drop widow"] = parts["widow"].grown(GAP * per)
     return Layout(tiles, targets, Box(0.0, 0.0, width * per, height * per), arranged.side, parts=parts)
@@ -100,7 +100,7 @@ def arranged_for(players: int, sides: int, width: float, height: float, text: fl
     large = arranged_for(players, sides, 1.5 * width, 1.5 * height, text)
     return Arranged(
         large.side / 1.5,
-        tuple(spot.scaled(1 / 1.5) for spot in large.spots),
+        tuple(slot.scaled(1 / 1.5) for slot in large.slots),
         large.contract.scaled(1 / 1.5),
         large.progress.scaled(1 / 1.5),
         tuple(pile.scaled(1 / 1.5) for pile in large.piles),

@@ -69,8 +69,8 @@ def test_nothing_overlaps_at_any_size_of_table_or_letters(players: int, sides: i
         (229, 448),
     ]:
         arranged = trick.arranged_for(players, sides, width, height, text)
-        boxes = [spot.box() for spot in arranged.spots]
-        boxes += [spot.plate for spot in arranged.spots if spot.plate is not None]
+        boxes = [slot.box() for slot in arranged.slots]
+        boxes += [slot.plate for slot in arranged.slots if slot.plate is not None]
         boxes += [arranged.contract, arranged.progress, *arranged.piles]
         assert len(boxes) == 2 * players + 1 + sides + (players == 3)
         for at, box in enumerate(boxes):
@@ -86,7 +86,7 @@ def test_larger_letters_leave_the_tiles_of_a_low_table_large(players: int, sides
 
 def test_plates_grow_with_the_letters() -> None:
     for players, sides in ((3, 3), (4, 2), (6, 2), (8, 2)):
-        plate = trick.arranged_for(players, sides, 360, 314, 1.3).spots[1].plate
+        plate = trick.arranged_for(players, sides, 360, 314, 1.3).slots[1].plate
         assert plate is not None and plate.height == pytest.approx(1.3 * 42)
 
 
@@ -105,7 +105,7 @@ def test_the_suit_led_comes_first() -> None:
 def test_light_round_a_tile_meets_no_other_and_no_edge(players: int, sides: int, screen: str) -> None:
     width, height = AREAS[screen]
     arranged = trick.arranged_for(players, sides, width, height)
-    slots = [spot.box() for spot in arranged.spots]
+    slots = [slot.box() for slot in arranged.slots]
     for at, slot in enumerate(slots):
         assert slot.bottom >= APART - 1e-6 and height - slot.top >= APART - 1e-6
         assert all(apart(slot, other) >= APART - 1e-6 for other in slots[:at])
@@ -114,6 +114,6 @@ def test_light_round_a_tile_meets_no_other_and_no_edge(players: int, sides: int,
 @pytest.mark.parametrize("text", [1.0, 1.3])
 @pytest.mark.parametrize("screen", AREAS)
 def test_the_name_of_the_widow_has_room_below_it(screen: str, text: float) -> None:
-    spots = trick.arranged_for(3, 3, *AREAS[screen], text).spots
-    assert spots[3].box().bottom - spots[0].box().top >= CAPTION * text - 1e-6
-    assert abs(spots[3].x - spots[0].x) < 1e-9
+    slots = trick.arranged_for(3, 3, *AREAS[screen], text).slots
+    assert slots[3].box().bottom - slots[0].box().top >= CAPTION * text - 1e-6
+    assert abs(slots[3].x - slots[0].x) < 1e-9

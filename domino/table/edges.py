@@ -1,13 +1,13 @@
 """Where the next tile of a line, or the toes of a foot, can lie.
 
-A spot is the middle of a tile's near edge, the one towards the tile it hangs on, and the way it heads.
+An edge is the middle of a tile's near edge, the one towards the tile it hangs on, and the way it heads.
 """
 
 from __future__ import annotations
 
 from domino.table.ground import Slab, direction
 
-Spot = tuple[float, float, int]
+Edge = tuple[float, float, int]
 
 TURNS = ((0, False), (45, False), (-45, False), (90, False), (-90, False), (90, True), (-90, True))
 """The ways on from an end, and whether a right angle leaves from the side of the last half."""
@@ -15,26 +15,26 @@ TURNS = ((0, False), (45, False), (-45, False), (90, False), (-90, False), (90, 
 _CORNER = 0.5**0.5 / 2
 
 
-def plain(spot: Spot) -> Slab:
+def plain(edge: Edge) -> Slab:
     """The ground of a tile that lies along its line."""
-    dx, dy = direction(spot[2])
-    return Slab(spot[0] + dx, spot[1] + dy, spot[2])
+    dx, dy = direction(edge[2])
+    return Slab(edge[0] + dx, edge[1] + dy, edge[2])
 
 
-def crosswise(spot: Spot) -> Slab:
+def crosswise(edge: Edge) -> Slab:
     """The ground of a double across its line."""
-    dx, dy = direction(spot[2])
-    return Slab(spot[0] + 0.5 * dx, spot[1] + 0.5 * dy, spot[2] + 90)
+    dx, dy = direction(edge[2])
+    return Slab(edge[0] + 0.5 * dx, edge[1] + 0.5 * dy, edge[2] + 90)
 
 
-def end_of(spot: Spot) -> Spot:
+def end_of(edge: Edge) -> Edge:
     """Where a tile that lies along its line ends, and the way it heads."""
-    dx, dy = direction(spot[2])
-    return spot[0] + 2 * dx, spot[1] + 2 * dy, spot[2]
+    dx, dy = direction(edge[2])
+    return edge[0] + 2 * dx, edge[1] + 2 * dy, edge[2]
 
 
-def after(end: Spot, turn: int, beside: bool = False) -> Spot:
-    """The spot of a tile that goes on from an end, turned by so many degrees, touching its last half."""
+def after(end: Edge, turn: int, beside: bool = False) -> Edge:
+    """The edge of a tile that goes on from an end, turned by so many degrees, touching its last half."""
     x, y, heading = end
     if turn == 0:
         return end
@@ -49,8 +49,8 @@ def after(end: Spot, turn: int, beside: bool = False) -> Spot:
     return corner_x + _CORNER * across_x, corner_y + _CORNER * across_y, (heading + turn) % 360
 
 
-def aside(end: Spot, by: float) -> Spot:
-    """The spot of a double that goes straight on but lies off to the right by so much."""
+def aside(end: Edge, by: float) -> Edge:
+    """The edge of a double that goes straight on but lies off to the right by so much."""
     dx, dy = direction(end[2])
     return end[0] + by * dy, end[1] - by * dx, end[2]
 
@@ -73,8 +73,8 @@ FEET: tuple[tuple[int, tuple[Toe, ...]], ...] = (
 """How the toes of a foot can lie, and how many of them are square where the ground is too narrow to splay."""
 
 
-def toes_of(x: float, y: float, heading: int, toes: tuple[Toe, ...]) -> list[Spot]:
-    """The spots of these toes of a double in the middle (x, y)."""
+def toes_of(x: float, y: float, heading: int, toes: tuple[Toe, ...]) -> list[Edge]:
+    """The edges of these toes of a double in the middle (x, y)."""
     dx, dy = direction(heading)
     return [
         (x + ahead * dx + right * dy, y + ahead * dy - right * dx, (heading + turn) % 360)
@@ -82,10 +82,10 @@ def toes_of(x: float, y: float, heading: int, toes: tuple[Toe, ...]) -> list[Spo
     ]
 
 
-def first_toes(heading: int, count: int) -> list[Spot]:
+def first_toes(heading: int, count: int) -> list[Edge]:
     """The toes of the first foot, in the middle of the table, opposite ones in turn: three on each side
     of the set tile or, when there are only four, one from each side and one from each end (a cross)."""
     splayed, square = FEET[0][1], (_AHEAD, _SQUARE_LEFT)
     shape = splayed if count > 4 else square
     sides = [toes_of(0.0, 0.0, heading + turn, shape) for turn in (0, 180)]
-    return [spot for pair in zip(*sides, strict=True) for spot in pair][:count]
+    return [edge for pair in zip(*sides, strict=True) for edge in pair][:count]
