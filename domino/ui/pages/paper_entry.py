@@ -103,7 +103,7 @@ class EntrySheet(Sheet):
             )
             for side in range(paper.sides)
         ]
-        return [*parts, Keypad(numbers[self.active], self._typing(numbers))]
+        return [*parts, Keypad(numbers[self.active], self._typing(numbers), self.app.texts.say)]
 
     def _hand_parts(self) -> list[Part]:
         say, names = self.app.texts.say, self.paper.names

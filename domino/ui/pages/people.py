@@ -88,7 +88,7 @@ class PersonSheet(Sheet):
                 name="name",
             ),
             Heading(say("ui.setup.colour")),
-            ColourChoice(person["colour"], self._paint),
+            ColourChoice(person["colour"], self._paint, self.say),
         ]
 
     def _rename(self) -> None:

@@ -49,7 +49,7 @@ class SeatSheet(Sheet):
             Heading(say("ui.setup.who")),
             Segments(who, seat.level or PERSON, self._play_as, "who"),
             Heading(say("ui.setup.colour")),
-            ColourChoice(seat.colour or 0, self._paint),
+            ColourChoice(seat.colour or 0, self._paint, self.say),
         ]
 
     def _usual(self) -> list[Part]:

@@ -117,6 +117,7 @@ class TableScreen(TableTouches, Screen):
 
     def opened(self) -> None:
         if self.rack is not None:
+            self.rack.private = self.evening.several
             self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, "number")
         self._hand_dealt = self._dealt()
         self.arrange()

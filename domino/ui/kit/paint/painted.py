@@ -93,6 +93,8 @@ class Painted(Widget):
 
     solid = False
     """Whether it keeps touches that hit none of its hots from what lies below."""
+    private = False
+    """Whether its places are for one pair of eyes while others listen: their names are not said aloud."""
 
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from kivy.metrics import dp
 
@@ -24,10 +24,13 @@ from domino.ui.kit.words import ink
 TOUCH = 48
 """The least size of what can be touched, in dp."""
 
+Role = Literal["button", "switch", "slider", "choice", "tile", "place", "note"]
+"""What a place that can be touched is: a note only tells more when it is tapped."""
+
 
 class Hot(NamedTuple):
-    """A place that can be touched: what is drawn, the larger box that takes touches, and what it is
-    called."""
+    """A place that can be touched: what is drawn, the larger box that takes touches, what it is called aloud
+    and what it is."""
 
     x: float
     y: float
@@ -35,6 +38,9 @@ class Hot(NamedTuple):
     height: float
     says: str
     radius: float
+    role: Role = "button"
+    on: bool | None = None
+    """Whether it is switched on or chosen, where it can be."""
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -265,10 +271,13 @@ class Painter(Shapes):
         y: float,
         width: float,
         height: float,
-        says: str = "",
+        says: str,
         radius: float | None = None,
+        role: Role = "button",
+        on: bool | None = None,
     ) -> None:
         """A place that can be touched, under this name. Smaller ones take touches around them, to 48 dp.
-        `radius` is that of what is drawn, for the look of a press; `says` is what it is called aloud."""
+        `radius` is that of what is drawn, for the look of a press; `says` is what it is called aloud, in
+        the player's words."""
         radius = dp(12) if radius is None else radius
-        self.hots[name] = Hot(x, y, width, height, says, min(radius, width / 2, height / 2))
+        self.hots[name] = Hot(x, y, width, height, says, min(radius, width / 2, height / 2), role, on)

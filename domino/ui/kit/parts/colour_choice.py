@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from domino.tableside.seats import COLOURS
 from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import PLAYER_NAMES
 from domino.ui.kit.parts.parts import MARGIN, Part
 
 ACROSS = 7
@@ -21,6 +22,8 @@ class ColourChoice(Part):
 
     chosen: int
     change: Callable[[int], None]
+    say: Callable[[str], str]
+    """A sentence from the texts."""
 
     def height(self, width: float) -> float:
         return -(-COLOURS // ACROSS) * dp(CELL) + dp(8)
@@ -37,7 +40,9 @@ class ColourChoice(Part):
                 painter.box(cx - half, cy - half, 2 * half, 2 * half, painter.theme.tonal, dp(12))
                 painter.ring(cx - half, cy - half, 2 * half, 2 * half, painter.theme.primary, dp(2), dp(12))
             painter.badge(cx, cy, dp(34), colour, "")
-            painter.hot(f"colour-{colour}", cx - dp(24), cy - dp(24), dp(48), dp(48), f"{colour + 1}", dp(12))
+            name, says = f"colour-{colour}", self.say(f"ui.colour.{PLAYER_NAMES[colour]}")
+            on = colour == self.chosen
+            painter.hot(name, cx - dp(24), cy - dp(24), dp(48), dp(48), says, dp(12), "choice", on)
 
     def tapped(self, name: str) -> bool:
         if not name.startswith("colour-"):

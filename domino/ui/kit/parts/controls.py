@@ -43,8 +43,9 @@ class Switch(Part):
         high = self.height(width) - dp(6)
         painter.box(x + dp(MARGIN), top - high, width - dp(2 * MARGIN), high, theme.surface, dp(14))
         self._row().paint(painter, x, top, width - dp(60))
+        wide = width - dp(2 * MARGIN)
         painter.hot(
-            self.hot_name, x + dp(MARGIN), top - high, width - dp(2 * MARGIN), high, self.title, dp(14)
+            self.hot_name, x + dp(MARGIN), top - high, wide, high, self.title, dp(14), "switch", self.on
         )
         paint_switch(painter, x + width - dp(MARGIN + 42), top - high / 2, self.on, self.enabled)
 
@@ -131,7 +132,8 @@ class Segments(Part):
                 painter.icon("check" if chosen else choice[2], start + dp(5), py + high / 2, 18, colour)
                 start += dp(20)
             painter.words(words, start, py + high / 2, 14, colour, "medium", width=px + wide - dp(14) - start)
-            painter.hot(f"{self.name}-{name_of(str(value))}", px, py, wide, high, words, high / 2)
+            name = f"{self.name}-{name_of(str(value))}"
+            painter.hot(name, px, py, wide, high, words, high / 2, "choice", chosen)
 
     def tapped(self, name: str) -> bool:
         for choice in self.choices:
@@ -185,7 +187,8 @@ class Slider(Part):
         painter.box(left, y - dp(2), length, dp(4), theme.divider, dp(2))
         painter.box(left, y - dp(2), length * share, dp(4), theme.primary, dp(2))
         painter.disc(left + length * share, y, dp(10), theme.primary)
-        painter.hot(self.hot_name, x + dp(8), y - dp(22), wide - dp(16), dp(44), self.title)
+        says = f"{self.title}: {self.words(self.value)}"
+        painter.hot(self.hot_name, x + dp(8), y - dp(22), wide - dp(16), dp(44), says, role="slider")
 
     def drags(self, name: str) -> bool:
         return name == self.hot_name

@@ -22,6 +22,8 @@ class Keypad(Part):
 
     value: str
     change: Callable[[str], None]
+    say: Callable[[str], str]
+    """A sentence from the texts."""
 
     def _tall(self) -> float:
         return max(dp(48), ink.line_height(20) + dp(16))
@@ -44,7 +46,8 @@ class Keypad(Part):
             else:
                 icon = "plus-minus-variant" if key == "minus" else "backspace-outline"
                 painter.icon(icon, at + wide / 2, middle, 22, theme.text)
-            painter.hot(f"key-{key}", at, bottom, wide, tall, key, dp(12))
+            says = key if key.isdigit() else self.say(f"ui.keypad.{key}")
+            painter.hot(f"key-{key}", at, bottom, wide, tall, says, dp(12))
 
     def tapped(self, name: str) -> bool:
         key = name.removeprefix("key-")

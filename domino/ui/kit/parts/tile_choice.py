@@ -41,9 +41,8 @@ class TileChoice(Part):
             painter.tile(tile, cx, cy, dp(SIDE))
             if chosen:
                 painter.tile_ring(cx, cy, dp(SIDE), 0, painter.theme.primary, dp(3))
-            painter.hot(
-                f"tile-{tile}", cx - dp(SIDE / 2), cy - dp(SIDE), dp(SIDE), dp(2 * SIDE), str(tile), dp(5)
-            )
+            left, bottom, says = cx - dp(SIDE / 2), cy - dp(SIDE), str(tile)
+            painter.hot(f"tile-{tile}", left, bottom, dp(SIDE), dp(2 * SIDE), says, dp(5), "choice", chosen)
 
     def tapped(self, name: str) -> bool:
         for tile in self.tiles:

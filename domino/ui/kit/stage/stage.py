@@ -11,9 +11,10 @@ from kivy.graphics import RenderContext
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.texts import Texts
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
-from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.shader import FRAGMENT, VERTEX
 from domino.ui.kit.words import ink
 
@@ -121,7 +122,7 @@ class Sentence(Painted):
         painter.shadow(0, 0, width, height, dp(12), dp(6))
         painter.box(0, 0, width, height, theme.text, dp(12))
         painter.lines(self.lines(width), dp(16), height - dp(12), 14, theme.background)
-        painter.hot("sentence", 0, 0, width, height, self.text)
+        painter.hot("sentence", 0, 0, width, height, self.text, role="note")
 
     def tapped(self, name: str) -> None:
         self.app.stage.hush()
@@ -363,10 +364,12 @@ class Stage(Widget):
         return self._focus
 
     def focus(self, widget: Painted, name: str) -> None:
-        """Put the keyboard at this hot."""
+        """Put the keyboard at this hot, and say what it is."""
         self._unfocus()
         self._focus = widget
         widget.focused = name
+        if self.app.settings.speech and not widget.private:
+            self.app.centerpiece.say(spoken(widget.hots[name], self.app.texts))
         reveal = getattr(widget.parent, "reveal", None)
         if reveal is not None:
             reveal(widget.hots[name])
@@ -414,6 +417,13 @@ def hots_of(widget: Widget | None) -> list[tuple[Painted, str, float, float]]:
     for child in reversed(widget.children):
         found += hots_of(child)
     return found
+
+
+def spoken(hot: Hot, texts: Texts) -> str:
+    """What is said of this place: its name, and what it is where that is more than something to press."""
+    state = "" if hot.on is None else "-on" if hot.on else "-off"
+    key = f"ui.role.{hot.role}{state}"
+    return hot.says if texts.find(key) is None else texts.say(key, name=hot.says)
 
 
 def _nearest(places, here, direction: str):
