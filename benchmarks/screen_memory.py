@@ -41,7 +41,7 @@ def measure() -> None:
         evening = evening_of("mexican-train", 4, options={"set": 12, "rounds": 13})
         table = sit_down(player, evening)
         for number in range(1, ROUNDS + 1):
-            while not evening.match.round_over:
+            while not evening.round_over:
                 if evening.may_act:
                     plays: list[Action] = list(evening.view.legal)
                     table.play(chance.choice(plays))
@@ -50,7 +50,7 @@ def measure() -> None:
             player.frame(3)
             if number in (EARLY, ROUNDS):
                 held[number] = resident()
-            if evening.match.over:
+            if evening.over:
                 player.app.stage.go(player.app.stage.screens[0])
                 evening = evening_of("mexican-train", 4, seed=number, options={"set": 12, "rounds": 13})
                 table = sit_down(player, evening)

@@ -322,6 +322,10 @@ class Match:
         other._winners = self._winners if count == total else None
         return other
 
+    def whole(self) -> Match:
+        """All there is of it: itself. What stands for a match elsewhere may know only a part."""
+        return self
+
     def record(self) -> str:
         """The whole match as text."""
         from domino.core.record import write

@@ -4,7 +4,7 @@
     save = saves.start(match, levels)             # a new match; levels: "easy"... by seat, None for a person;
                                                   # and colours, numbers by seat, if anybody chose some
     save = saves.resume(entry.key)                # exactly where it was; Trouble when that cannot be
-    save.play(action, seat); save.undo(); save.show(seat)
+    save.view(seat); save.play(action, seat); save.undo(); save.show(seat)
     save.pause(); save.close()
     saves.remove(entry.key)                       # set aside, never deleted
 
@@ -23,6 +23,7 @@ from pathlib import Path
 
 from domino.core.actions import Action
 from domino.core.events import Event
+from domino.core.game import View
 from domino.core.match import Match, RecordError
 from domino.core.record import head
 from domino.store import journal
@@ -167,6 +168,28 @@ class SavedMatch(Journalled):
         """Whether all that was done is kept in the file."""
         return not self.journal.behind
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return self.match.names
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """As `Match.history`."""
+        return self.match.history
+
+    def whole(self) -> Match:
+        """The match itself, to look at."""
+        return self.match
+
+    def view(self, seat: int) -> View:
+        """As `Match.view`."""
+        return self.match.view(seat)
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """As `Match.legal`."""
+        return self.match.legal(seat)
+
     def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
         """As `Match.play`, and kept. At the end of a round it is also written to the disk itself.
 
@@ -192,11 +215,6 @@ class SavedMatch(Journalled):
         if seat != self.showing:
             self.showing = seat
             self._append(f"# showing {NOBODY if seat is None else seat}")
-
-    def change_level(self, seat: int, level: str | None) -> None:
-        """From now on this computer plays the seat, or a person does."""
-        self.levels = (*self.levels[:seat], level, *self.levels[seat + 1 :])
-        self._append(seat_line(seat, level, self.colours[seat]))
 
     def pause(self) -> None:
         """The app goes to the background: everything is to be on the disk itself."""

@@ -46,17 +46,17 @@ class Adviser:
             if evening.version == version and found:
                 told(found[0].action, best_told(found[0], view, evening.wording))
 
-        self.worker.advise(view, luck(evening.match, view.seat), THOUGHT, self._on_screen(answer))
+        self.worker.advise(view, luck(evening.whole(), view.seat), THOUGHT, self._on_screen(answer))
         return True
 
     def explain(self, told: Callable[[str], None]) -> bool:
         """Asks why the last tile that somebody else played was played so. False when there was none."""
         evening = self.evening
-        at = move_to_explain(evening.match, evening.eyes)
+        at = move_to_explain(evening.whole(), evening.eyes)
         if at is None:
             return False
         version = evening.version
-        question = partial(why_told, evening.match.record(), at)
+        question = partial(why_told, evening.whole().record(), at)
 
         def answer(found: Told) -> None:
             if evening.version == version:

@@ -41,28 +41,27 @@ def next_step(evening: Evening) -> Step | None:
 
     First who has to say something for themselves does; before computers take what another forgot, or move
     on so that it cannot be said any more, people have time to say it."""
-    match = evening.match
-    if match.over or match.round_over:
+    if evening.over or evening.round_over:
         return None
     waiting = bool(evening.offers()) or _may_say_in_turn(evening)
     for own in (True, False):
         for seat, player in enumerate(evening.seats):
-            if player.is_human or seat == match.turn:
+            if player.is_human or seat == evening.turn:
                 continue
-            said = speaks_up(match, seat, player)
+            said = speaks_up(evening.whole(), seat, player)
             if said is not None and (said.verb in OWN_SAYINGS) == own:
                 return Step(seat, said, PATIENCE if waiting and not own else PACE)
-    if evening.turn_is_computer and match.turn is not None:
-        return Step(match.turn, None, PATIENCE if waiting else PACE)
+    if evening.turn_is_computer and evening.turn is not None:
+        return Step(evening.turn, None, PATIENCE if waiting else PACE)
     return None
 
 
 def _may_say_in_turn(evening: Evening) -> bool:
     """Whether the person to act may call, catch or claim."""
-    turn = evening.match.turn
+    turn = evening.turn
     if turn is None or not evening.seats[turn].is_human:
         return False
-    return any(action.verb in ("call", "claim", "catch", "muggins") for action in evening.match.legal(turn))
+    return any(action.verb in ("call", "claim", "catch", "muggins") for action in evening.legal(turn))
 
 
 class Conductor:
@@ -152,7 +151,7 @@ class Conductor:
     def _think(self, seat: int, ticket: int) -> None:
         level = self.evening.seats[seat].level
         assert level is not None
-        match = self.evening.match
+        match = self.evening.whole()
         self.worker.choose(
             match.view(seat),
             level,

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from domino.core.actions import NEXT, Action
 from domino.core.events import PRIVATE, Event
-from domino.core.game import View
+from domino.core.game import View, find_game
 from domino.core.match import Match
 from domino.core.tiles import Tile
+from domino.tableside.live import KeptMatch, LiveMatch
 from domino.tableside.seats import NOBODY, Seat, colours, initials
 from domino.tableside.words.screen_wording import ScreenWording
 from domino.texts import Texts
@@ -23,16 +23,6 @@ Listener = Callable[[tuple[Event, ...], int, Action], None]
 """Told what was done: its events as the eyes on the screen may know them, the seat and the action."""
 Offer = tuple[int, Action]
 """Something that a person may do out of turn: their seat, and the action."""
-
-
-class Kept(Protocol):
-    """Where the match is kept while it is played: it does what is asked, and remembers it."""
-
-    def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]: ...
-    def undo(self) -> bool: ...
-    def show(self, seat: int | None) -> None: ...
-    def pause(self) -> None: ...
-    def close(self) -> None: ...
 
 
 class Evening:
@@ -45,27 +35,21 @@ class Evening:
 
     def __init__(
         self,
-        match: Match,
+        match: LiveMatch,
         seats: Sequence[Seat],
         texts: Texts,
-        kept: Kept | None = None,
         undo_allowed: bool = True,
         finished: Callable[[], object] | None = None,
     ) -> None:
-        self.match = match
+        self._match = match
+        self._kept = match if isinstance(match, KeptMatch) else None
         self.seats = tuple(seats)
         self.texts = texts
-        self.kept = kept
         self.finished = finished
         """Called once, when the match is over: what was kept goes into the history."""
         self.undo_allowed = undo_allowed
         """Whether one may take back against computers; the setting."""
         self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
-        self.colours = colours(self.seats)
-        """The number of each seat's colour."""
-        self.letters = initials(match.names)
-        """What each seat's badge says."""
-        self.sides = match.game.sides(match.rules, match.players)
         self.eyes: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.version = 0
         self.latest: tuple[Event, ...] = ()
@@ -74,6 +58,59 @@ class Evening:
         self._unseen = False
         self._view: View | None = None
         self._listeners: list[Listener] = []
+        self.names = match.names
+        self.players = len(match.names)
+        view = match.view(0)
+        self.rules = view.rules
+        self.game = find_game(view.game)
+        self.sides = self.game.sides(self.rules, self.players)
+        self.colours = colours(self.seats)
+        """The number of each seat's colour."""
+        self.letters = initials(self.names)
+        """What each seat's badge says."""
+
+    # How the match stands: all of it is in every view
+
+    @property
+    def round(self) -> int:
+        """The number of the round in play, from 1."""
+        return self.view.round
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None when the match is over. Between rounds anyone may say `next`."""
+        return self.view.turn
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the round is over, so that only `next` is left to do, or nothing."""
+        return self.view.known.over
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.view.turn is None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far, by side, those of the round in play included."""
+        return self.view.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won; none while the match goes on."""
+        ends = (event.seat for event in self.view.log if event.kind == "match-over")
+        return tuple(side for side in ends if side is not None)
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Everything done so far: (seat, action)."""
+        return self._match.history
+
+    def whole(self) -> Match:
+        """All of the match, its secrets too; see `LiveMatch.whole`. Nothing of it is shown that `view` does
+        not hold, but what lies open: other rounds' receipts, and hands once their round is over."""
+        return self._match.whole()
 
     # Who looks on
 
@@ -85,18 +122,18 @@ class Evening:
     @property
     def solitaire(self) -> bool:
         """Whether one person plays alone."""
-        return self.match.players == 1
+        return self.players == 1
 
     @property
     def view(self) -> View:
         """All that the eyes on the screen may know; with none, what everyone may, seen from seat 0."""
         if self._view is None:
-            self._view = self.public_view() if self.eyes is None else self.match.view(self.eyes)
+            self._view = self.public_view() if self.eyes is None else self._match.view(self.eyes)
         return self._view
 
     def public_view(self) -> View:
         """What everyone may know: no hand, nothing that could be done."""
-        view = self.match.view(0)
+        view = self._match.view(0)
         return replace(
             view,
             hand=(),
@@ -108,14 +145,14 @@ class Evening:
     @property
     def wording(self) -> ScreenWording:
         """Sentences for the eyes on the screen."""
-        return ScreenWording(self.texts, self.match.game.key, self.match.names, self.sides, self.eyes)
+        return ScreenWording(self.texts, self.game.key, self.names, self.sides, self.eyes)
 
     @property
     def passing_to(self) -> int | None:
         """With several people: who must be given the device before anything can be done; None when
         nobody must."""
-        turn = self.match.turn
-        if not self.several or self.match.round_over or turn is None or not self.seats[turn].is_human:
+        turn = self.turn
+        if not self.several or self.round_over or turn is None or not self.seats[turn].is_human:
             return None
         return None if turn == self.eyes else turn
 
@@ -147,24 +184,25 @@ class Evening:
     @property
     def turn_is_computer(self) -> bool:
         """Whether a computer is to act."""
-        turn = self.match.turn
-        return turn is not None and not self.match.round_over and not self.seats[turn].is_human
+        turn = self.turn
+        return turn is not None and not self.round_over and not self.seats[turn].is_human
 
     @property
     def may_act(self) -> bool:
         """Whether the eyes on the screen belong to whoever is to act."""
-        return self.eyes is not None and self.match.turn == self.eyes and not self.match.round_over
+        return self.eyes is not None and self.turn == self.eyes and not self.round_over
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What the seat may do now, by default the seat to act."""
+        return self._match.legal(seat)
 
     def offers(self) -> tuple[Offer, ...]:
         """What people may say out of turn now: calls, catches, claims. Nothing hidden is in it, so that
         it may be shown on the curtain too."""
-        if self.match.round_over:
+        if self.round_over:
             return ()
         return tuple(
-            (seat, action)
-            for seat in self.humans
-            if seat != self.match.turn
-            for action in self.match.legal(seat)
+            (seat, action) for seat in self.humans if seat != self.turn for action in self.legal(seat)
         )
 
     def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
@@ -173,18 +211,17 @@ class Evening:
 
         :raises IllegalAction: and nothing has changed.
         """
-        match = self.match
-        turn = match.turn
+        turn = self.turn
         by = turn if seat is None else seat
-        events = (self.kept or match).play(action, by)
+        events = self._match.play(action, by)
         assert by is not None
-        done = match.history[-1][1]
+        self._view = None
         hidden = any(event.kind in PRIVATE for event in events)
-        freely = match.turn == turn == by and not hidden and not match.round_over
+        freely = self.turn == turn == by and not hidden and not self.round_over
         self._takeable = self._takeable + 1 if freely else 0
         own = by == self.eyes and any(event.kind in PRIVATE and event.seat == by for event in events)
-        self._unseen = self.several and own and match.turn != by and not match.round_over
-        return self._tell(events, by, done)
+        self._unseen = self.several and own and self.turn != by and not self.round_over
+        return self._tell(events, by, self.history[-1][1])
 
     def next_round(self) -> tuple[Event, ...]:
         """Deals the next round, once the scores have been seen."""
@@ -196,9 +233,9 @@ class Evening:
 
     def hands_shown(self) -> tuple[tuple[Tile, ...], ...]:
         """Every hand, face up: only once the round is over."""
-        if not self.match.round_over:
+        if not self.round_over:
             raise ValueError("hands are shown when the round is over")
-        return tuple(self.match.view(seat).hand for seat in range(self.match.players))
+        return tuple(self._match.view(seat).hand for seat in range(self.players))
 
     # Taking back
 
@@ -209,9 +246,9 @@ class Evening:
 
     def why_no_undo(self) -> str | None:
         """Why nothing may be taken back, as a text key under `ui.undo`; None when something may."""
-        if self.match.over:
+        if self.over:
             return "match-over"
-        if self.match.round_over:
+        if self.round_over:
             return "round-over"
         if self.several:
             return None if self._takeable and self.eyes is not None else "several"
@@ -239,7 +276,7 @@ class Evening:
     def _last_decision(self) -> int:
         """How many actions must be taken back to the last decision of the one person in this round; 0 when
         there is none."""
-        for back, (seat, action) in enumerate(reversed(self.match.history), start=1):
+        for back, (seat, action) in enumerate(reversed(self.history), start=1):
             if action == NEXT:
                 return 0
             if seat in self.humans:
@@ -248,7 +285,7 @@ class Evening:
 
     def _take_back(self, count: int) -> None:
         for _ in range(count):
-            (self.kept or self.match).undo()
+            self._match.undo()
 
     # Listening
 
@@ -269,24 +306,24 @@ class Evening:
         self._changed()
         for listener in tuple(self._listeners):
             listener(seen, seat, action)
-        if self.match.over and self.finished is not None:
-            finished, self.finished, self.kept = self.finished, None, None
+        if self.over and self.finished is not None:
+            finished, self.finished, self._kept = self.finished, None, None
             finished()
         return seen
 
     def pause(self) -> None:
         """The app goes out of sight: everything is to be on the disk itself."""
-        if self.kept is not None:
-            self.kept.pause()
+        if self._kept is not None:
+            self._kept.pause()
 
     def close(self) -> None:
         """The table is left: the match can be gone on with another time."""
-        if self.kept is not None:
-            self.kept.close()
-            self.kept = None
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
     def _changed(self) -> None:
         self._view = None
         self.version += 1
-        if self.kept is not None:
-            self.kept.show(self.eyes)
+        if self._kept is not None:
+            self._kept.show(self.eyes)

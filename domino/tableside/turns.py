@@ -16,11 +16,11 @@ class Turns:
         """What is said to the person whose turn has come since this was asked last; None where it has come to
         nobody who plays here. Everybody at the device hears it, so with several it names them; and who plays
         alone has every turn."""
-        evening, match = self.evening, self.evening.match
-        turn = None if match.round_over else match.turn
-        before, self._now = self._now, (match.round, turn)
+        evening = self.evening
+        turn = None if evening.round_over else evening.turn
+        before, self._now = self._now, (evening.round, turn)
         if turn is None or self._now == before or evening.solitaire or turn not in evening.humans:
             return None
         if evening.several:
-            return evening.texts.say("ui.table.turn.named", name=match.names[turn])
+            return evening.texts.say("ui.table.turn.named", name=evening.names[turn])
         return evening.texts.say("ui.table.turn.yours")

@@ -36,7 +36,7 @@ class PlacesFile:
             "sentence": stage.sentence,
             "frame": self.frames,
             "seat": getattr(evening, "eyes", None),
-            "turn": evening.match.turn if evening is not None else None,
+            "turn": evening.turn if evening is not None else None,
             "hots": {name: [x, y] for _, name, x, y in stage.reachable()},
         }
         part = f"{self.path}.part"

@@ -126,20 +126,19 @@ class Selftest:
         evening = table.evening
         done = 0
         while turns is None or done < turns:
-            yield from self._wait(lambda: evening.may_act or evening.match.round_over, "a turn")
-            if evening.match.round_over:
+            yield from self._wait(lambda: evening.may_act or evening.round_over, "a turn")
+            if evening.round_over:
                 yield from self._wait(lambda: self._screen != "table", "the scores of the round")
                 return
             action = choose(evening.view, "easy", self._rng)
-            yield from self._do(table, action, len(evening.match.history))
+            yield from self._do(table, action, len(evening.history))
             yield from self._frames(3)
             done += 1
 
     def _do(self, table, action: Action, done: int) -> Steps:
         """This action, which follows so many."""
         yield from self._work(table, action)
-        match = table.evening.match
-        yield from self._wait(lambda: len(match.history) > done, f"{action} to be done")
+        yield from self._wait(lambda: len(table.evening.history) > done, f"{action} to be done")
 
     def _work(self, table, action: Action) -> Steps:
         if action.verb == "play":

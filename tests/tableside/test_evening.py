@@ -10,6 +10,7 @@ import pytest
 from domino.core.match import Deal, Match
 from domino.games import GAMES
 from domino.store.memory import Memory
+from domino.store.saves import SavedMatch
 from domino.tableside.conductor import PACE, PATIENCE, Conductor, next_step
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, colours, initials, remarks, seats_from_remarks
@@ -24,6 +25,12 @@ def evening(
     seats = [Seat(f"P{seat}", None if seat < people else "easy") for seat in range(players)]
     match = Match.start(game, [seat.name for seat in seats], seed=5, **more)  # type: ignore[arg-type]
     return Evening(match, seats, TEXTS, undo_allowed=undo)
+
+
+def kept_in(memory: Memory, table: Evening) -> tuple[Evening, SavedMatch]:
+    """The same evening, kept from now on."""
+    kept = memory.saves.start(table.whole(), [seat.level for seat in table.seats])
+    return Evening(kept, table.seats, TEXTS, finished=lambda: memory.finish(kept)), kept
 
 
 TRAIN_DEAL = Deal(hands=[["5-9", "0-1"], ["9-8", "8-7"], ["9-6", "1-1"]], boneyard=["3-4"], starter=0)
@@ -72,7 +79,7 @@ def test_a_tile_that_was_drawn_is_seen_before_the_curtain_falls() -> None:
     table = evening(people=2, players=2, options={"set": 9, "rounds": 1}, deals={1: deal})
     table.look(0)
     table.play("draw")
-    assert table.match.turn == 1 and table.must_be_seen and table.passing_to == 1
+    assert table.turn == 1 and table.must_be_seen and table.passing_to == 1
     assert [str(event.tile) for event in table.latest if event.kind == "drew"] == ["3-4"]
     table.hide()
     assert not table.must_be_seen
@@ -93,16 +100,13 @@ def test_listeners_hear_only_what_the_eyes_may_know() -> None:
 
 
 def test_taking_back_goes_to_the_last_decision_and_is_kept(tmp_path: Path) -> None:
-    table = trains()
-    memory = Memory.open(tmp_path)
-    kept = memory.saves.start(table.match, [seat.level for seat in table.seats])
-    table.kept = kept
+    table, kept = kept_in(Memory.open(tmp_path), trains())
     assert table.why_no_undo() == "nothing"
     table.play("play 5-9 train0")
     table.play("play 8-9 train1")
     table.play("play 6-9 train2")
     assert table.can_undo and table.undo()
-    assert table.match.history == () and not table.undo()
+    assert table.history == () and not table.undo()
     table.play("play 5-9 mexican")
     table.close()
     again = Memory.open(tmp_path).saves.resume(kept.key)
@@ -110,14 +114,12 @@ def test_taking_back_goes_to_the_last_decision_and_is_kept(tmp_path: Path) -> No
 
 
 def test_a_finished_match_is_told_once_and_never_taken_back(tmp_path: Path) -> None:
-    table = trains()
     memory = Memory.open(tmp_path)
-    kept = memory.saves.start(table.match, [seat.level for seat in table.seats])
-    table.kept = kept
+    table, kept = kept_in(memory, trains())
     added = []
     table.finished = lambda: added.append(memory.finish(kept))
-    while not table.match.over:
-        table.play(table.match.legal()[0])
+    while not table.over:
+        table.play(table.legal()[0])
     assert len(added) == 1 and added[0] is not None
     assert not table.undo() and memory.saves.entries() == ()
 
@@ -127,7 +129,7 @@ def test_taking_back_against_computers_can_be_turned_off_but_not_alone() -> None
     table.play("play 5-9 train0")
     assert table.why_no_undo() == "setting"
     alone = evening("castle-rock", players=1, undo=False)
-    alone.play(alone.match.legal()[0])
+    alone.play(alone.legal()[0])
     assert alone.can_undo and alone.undo()
 
 
@@ -141,16 +143,16 @@ def test_several_people_take_back_only_within_their_turn() -> None:
     table.play("play 8-9 train1")
     table.look(0)
     table.play("play 1-1 train0")
-    assert table.match.turn == 0 and table.can_undo and table.undo()
-    assert str(table.match.history[-1][1]) == "play 8-9 train1"
+    assert table.turn == 0 and table.can_undo and table.undo()
+    assert str(table.history[-1][1]) == "play 8-9 train1"
 
 
 def test_hands_are_shown_only_when_the_round_is_over() -> None:
     table = trains()
     with pytest.raises(ValueError):
         table.hands_shown()
-    while not table.match.round_over:
-        table.play(table.match.legal()[0])
+    while not table.round_over:
+        table.play(table.legal()[0])
     shown = table.hands_shown()
     assert len(shown) == 3 and min(len(hand) for hand in shown) == 0
 
@@ -205,12 +207,12 @@ def test_computers_move_at_a_pace_and_a_tap_hurries_them() -> None:
     conductor, clock = conducted(table)
     table.play("play 5-9 train0")
     clock.wind(PACE / 2)
-    assert len(table.match.history) == 1
+    assert len(table.history) == 1
     clock.wind(PACE / 2)
-    assert len(table.match.history) == 2
+    assert len(table.history) == 2
     assert conductor.hurry()
     clock.wind(0)
-    assert len(table.match.history) == 3
+    assert len(table.history) == 3
     assert not conductor.busy and not conductor.hurry()
 
 
@@ -220,17 +222,17 @@ def test_nobody_moves_while_the_app_is_out_of_sight() -> None:
     table.play("play 5-9 train0")
     conductor.pause()
     clock.wind(60)
-    assert len(table.match.history) == 1
+    assert len(table.history) == 1
     conductor.resume()
     clock.wind(PACE)
-    assert len(table.match.history) == 2
+    assert len(table.history) == 2
 
 
 def test_a_round_whose_hands_were_shown_is_not_taken_back() -> None:
     deal = Deal(hands=[["5-9"], ["8-9", "7-7"], ["6-9", "4-4"]], boneyard=["3-4"], starter=0)
     table = evening(options={"set": 9}, deals={1: deal})
     table.play("play 5-9 train0")
-    assert table.match.round_over and not table.match.over
+    assert table.round_over and not table.over
     assert table.why_no_undo() == "round-over" and not table.undo()
 
 
@@ -241,7 +243,7 @@ def test_what_was_thought_of_before_an_undo_is_not_played() -> None:
     table.undo()
     conductor.go()
     clock.wind(60)
-    assert table.match.history == ()
+    assert table.history == ()
 
 
 def test_computers_wait_for_people_who_may_call_catch_or_claim() -> None:
@@ -262,12 +264,12 @@ def test_a_whole_round_plays_itself_with_people_who_take_the_first_move() -> Non
     conductor, clock = conducted(table)
     conductor.go()
     for _ in range(400):
-        if table.match.round_over:
+        if table.round_over:
             break
         if table.may_act:
             table.play(table.view.legal[0])
         clock.wind(PATIENCE)
-    assert table.match.round_over and {seat for seat, _ in table.match.history} == {0, 1, 2, 3}
+    assert table.round_over and {seat for seat, _ in table.history} == {0, 1, 2, 3}
 
 
 # Who sits where

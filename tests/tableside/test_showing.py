@@ -162,7 +162,7 @@ def test_looking_back_shows_the_trick_before() -> None:
     hands = [["5-6", "1-1"], ["6-6", "5-5"], ["4-4", "2-2"], ["3-3", "0-0"]]
     moves = "bid 42\npass\npass\npass\ntrump 5\nplay 5-6\nplay 5-5\nplay 4-4\nplay 3-3"
     evening, asking = at_table("forty-two", hands, moves)
-    if evening.match.round_over:
+    if evening.round_over:
         pytest.skip("the hand is decided by its first trick")
     asking.looking_back = True
     showing = compose(evening, asking)
@@ -204,7 +204,7 @@ def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> No
     seats = [Seat(f"P{seat}", None if seat == 0 else "easy") for seat in range(players)]
     evening = Evening(Match.start(game, [seat.name for seat in seats], seed=11), seats, Texts())
     asking = Asking(evening)
-    while not evening.match.round_over:
+    while not evening.round_over:
         showing = compose(evening, asking)
         lines = lines_of(showing.view)
         spots = [showing.last, showing.winning, *(double.spot for double in showing.open_doubles)]
@@ -216,8 +216,8 @@ def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> No
         assert not [words for words in said if "ui." in words or "{" in words], said
         if showing.active:
             assert showing.reach >= {a.place for a in showing.view.legal if a.verb == "play" and a.place}
-        legal = evening.match.legal()
-        evening.play(legal[len(evening.match.history) * 7 % len(legal)])
+        legal = evening.legal()
+        evening.play(legal[len(evening.history) * 7 % len(legal)])
 
 
 # What the news line says to whoever is to act
@@ -294,14 +294,14 @@ def test_the_news_say_that_a_spell_binds_whoever_is_to_act() -> None:
     bound = 0
     for seed in range(8):
         evening = super_trains(seed)
-        while not evening.match.round_over and len(evening.match.history) < 120:
+        while not evening.round_over and len(evening.history) < 120:
             spell = evening.view.table["spell"]
             if spell and evening.may_act and compose(evening, Asking(evening)).reach == {spell["place"]}:
                 told = f"Spell on {spell['place'].upper()}: play a 13 or a double."
                 assert news_of(evening).heed == (told,)
                 bound += 1
-            legal = evening.match.legal()
-            evening.play(legal[len(evening.match.history) * 7 % len(legal)])
+            legal = evening.legal()
+            evening.play(legal[len(evening.history) * 7 % len(legal)])
     assert bound
 
 
@@ -309,12 +309,12 @@ def test_tiles_drawn_together_are_told_together_when_a_match_is_taken_up_again()
     drawn = 0
     for seed in range(8):
         evening = super_trains(seed)
-        while not evening.match.round_over and len(evening.match.history) < 60:
-            legal = evening.match.legal()
-            events = evening.play(legal[len(evening.match.history) * 7 % len(legal)])
+        while not evening.round_over and len(evening.history) < 60:
+            legal = evening.legal()
+            events = evening.play(legal[len(evening.history) * 7 % len(legal)])
             unseen = [event for event in events if event.kind == "drew" and event.seat != 0]
             if len(unseen) == 2 == len(events):
-                resumed = Evening(evening.match, evening.seats, TEXTS)
+                resumed = Evening(evening.whole(), evening.seats, TEXTS)
                 assert "draws 2 tiles" in news_of(resumed).text
                 drawn += 1
     assert drawn

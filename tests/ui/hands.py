@@ -61,7 +61,7 @@ def do(player, text: str, drag: bool = False) -> None:
     """Does what this action says, by taps or by dragging."""
     action = Action.parse(text)
     table = table_of(player)
-    count = len(table.evening.match.history)
+    count = len(table.evening.history)
     if action.verb == "play":
         _play(player, table, action, drag)
     elif action.verb in ("remove", "remove3"):
@@ -71,7 +71,7 @@ def do(player, text: str, drag: bool = False) -> None:
     else:
         _press(player, table, text)
     said = table.messages.now.text
-    player.wait(lambda: len(table.evening.match.history) > count, f"{text} to be done: {said}")
+    player.wait(lambda: len(table.evening.history) > count, f"{text} to be done: {said}")
 
 
 def tap_tile(player, table, held: Held) -> None:
@@ -167,10 +167,8 @@ def play_round(player, most: int = 2000, rng: random.Random | None = None) -> in
     evening = table.evening
     done = 0
     for _ in range(most):
-        player.wait(
-            lambda: evening.may_act or evening.match.round_over or player.screen == "curtain", "a turn"
-        )
-        if evening.match.round_over:
+        player.wait(lambda: evening.may_act or evening.round_over or player.screen == "curtain", "a turn")
+        if evening.round_over:
             return done
         if player.screen == "curtain":
             lift_curtain(player)

@@ -53,17 +53,16 @@ def main() -> None:
             else:
                 match: Match = random_start(GAMES[game], rng)
                 self.evening = begun(self, match, [Seat(name, "easy") for name in match.names])
-            print(f"open {self.evening.kept.key}", flush=True)
+            print(f"open {self.saves.entries()[0].key}", flush=True)
             self.evening.listen(lambda events, seat, action: print(f"did {seat} {action}", flush=True))
             self.stage.visit(TableScreen(self, self.evening))
 
         def look_after(self) -> None:
-            match = self.evening.match
-            if match.over:
+            if self.evening.over:
                 print("finished", flush=True)
                 self.stage.come_back()
                 self.sit_down()
-            elif match.round_over:
+            elif self.evening.round_over:
                 self.evening.next_round()
 
     Playing(memory).run()

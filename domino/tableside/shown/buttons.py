@@ -39,9 +39,9 @@ class ActionButton:
 def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
     """The buttons, the most wanted first; as many as fit are shown, the others are in the menu."""
     buttons = [*offered(evening), *_of_the_turn(evening)]
-    game = evening.match.game.key
+    game = evening.game.key
     if evening.passing_to is not None and evening.must_be_seen:
-        name = evening.match.names[evening.passing_to]
+        name = evening.names[evening.passing_to]
         buttons.insert(0, _button(evening, "hand-over", loud=True, name=name))
     if game in TRICK_GAMES:
         if phase_of(evening.view) == "play":
@@ -71,8 +71,8 @@ def offered(evening: Evening) -> list[ActionButton]:
     for seat, action in offers:
         named = evening.several and seat != evening.eyes
         key = f"ui.table.button.{action.verb}" + ("-by" if named else "")
-        other = "" if action.number is None else evening.match.names[action.number]
-        words = evening.texts.say(key, name=evening.match.names[seat], other=other)
+        other = "" if action.number is None else evening.names[action.number]
+        words = evening.texts.say(key, name=evening.names[seat], other=other)
         name = f"{action}" + (f" by {seat}" if named else "")
         found.append(ActionButton(name, ICONS[action.verb], words, action, seat, loud=True))
     return found
@@ -80,7 +80,7 @@ def offered(evening: Evening) -> list[ActionButton]:
 
 def _of_the_turn(evening: Evening) -> list[ActionButton]:
     """Drawing, passing, stopping: the one of them that can be done, else the one that might be next."""
-    game, view = evening.match.game.key, evening.view
+    game, view = evening.game.key, evening.view
     if game in TRICK_GAMES:
         return []
     legal = view.legal if evening.may_act else ()
@@ -91,7 +91,7 @@ def _of_the_turn(evening: Evening) -> list[ActionButton]:
             found.append(_act(evening, action, True, loud=not can_play))
     if not found:
         found.append(_act(evening, DRAW if view.boneyard_size or game == "castle-rock" else PASS, False))
-    rules = evening.match.rules
+    rules = evening.rules
     if game != "castle-rock" and rules.last_tile == "called" and not _is_said(legal, "call"):
         found.append(_act(evening, CALL, False))
     if game == "muggins" and rules.claim == "claimed" and not _is_said(legal, "claim"):
@@ -105,7 +105,7 @@ def _is_said(legal: tuple[Action, ...], verb: str) -> bool:
 
 def _act(evening: Evening, action: Action, enabled: bool, loud: bool = False) -> ActionButton:
     key = action.verb
-    if key == "draw" and evening.match.game.key == "super-train":
+    if key == "draw" and evening.game.key == "super-train":
         key = "draw-two"
     words = evening.texts.say(f"ui.table.button.{key}")
     return ActionButton(action.verb, ICONS[action.verb], words, action, None, enabled, loud)

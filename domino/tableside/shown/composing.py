@@ -53,7 +53,7 @@ def compose(
         view=view,
         eyes=eyes,
         active=active,
-        round_over=evening.match.round_over,
+        round_over=evening.round_over,
         hand=held_of(view.hand),
         playable=frozenset(action.tile for action in legal if action.tile is not None),
         trumps=trumps_of(view, asking.suit),
@@ -89,18 +89,18 @@ def trumps_of(view: View, suit: int | None) -> frozenset[Tile]:
 
 def plates_of(evening: Evening) -> tuple[Plate, ...]:
     """Every player, by seat."""
-    view, match = evening.view, evening.match
+    view = evening.view
     table = view.table
     names = evening.wording
-    bids = table.get("bids") or [None] * match.players
-    markers = table.get("markers") or [False] * match.players
-    tricks = [0] * match.players
+    bids = table.get("bids") or [None] * evening.players
+    markers = table.get("markers") or [False] * evening.players
+    tricks = [0] * evening.players
     for trick in table.get("tricks", ()):
         tricks[trick["winner"]] += 1
     plates = []
     for seat, player in enumerate(evening.seats):
         is_you = seat == evening.eyes
-        partner = evening.sides < match.players and evening.eyes is not None and not is_you
+        partner = evening.sides < evening.players and evening.eyes is not None and not is_you
         plates.append(
             Plate(
                 seat=seat,
@@ -111,7 +111,7 @@ def plates_of(evening: Evening) -> tuple[Plate, ...]:
                 score=view.scores[seat % evening.sides],
                 is_you=is_you,
                 is_partner=partner and (seat - (evening.eyes or 0)) % evening.sides == 0,
-                turn=seat == match.turn and not match.round_over,
+                turn=seat == evening.turn and not evening.round_over,
                 marked=markers[seat],
                 bid=bids[seat],
                 level=player.level,
@@ -123,11 +123,11 @@ def plates_of(evening: Evening) -> tuple[Plate, ...]:
 
 def sides_of(evening: Evening) -> tuple[Side, ...]:
     """Those who score together: teams, or every player alone."""
-    view, match = evening.view, evening.match
-    turn = None if match.round_over else match.turn
+    view = evening.view
+    turn = None if evening.round_over else evening.turn
     sides = []
     for number in range(evening.sides):
-        seats = tuple(range(number, match.players, evening.sides))
+        seats = tuple(range(number, evening.players, evening.sides))
         sides.append(
             Side(number, seats, view.scores[number], turn in seats, evening.eyes in seats, target_of(view))
         )
@@ -136,4 +136,4 @@ def sides_of(evening: Evening) -> tuple[Side, ...]:
 
 def is_trick_game(evening: Evening) -> bool:
     """Whether tricks are taken here, rather than lines laid."""
-    return evening.match.game.key in TRICK_GAMES
+    return evening.game.key in TRICK_GAMES

@@ -62,30 +62,30 @@ def signed(points: int, zero: str = "0") -> str:
 
 def members_of(evening: Evening, side: int) -> tuple[Member, ...]:
     """Who scores for a side."""
-    seats = range(side, evening.match.players, evening.sides)
+    seats = range(side, evening.players, evening.sides)
     return tuple(Member(seat, evening.colours[seat], evening.letters[seat]) for seat in seats)
 
 
 def is_over(evening: Evening, number: int) -> bool:
     """Whether this round has been played to its end."""
-    return number < evening.match.round or evening.match.round_over
+    return number < evening.round or evening.round_over
 
 
 def hands_after(evening: Evening, number: int) -> tuple[tuple[Tile, ...], ...]:
     """What everyone held when the round was over; nothing while it is played."""
     if not is_over(evening, number):
-        return ((),) * evening.match.players
-    if number == evening.match.round:
+        return ((),) * evening.players
+    if number == evening.round:
         return evening.hands_shown()
-    state = evening.match.state_of(number)
-    return tuple(state.hand(seat) for seat in range(evening.match.players))
+    state = evening.whole().state_of(number)
+    return tuple(state.hand(seat) for seat in range(evening.players))
 
 
 def accounts(evening: Evening, number: int) -> list[Account]:
     """What every side scored in a round, best first as the game counts."""
     hands = hands_after(evening, number)
     found = []
-    for receipt in receipts(evening.match, number, evening.wording):
+    for receipt in receipts(evening.whole(), number, evening.wording):
         members = members_of(evening, receipt.side)
         lines = _lines(evening, receipt.parts)
         shown = Counter(tile for part in receipt.parts if part.holder is None for tile in part.tiles)
@@ -107,12 +107,12 @@ def account_of(evening: Evening, side: int, number: int) -> Account:
 
 def _is_shown(hand: tuple[Tile, ...], shown: Counter[Tile], evening: Evening) -> bool:
     """Whether what was counted is this very hand, as in games that count what is left."""
-    counts_hands = evening.match.game.key in ("mexican-train", "chickenfoot")
+    counts_hands = evening.game.key in ("mexican-train", "chickenfoot")
     return counts_hands and not Counter(hand) - shown
 
 
 def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
-    say, game = evening.texts.say, evening.match.game.key
+    say, game = evening.texts.say, evening.game.key
     if len(parts) == 1 and parts[0].holder is None and game in ("mexican-train", "chickenfoot"):
         return [Line(parts[0].sum, parts[0].tiles)]
     lines = []
@@ -129,7 +129,7 @@ def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
 
 def _counts_tiles(evening: Evening) -> bool:
     """Whether a tile left in a hand counts one, whatever its pips: the simple scoring of Super Train."""
-    return evening.match.rules.as_dict().get("scoring") == "simple"
+    return evening.rules.as_dict().get("scoring") == "simple"
 
 
 def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> Line:
@@ -138,43 +138,43 @@ def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> 
     say = evening.texts.say
     whose = evening.wording.place(f"seat{seat}")
     text = say("ui.receipt.held") if members == 1 else say("ui.receipt.held-by", whose=whose)
-    if evening.match.game.key not in TRICK_GAMES and not _counts_tiles(evening):
+    if evening.game.key not in TRICK_GAMES and not _counts_tiles(evening):
         text = say("ui.receipt.held-pips", held=text, pips=sum(tile.pips for tile in hand))
     return Line(text, hand, counts=False)
 
 
 def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, ...], ...]) -> str:
     """Why there is nothing in an account."""
-    say, match = evening.texts.say, evening.match
-    if match.game.key == "castle-rock":
+    say = evening.texts.say
+    if evening.game.key == "castle-rock":
         return say("ui.receipt.removed")
-    if match.game.key in TRICK_GAMES and is_over(evening, number):
-        table = evening.view.table if number == match.round else match.state_of(number).table()
+    if evening.game.key in TRICK_GAMES and is_over(evening, number):
+        table = evening.view.table if number == evening.round else evening.whole().state_of(number).table()
         if table["bidder"] is None:
             return say("ui.receipt.nobody-bid")
         mine = table["bidder"] % evening.sides == side
         return say("ui.receipt.missed" if mine else "ui.receipt.nothing")
-    if not match.game.fewest_points_win:
+    if not evening.game.fewest_points_win:
         return say("ui.receipt.nothing")
-    out = any(event.kind == "out" and event.seat == side for event in match.events_of(number))
+    out = any(event.kind == "out" and event.seat == side for event in evening.whole().events_of(number))
     return say("ui.receipt.out" if out else "ui.receipt.nothing-to-pay")
 
 
 def about(evening: Evening) -> str:
     """What receipts of this game count."""
-    game = evening.match.game.key
-    marks = evening.match.rules.as_dict().get("scoring") == "marks"
+    game = evening.game.key
+    marks = evening.rules.as_dict().get("scoring") == "marks"
     return evening.texts.say(f"ui.receipt.about.{'marks' if marks else game}")
 
 
 def aim(evening: Evening) -> str:
     """What the score pad is played to."""
-    say, match = evening.texts.say, evening.match
+    say = evening.texts.say
     target = target_of(evening.view)
     if target is not None:
-        marks = match.rules.as_dict().get("scoring") == "marks"
+        marks = evening.rules.as_dict().get("scoring") == "marks"
         return say("ui.pad.marks" if marks else "ui.pad.to", target=target)
-    return say("ui.pad.fewest" if match.game.fewest_points_win else "ui.pad.most")
+    return say("ui.pad.fewest" if evening.game.fewest_points_win else "ui.pad.most")
 
 
 # The headline of a round that is over
@@ -195,7 +195,7 @@ def headline(evening: Evening) -> Headline:
     """How the round, or the match, has ended."""
     if evening.solitaire:
         return _solitaire(evening)
-    if evening.match.over:
+    if evening.over:
         return _match(evening)
     title, won, seats = _round(evening)
     members = tuple(Member(seat, evening.colours[seat], evening.letters[seat]) for seat in seats)
@@ -203,19 +203,18 @@ def headline(evening: Evening) -> Headline:
 
 
 def _solitaire(evening: Evening) -> Headline:
-    say, match = evening.texts.say, evening.match
-    left = match.scores[0]
-    win = evening.texts.say(f"castle-rock.win_at.{match.rules.win_at}")
+    say, left = evening.texts.say, evening.scores[0]
+    win = say(f"castle-rock.win_at.{evening.rules.win_at}")
     if left == 0:
         return Headline(say("ui.round-over.cleared"), say("ui.round-over.nothing-left"), True)
-    won = bool(match.winners)
+    won = bool(evening.winners)
     line = say("ui.round-over.one-left" if left == 1 else "ui.round-over.left", number=left, win=win)
     return Headline(say("ui.round-over.solitaire-won" if won else "ui.round-over.solitaire-lost"), line, won)
 
 
 def _match(evening: Evening) -> Headline:
-    say, match, wording = evening.texts.say, evening.match, evening.wording
-    winners = match.winners
+    say, wording = evening.texts.say, evening.wording
+    winners = evening.winners
     members = tuple(member for side in winners for member in members_of(evening, side))
     names = wording.listed(wording.side_name(side) for side in winners)
     if not winners:
@@ -226,10 +225,10 @@ def _match(evening: Evening) -> Headline:
         key = "you-won"
     else:
         key = "won" if len(members) == 1 else "we-won"
-    rounds = len(match.round_scores)
-    line = "hands-line" if match.game.key in TRICK_GAMES else "match-line"
+    rounds = evening.round
+    line = "hands-line" if evening.game.key in TRICK_GAMES else "match-line"
     line += "-one" if rounds == 1 else ""
-    game = say(f"{match.game.key}.name")
+    game = say(f"{evening.game.key}.name")
     return Headline(
         say(f"ui.round-over.{key}", names=names),
         say(f"ui.round-over.{line}", game=game, rounds=rounds),
@@ -240,10 +239,10 @@ def _match(evening: Evening) -> Headline:
 
 def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     """What ended the round, whether that was somebody's doing, and the seats it is about."""
-    wording, match = evening.wording, evening.match
-    if match.game.key in TRICK_GAMES:
+    wording = evening.wording
+    if evening.game.key in TRICK_GAMES:
         return _hand(evening)
-    for event in reversed(match.events):
+    for event in reversed(evening.view.log):
         if event.kind in ("out", "blocked"):
             told = wording.event(event) or ""
             out = event.kind == "out" and event.seat is not None
@@ -253,7 +252,7 @@ def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
 
 def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     """Whether the bid was made."""
-    say, match, wording = evening.texts.say, evening.match, evening.wording
+    say, wording = evening.texts.say, evening.wording
     view = evening.view
     table = view.table
     bidder, bid = table["bidder"], table["bid"]
@@ -262,8 +261,8 @@ def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     assert isinstance(view.known, TrickState)
     made = view.known.outcome(table["taken"], bidder, bid)[0]
     side = bidder % evening.sides
-    seats = tuple(range(side, match.players, evening.sides))
-    shot = match.game.key == "moon" and bid == SHOOT_THE_MOON
+    seats = tuple(range(side, evening.players, evening.sides))
+    shot = evening.game.key == "moon" and bid == SHOOT_THE_MOON
     key = ("moon" if shot else "bid") + ("-made" if made else "-missed")
     if seats == (evening.eyes,):
         key += "-you"

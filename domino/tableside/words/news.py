@@ -129,18 +129,18 @@ def _last_told(view: View) -> tuple[Event, ...]:
 
 def title_of(evening: Evening) -> tuple[str, str]:
     """The name of the game, and the round with what it is about."""
-    texts, match = evening.texts, evening.match
-    game, view = match.game.key, evening.view
-    rounds = match.game.rounds(match.rules)
+    texts = evening.texts
+    game, view = evening.game.key, evening.view
+    rounds = evening.game.rounds(evening.rules)
     target = target_of(view)
     if evening.solitaire:
-        line = texts.say(f"ui.table.line.solitaire-{match.rules.win_at}", set=match.rules.set)
+        line = texts.say(f"ui.table.line.solitaire-{evening.rules.win_at}", set=evening.rules.set)
     elif game in TRICK_GAMES or game == "muggins":
         key = "hand" if game in TRICK_GAMES else "round"
-        line = texts.say(f"ui.table.line.{key}-to", number=match.round, target=target)
+        line = texts.say(f"ui.table.line.{key}-to", number=evening.round, target=target)
     else:
         key = "round" if rounds is None else "round-of"
-        line = texts.say(f"ui.table.line.{key}", number=match.round, rounds=rounds)
+        line = texts.say(f"ui.table.line.{key}", number=evening.round, rounds=rounds)
         first = view.table.get("engine") or view.table.get("set_tile")
         if game == "super-train" and view.table["tiles"]:
             first = view.table["tiles"][0][0]
@@ -152,11 +152,11 @@ def title_of(evening: Evening) -> tuple[str, str]:
 def notice_of(evening: Evening, asking: Asking) -> tuple[str, str]:
     """What to do now: a sentence in bold, perhaps, and one below it."""
     texts, view = evening.texts, evening.view
-    if evening.match.round_over or evening.eyes is None:
+    if evening.round_over or evening.eyes is None:
         return "", ""
     if not evening.may_act:
-        turn = evening.match.turn
-        who = evening.match.names[turn] if turn is not None else ""
+        turn = evening.turn
+        who = evening.names[turn] if turn is not None else ""
         return "", texts.say("ui.table.notice.waiting", name=who)
     if asking.selected is not None:
         return "", _selected(evening, asking, asking.selected)

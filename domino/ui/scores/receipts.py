@@ -21,9 +21,9 @@ class ReceiptSheet(Sheet):
     def __init__(self, app, evening: Evening, side: int, round_number: int | None = None, **keywords) -> None:
         self.evening = evening
         self.side = side
-        self.number = evening.match.round if round_number is None else round_number
+        self.number = evening.round if round_number is None else round_number
         say = app.texts.say
-        key = "title-hand" if evening.match.game.key in TRICK_GAMES else "title"
+        key = "title-hand" if evening.game.key in TRICK_GAMES else "title"
         if not is_over(evening, self.number):
             key = "title-now"
         name = evening.wording.side_name(side)
@@ -34,7 +34,8 @@ class ReceiptSheet(Sheet):
         parts: list[Part] = [ReceiptCard(account_of(evening, self.side, self.number), "surface")]
         if not is_over(evening, self.number):
             parts.append(Sentence(say("ui.receipt.so-far"), 13))
-        total = next((row.totals[self.side] for row in pad(evening.match) if row.number == self.number), None)
+        rows = pad(evening.whole())
+        total = next((row.totals[self.side] for row in rows if row.number == self.number), None)
         if total is not None:
             parts.append(Row("sigma", say("ui.receipt.total", number=self.number), trailing=minus(total)))
         if self._pad_is_below():

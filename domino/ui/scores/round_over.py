@@ -60,7 +60,7 @@ class RoundOverSheet(Pulled):
         say, evening = self.app.texts.say, self.evening
         if evening.solitaire:
             return [self._row_left(tall)]
-        cards = [ReceiptCard(each) for each in accounts(evening, evening.match.round)]
+        cards = [ReceiptCard(each) for each in accounts(evening, evening.round)]
         return [Heading(say("ui.round-over.receipts"), about(evening), large=True), *cards]
 
     def _row_left(self, tall: float) -> Part:
@@ -76,27 +76,27 @@ class RoundOverSheet(Pulled):
 
     def _pad_parts(self) -> list[Part]:
         say, evening = self.app.texts.say, self.evening
-        if evening.solitaire or not pad(evening.match):
+        if evening.solitaire or not pad(evening.whole()):
             return []
         heading = Heading(say("ui.round-over.pad"), aim(evening), large=True)
         return [heading, ScorePad(pad_of(evening), self.open), Gap(8)]
 
     def _buttons(self, say) -> list[Button]:
-        match = self.evening.match
         wanted, second, quiet = (
             ("gold", "on_felt", "on_felt") if self.lies else ("primary", "tonal", "outline")
         )
         buttons = [Button(say("ui.round-over.home"), self.go_home, "home-outline", quiet, "home", grow=0.3)]
-        if not match.over:
-            key = "deal-hand" if match.game.key in TRICK_GAMES else "deal"
-            words = say(f"ui.round-over.{key}", number=match.round + 1)
+        evening = self.evening
+        if not evening.over:
+            key = "deal-hand" if evening.game.key in TRICK_GAMES else "deal"
+            words = say(f"ui.round-over.{key}", number=evening.round + 1)
             return [*buttons, Button(words, self.deal, "cards", wanted, "deal")]
         buttons.append(
             Button(
                 say("ui.round-over.replay"), self.replay, "play-circle-outline", second, "replay", grow=0.3
             )
         )
-        key = "new-deal" if self.evening.solitaire else "again"
+        key = "new-deal" if evening.solitaire else "again"
         return [*buttons, Button(say(f"ui.round-over.{key}"), self.again, "cards", wanted, "again")]
 
     def open(self, side: int, number: int) -> None:
@@ -117,7 +117,7 @@ class RoundOverSheet(Pulled):
         from domino.ui.table.opening import begun
         from domino.ui.table.table_screen import TableScreen
 
-        again = begun(self.app, same_again(self.evening.match), self.evening.seats)
+        again = begun(self.app, same_again(self.evening.whole()), self.evening.seats)
         table = TableScreen(self.app, again)
         if self.app.stage.screen.name == table.name:
             self.app.stage.replace(table)
@@ -128,7 +128,7 @@ class RoundOverSheet(Pulled):
         """Look at the match again, from its first tile."""
         from domino.ui.pages.replay_screen import ReplayScreen
 
-        self.app.stage.visit(ReplayScreen(self.app, self.evening.match, self.evening.seats))
+        self.app.stage.visit(ReplayScreen(self.app, self.evening.whole(), self.evening.seats))
 
     def go_home(self) -> None:
         """Leave the table. What is not over can be gone on with."""

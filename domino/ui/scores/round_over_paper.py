@@ -60,7 +60,7 @@ class Head(Painted):
     def _members(self) -> bool:
         """Whether the badges of those it is about are shown: of a team, and of who has won the match."""
         told = self.sheet.told
-        return bool(told.members) and (self.sheet.evening.match.over or len(told.members) > 1)
+        return bool(told.members) and (self.sheet.evening.over or len(told.members) > 1)
 
     def paint(self, painter: Painter) -> None:
         theme, sheet = painter.theme, self.sheet

@@ -150,7 +150,7 @@ class Menus:
 
     def best_train(self) -> None:
         table = self.table
-        if table.rack is None or table.evening.match.game.key != "mexican-train":
+        if table.rack is None or table.evening.game.key != "mexican-train":
             return
         table.rack.arranging.as_train()
         self._keep_order("train")
@@ -169,7 +169,7 @@ class Menus:
     def last_trick(self) -> None:
         """Shows the trick before, or the one in play again."""
         table = self.table
-        if table.evening.match.game.key in TRICK_GAMES and table.evening.view.table["tricks"]:
+        if table.evening.game.key in TRICK_GAMES and table.evening.view.table["tricks"]:
             table.asking.looking_back = not table.asking.looking_back
             table.refresh()
 
@@ -212,7 +212,7 @@ class Menus:
     def rules(self) -> None:
         from domino.ui.pages.help_screen import HelpScreen
 
-        self.stage.visit(HelpScreen(self.app, self.table.evening.match.game.key))
+        self.stage.visit(HelpScreen(self.app, self.table.evening.game.key))
 
     def settings(self) -> None:
         from domino.ui.pages.settings_screen import SettingsScreen

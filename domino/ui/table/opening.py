@@ -24,16 +24,15 @@ def resumed(app, key: str) -> Evening | None:
         app.stage.say(app.texts.say(trouble.notice.key, **trouble.notice.values))
         return None
     app.say_notices()
-    who = zip(save.match.names, save.levels, save.colours, strict=True)
+    who = zip(save.names, save.levels, save.colours, strict=True)
     return _evening(app, save, [Seat(*each) for each in who])
 
 
 def _evening(app, save, seats: Sequence[Seat]) -> Evening:
     return Evening(
-        save.match,
+        save,
         seats,
         app.texts,
-        kept=save,
         undo_allowed=app.settings.undo,
         finished=lambda: app.memory.finish(save),
     )

@@ -30,7 +30,7 @@ class Question:
 
 
 def _is_hidden(table) -> bool:
-    return table.questions.curtain_for is not None and not table.evening.match.round_over
+    return table.questions.curtain_for is not None and not table.evening.round_over
 
 
 def _curtain(table) -> Overlay:
@@ -38,7 +38,7 @@ def _curtain(table) -> Overlay:
 
 
 def _is_over(table) -> bool:
-    return table.evening.match.round_over and not table.lingers
+    return table.evening.round_over and not table.lingers
 
 
 def _round_over(table) -> Overlay:
@@ -53,7 +53,7 @@ def _must_bid(table) -> bool:
     evening = table.evening
     return (
         evening.may_act
-        and evening.match.game.key in TRICK_GAMES
+        and evening.game.key in TRICK_GAMES
         and phase_of(evening.view) != "play"
         and table.choreography.held_trick is None
     )

@@ -75,7 +75,7 @@ class TableScreen(TableTouches, Screen):
         self.lingers = False
         """Whether the last play is still being looked at: what comes after the round waits for that."""
         self._falling: Callable[[], None] | None = None
-        self._make(evening.match.game.key)
+        self._make(evening.game.key)
         self._stop_listening = evening.listen(self._happened)
         self._version = -1
 
@@ -122,7 +122,7 @@ class TableScreen(TableTouches, Screen):
         self._hand_dealt = self._dealt()
         self.arrange()
         self.refresh()
-        if not self.evening.match.history and self.app.moves:
+        if not self.evening.history and self.app.moves:
             self.choreography._deal()
         self._call_turn()
         self._go_on()
@@ -152,7 +152,7 @@ class TableScreen(TableTouches, Screen):
         self.hands.cancel()
         self.evening.pause()
         self.conductor.pause()
-        if self.evening.several and not self.evening.match.round_over and self.questions.curtain_for is None:
+        if self.evening.several and not self.evening.round_over and self.questions.curtain_for is None:
             self._hide(self.evening.eyes if self.evening.passing_to is None else self.evening.passing_to)
 
     def resumed(self) -> None:
@@ -190,7 +190,7 @@ class TableScreen(TableTouches, Screen):
         self.hands.cancel()
         x, y, width, height = self.room
         pixel = dp(1)
-        game = self.evening.match.game.key
+        game = self.evening.game.key
         size = self.app.settings.tile_size
         shape = shape_of(width / pixel, height / pixel, game, self._hand_dealt, Metrics.fontscale, size)
         self.shape = shape
@@ -320,7 +320,7 @@ class TableScreen(TableTouches, Screen):
         can = self.evening.can_undo
         if self.evening.solitaire:
             return (("hint", self.evening.may_act), ("undo", can), ("menu", True))
-        if self.evening.match.game.key in TRICK_GAMES:  # nothing there to move or fit
+        if self.evening.game.key in TRICK_GAMES:  # nothing there to move or fit
             return (("undo", can), *((("log", True),) if wide else ()), ("rules", True), ("menu", True))
         first = (("undo", can), ("refit", True))
         return (*first, ("log", True), ("menu", True)) if wide else (*first, ("menu", True))
@@ -399,7 +399,7 @@ class TableScreen(TableTouches, Screen):
         self._settled()
         evening = self.evening
         wait = None if took is None else 0.0 if self.app.settings.motion == "off" else took + ROUND_OVER
-        if evening.match.round_over:
+        if evening.round_over:
             self.questions.curtain_for = None
             self._in_a_moment(self.questions.ask, wait)
         elif evening.passing_to is not None and not evening.must_be_seen:

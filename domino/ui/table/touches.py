@@ -223,7 +223,7 @@ class TableTouches:
                 motion.finish_all()
             else:
                 self.hurried()
-            if button.seat is not None and button.seat != self.evening.match.turn:
+            if button.seat is not None and button.seat != self.evening.turn:
                 self.play(button.action, button.seat)
             else:
                 self.answered(self.asking.do(button.action))

@@ -224,7 +224,7 @@ def test_a_face_lights_the_tiles_that_would_be_trumps(
     player.settle()
     table = player.app.stage.screen
     hand = table.evening.view.hand
-    history = len(table.evening.match.history)
+    history = len(table.evening.history)
     for suit in range(HIGHEST_SUIT + 1):
         press(player, f"suit-{suit}", by)
         player.frame(2)
@@ -237,7 +237,7 @@ def test_a_face_lights_the_tiles_that_would_be_trumps(
             edge = [at(picture, x - table.rack.side / 2 - dp(off / 2), y) for off in range(-2, 6)]
             is_gold = any(colour == pytest.approx(table.theme.gold[:3], abs=0.06) for colour in edge)
             assert is_gold == (held.tile in trumps), (suit, held)
-    assert len(table.evening.match.history) == history
+    assert len(table.evening.history) == history
     press(player, f"suit-{HIGHEST_SUIT}", by)
     assert (sheet.suit is None) == (name != "trumps"), "a second tap lets go of what is only looked at"
 
@@ -369,9 +369,9 @@ def test_a_bid_can_be_made_while_the_sheet_lies_low(player: Player, size: tuple[
     player.tap(HANDLE)
     assert sheet.low and not any(name.startswith(("bid-", "suit-")) for name in player.names())
     assert {"plate 1", "plate 2", "plate 3"} <= set(table.felt.lying.hots), "the table is whole"
-    count = len(table.evening.match.history)
+    count = len(table.evening.history)
     player.tap("bid")
-    assert len(table.evening.match.history) > count
+    assert len(table.evening.history) > count
 
 
 def test_the_next_question_is_asked_on_a_sheet_that_is_up(player: Player) -> None:

@@ -73,7 +73,7 @@ def test_continue_goes_on_with_the_match_that_was_left(player) -> None:
     player.settle()
     screen = player.app.stage.screen
     assert screen.name == "table"
-    assert screen.evening.match.game.key == "mexican-train"
+    assert screen.evening.game.key == "mexican-train"
     assert screen.evening.humans == (0,)
 
 
@@ -99,7 +99,7 @@ def test_the_app_begins_where_a_dead_process_left_off(tmp_path) -> None:
     with opened(memory=tmp_path) as player:
         player.tap("continue")
         player.settle()
-        assert player.app.stage.screen.evening.match.game.key == "muggins"
+        assert player.app.stage.screen.evening.game.key == "muggins"
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,8 @@ def test_a_table_is_set_up_by_touch_and_dealt_as_it_was_set_up(player) -> None:
     player.tap("value-25")
     player.tap("deal")
     evening = player.app.stage.screen.evening
-    assert evening.match.rules.preset == "club" and evening.match.rules.double_blank == 25
-    assert evening.match.names[1] == "Zoe"
+    assert evening.rules.preset == "club" and evening.rules.double_blank == 25
+    assert evening.names[1] == "Zoe"
     assert evening.seats[1].is_human and evening.colours[1] == 9
 
 
@@ -306,8 +306,8 @@ def test_branching_off_a_replay_begins_a_match_of_its_own(player) -> None:
     player.tap("branch")
     player.tap("confirm")
     evening = player.app.stage.screen.evening
-    assert evening.match.history[:5] == match.history[:5]
-    assert len(match.history) > len(evening.match.history), "the old one is as it was"
+    assert evening.history[:5] == match.history[:5]
+    assert len(match.history) > len(evening.history), "the old one is as it was"
 
 
 def test_a_match_is_taken_from_the_clipboard_whatever_is_around_it(player) -> None:

@@ -88,7 +88,7 @@ def test_receipts_add_up_to_the_pad(game: str) -> None:
     """In every game and round: each account's lines end in its points, and the points are the pad's."""
     number = 1 if game == "castle-rock" else 3
     evening = evening_until(game, GAMES[game], rounds_over(number), likes=low_bids)
-    for row in pad(evening.match):
+    for row in pad(evening.whole()):
         for account in accounts(evening, row.number):
             assert account.points == row.points[account.side]
             assert added(account) in (account.points, None), account
@@ -136,18 +136,18 @@ def test_receipts_speak_to_the_one_who_reads() -> None:
         return match.round_over and bool(match.state.hand(0))
 
     evening = evening_until("muggins", 3, held_by_the_reader)
-    told = " ".join(line.text for account in accounts(evening, evening.match.round) for line in account.lines)
+    told = " ".join(line.text for account in accounts(evening, evening.round) for line in account.lines)
     assert "Left in your hand" in told
     pairs = evening_until("muggins", 4, held_by_the_reader)
-    told = " ".join(line.text for account in accounts(pairs, pairs.match.round) for line in account.lines)
-    assert "Still with you" in told and f"with {pairs.match.names[0]}" not in told
+    told = " ".join(line.text for account in accounts(pairs, pairs.round) for line in account.lines)
+    assert "Still with you" in told and f"with {pairs.names[0]}" not in told
 
 
 def test_pips_in_hand_are_told_only_where_they_mean_something() -> None:
     """Tricks do not count them."""
 
     def told(evening: Evening) -> list[str]:
-        found = [line for account in accounts(evening, evening.match.round) for line in account.lines]
+        found = [line for account in accounts(evening, evening.round) for line in account.lines]
         return [line.text for line in found if line.tiles and not line.counts]
 
     pairs = told(evening_until("muggins", 4, lambda match: match.round_over and bool(match.state.hand(0))))
@@ -183,13 +183,13 @@ def test_a_round_in_play_opens_no_hand(player: Player) -> None:
     with pytest.raises(ValueError):
         evening.hands_shown()
     assert hands_after(evening, 2) == ((), ())
-    hidden = set(evening.match.state.hand(1))
+    hidden = set(evening.whole().state.hand(1))
     for name, *arguments in (("ReceiptSheet", 1), ("ScorePadSheet",), ("LogSheet",), ("FairSheet",)):
         words, tiles = painted(show(player, evening, name, *arguments))
         assert not hidden & set(tiles)
         for tile in hidden:
             assert not any(re.search(rf"\b{tile}\b", text) for text in words), (name, tile)
-        assert str(evening.match.seed) not in words
+        assert str(evening.whole().seed) not in words
         player.back()
     assert player.screen == "home"
 
@@ -201,7 +201,7 @@ def test_the_log_names_only_tiles_that_were_seen(player: Player) -> None:
     evening = evening_until("mexican-train", 4, drawn, seed=3)
     sheet = show(player, evening, "LogSheet")
     words = " ".join(part.text for part in sheet.column.parts if hasattr(part, "text"))
-    unseen = set(evening.match.state.everything()) - set(evening.view.hand)
+    unseen = set(evening.whole().state.everything()) - set(evening.view.hand)
     unseen -= {event.tile for event in evening.view.log if event.tile is not None}
     assert unseen
     for tile in unseen:
@@ -226,9 +226,9 @@ def test_a_score_of_the_pad_opens_to_its_receipt(player: Player) -> None:
 def test_the_pad_shows_every_total_and_the_leader(player: Player, players: int) -> None:
     evening = evening_until("mexican-train", players, rounds_over(5))
     words, _ = painted(show(player, evening, "ScorePadSheet"))
-    for total in evening.match.scores:
+    for total in evening.scores:
         assert str(total) in words
-    for side, total in enumerate(pad(evening.match)[-1].points):
+    for side, total in enumerate(pad(evening.whole())[-1].points):
         assert signed(total) in words, side
 
 
@@ -255,7 +255,7 @@ def test_the_next_round_is_dealt_from_the_sheet(player: Player) -> None:
     evening = evening_until("mexican-train", 4, rounds_over(1))
     show(player, evening, "RoundOverSheet")
     player.tap("deal")
-    assert evening.match.round == 2 and not evening.match.round_over
+    assert evening.round == 2 and not evening.round_over
     assert player.screen == "home"
 
 
@@ -265,7 +265,7 @@ def test_back_leaves_the_table_and_keeps_the_match(player: Player) -> None:
     assert player.screen == "round-over"
     player.back()
     assert player.screen == "home"
-    assert not sheet.evening.match.over
+    assert not sheet.evening.over
 
 
 def test_again_sits_the_same_people_down_by_the_same_rules(player: Player) -> None:
@@ -275,22 +275,22 @@ def test_again_sits_the_same_people_down_by_the_same_rules(player: Player) -> No
     player.tap("again")
     assert player.screen == "table"
     again = player.app.stage.screen.evening
-    assert again.match.names == evening.match.names and again.seats == evening.seats
-    assert again.match.rules == evening.match.rules
-    assert again.match.seed != evening.match.seed and again.match.round == 1
+    assert again.names == evening.names and again.seats == evening.seats
+    assert again.rules == evening.rules
+    assert again.whole().seed != evening.whole().seed and again.round == 1
 
 
 def test_headlines_say_who_has_won() -> None:
     evening = evening_until("castle-rock", 1, lambda match: match.over and match.scores[0] > 2)
     told = headline(evening)
-    assert not told.won and str(evening.match.scores[0]) in told.line
+    assert not told.won and str(evening.scores[0]) in told.line
     evening = evening_until("forty-two", 4, lambda match: match.over)
-    winners = evening.match.winners
+    winners = evening.winners
     assert {member.seat % 2 for member in headline(evening).members} == set(winners)
     evening = evening_until("moon", 3, rounds_over(1))
     bidder = evening.view.table["bidder"]
     if bidder is not None:
-        made = evening.match.scores[bidder] > 0
+        made = evening.scores[bidder] > 0
         assert headline(evening).won is made
 
 
@@ -471,18 +471,18 @@ def test_lines_of_a_free_table_are_joined() -> None:
 def test_the_seed_is_told_when_the_match_is_over(player: Player) -> None:
     evening = evening_until("muggins", 2, lambda match: match.over, seed=90001)
     words, _ = painted(show(player, evening, "FairSheet"))
-    assert fingerprint_of(evening.match) in words and str(evening.match.seed) in words
+    assert fingerprint_of(evening.whole()) in words and str(evening.whole().seed) in words
     player.tap("copy-seed")
     from kivy.core.clipboard import Clipboard
 
-    assert Clipboard.paste() == str(evening.match.seed)
+    assert Clipboard.paste() == str(evening.whole().seed)
 
 
 def test_the_seed_is_seen_with_the_sentence_that_tells_of_it(player: Player) -> None:
     player.resize(915, 412)
     evening = evening_until("muggins", 2, lambda match: match.over, seed=90001)
     sheet = show(player, evening, "FairSheet")
-    seed = next(part for part in sheet.column.parts if getattr(part, "text", "") == str(evening.match.seed))
+    seed = next(part for part in sheet.column.parts if getattr(part, "text", "") == str(evening.whole().seed))
     below = sheet.column.top_of(seed) + seed.height(sheet.column.width)
     assert sheet.scroll.down == 0 and below <= sheet.scroll.height < sheet.column.height
 
@@ -492,10 +492,10 @@ def test_a_deal_is_checked_by_a_button(player: Player, size: tuple[int, int]) ->
     """Shuffled and played again from the record: it agrees with what was shown before play, or does not."""
     player.resize(*size)
     evening = evening_until("muggins", 2, lambda match: match.over, seed=90001)
-    shown, texts = evening.match.fingerprint, Texts()
+    shown, texts = evening.whole().fingerprint, Texts()
     sheet = show(player, evening, "FairSheet")
     for promised, key in ((shown, "agrees"), ("0000-0000-0000-0000", "disagrees")):
-        evening.match._fingerprint = promised
+        evening.whole()._fingerprint = promised
         player.tap("check")
         told = next(part for part in sheet.column.parts if getattr(part, "icon", ""))
         assert told.text == texts.say(f"ui.fair.{key}", fingerprint=shown)
@@ -509,7 +509,7 @@ def test_changed_rules_are_marked(player: Player) -> None:
     evening = SCENES["rules"].evening()
     sheet = show(player, evening, "RulesInForceSheet")
     changed = {part.title for part in sheet.column.parts if getattr(part, "tag", "")}
-    texts, game = Texts(), evening.match.game
+    texts, game = Texts(), evening.game
     options = [option for option in game.options if option.name in ("double_blank", "set")]
     assert changed == {texts.option_title(game.key, option) for option in options}
 

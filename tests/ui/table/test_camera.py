@@ -99,7 +99,7 @@ def test_what_must_be_answered_comes_in_sight_after_the_table_was_moved(
     played, plays = CASES[name]
     player.resize(*size)
     table = shown(player, played)
-    action = plays(table.evening.match)[0]
+    action = plays(table.evening.whole())[0]
     look_away(player, table, action.place)
     do(player, str(action))
     view = table.evening.view
@@ -129,7 +129,7 @@ def test_the_camera_follows_to_the_foot_after_fit(player: Player) -> None:
     player.tap("refit")
     player.settle()
     assert camera.sight.is_near(camera._widest, 500) and not camera.at_rest
-    action = plays(table.evening.match)[0]
+    action = plays(table.evening.whole())[0]
     do(player, str(action))
     player.wait(lambda: not table.felt.laying.busy, "the table to be laid out")
     player.settle()

@@ -102,9 +102,9 @@ def test_only_tiles_that_hang_on_each_other_touch(player: Player, size: tuple[in
             player,
             str(next(action for action in evening.view.legal if action.verb in ("play", "draw", "pass"))),
         )
-        player.wait(lambda: evening.may_act or evening.match.round_over, "my turn")
+        player.wait(lambda: evening.may_act or evening.round_over, "my turn")
         player.settle()
-        if evening.match.round_over:
+        if evening.round_over:
             break
     assert looked > 3
     player.app.stage.come_back()

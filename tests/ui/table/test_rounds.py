@@ -27,7 +27,7 @@ def test_a_whole_round_by_touch(game: str, size: tuple[int, int]) -> None:
         evening = evening_of(game, players, **more)
         sit_down(player, evening)
         own = play_round(player)
-        assert evening.match.round_over
-        by_hand = [action for seat, action in evening.match.history if seat == 0]
+        assert evening.round_over
+        by_hand = [action for seat, action in evening.history if seat == 0]
         assert len(by_hand) >= own > 0
         player.wait(lambda: player.screen != "table", "the sheet of the round")

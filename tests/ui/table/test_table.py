@@ -49,7 +49,7 @@ def test_a_tile_dragged_to_an_end_is_played_there() -> None:
         finger.move_to(*aim(table, "mexican"))
         assert table.hands.over == "mexican"
         finger.lift()
-        assert str(evening.match.history[0][1]) == "play 5-9 mexican"
+        assert str(evening.history[0][1]) == "play 5-9 mexican"
 
 
 def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
@@ -59,7 +59,7 @@ def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
         finger = lifted(player, table, "5-9")
         finger.move_to(*table.ends.where("train0"))
         finger.lift()
-        assert str(evening.match.history[0][1]) == "play 5-9 train0"
+        assert str(evening.history[0][1]) == "play 5-9 train0"
 
 
 FOOT = Deal(
@@ -86,7 +86,7 @@ def test_a_toe_is_where_it_was_dropped(size: tuple[int, int], side: int) -> None
         finger.move_to(*aim(table, f"a.{side}"))
         assert table.hands.over == f"a.{side}"
         finger.lift()
-        assert str(evening.match.history[0][1]) == f"play 0-9 a.{side}"
+        assert str(evening.history[0][1]) == f"play 0-9 a.{side}"
         player.settle()
         lift_curtain(player)
         player.settle()
@@ -104,7 +104,7 @@ def test_a_slot_of_a_foot_that_is_tapped_takes_the_tile() -> None:
         player.settle()
         player.touch(*table.rack.where(held("1-9"))[:2])
         player.tap("place a.4")
-        assert str(evening.match.history[0][1]) == "play 1-9 a.4"
+        assert str(evening.history[0][1]) == "play 1-9 a.4"
 
 
 def test_a_wrong_drop_glides_home_and_says_why(monkeypatch) -> None:
@@ -117,7 +117,7 @@ def test_a_wrong_drop_glides_home_and_says_why(monkeypatch) -> None:
         assert table.showing.lit == {}
         finger.move_to(*aim(table, "train0"))
         finger.lift()
-        assert evening.match.history == ()
+        assert evening.history == ()
         assert "does not fit" in table.news.news.text and table.news.news.error
         assert table.asking.refused is not None and table.asking.refused.place == "train0"
         assert not table.flights.empty, "it is on its way home"
@@ -132,7 +132,7 @@ def test_the_ring_around_what_is_in_the_way_goes_by_itself() -> None:
         finger = lifted(player, table, "0-1")
         finger.move_to(*aim(table, "train0"))
         finger.lift()
-        assert evening.match.history == ()
+        assert evening.history == ()
         player.wait(lambda: table.asking.refused is None, "the ring to go")
 
 
@@ -156,11 +156,11 @@ def test_a_drop_outside_the_window_or_nowhere_plays_nothing() -> None:
         finger = lifted(player, table, "5-9")
         finger.move_to(-40, 300)
         finger.lift()
-        assert evening.match.history == () and not table.hands.busy and table.rack.lifted is None
+        assert evening.history == () and not table.hands.busy and table.rack.lifted is None
         finger = lifted(player, table, "5-9")
         finger.move_to(200, player.app.stage.height - 10)
         finger.lift()
-        assert evening.match.history == () and table.rack.lifted is None
+        assert evening.history == () and table.rack.lifted is None
 
 
 def test_two_fingers_on_two_tiles_carry_one() -> None:
@@ -175,7 +175,7 @@ def test_two_fingers_on_two_tiles_carry_one() -> None:
         second.lift()
         first.move_to(*aim(table, "train0"))
         first.lift()
-        assert [str(action) for seat, action in evening.match.history if seat == 0] == ["play 5-9 train0"]
+        assert [str(action) for seat, action in evening.history if seat == 0] == ["play 5-9 train0"]
 
 
 def test_two_other_fingers_zoom_while_a_tile_is_carried() -> None:
@@ -211,7 +211,7 @@ def test_what_interrupts_a_drag_sends_the_tile_home(way: str) -> None:
             player.resume()
         assert not table.hands.carrying and table.rack.lifted is None
         finger.lift()
-        assert evening.match.history == (), "letting go afterwards plays nothing"
+        assert evening.history == (), "letting go afterwards plays nothing"
         assert player.screen == "table"
         do(player, "play 5-9 train0")
 
@@ -296,9 +296,9 @@ def test_hints_and_undo_and_the_menu() -> None:
         assert table.news.news.hint and table.news.news.text.startswith("Hint")
         do(player, "play 5-9 train0")
         player.wait(lambda: evening.may_act, "the turn")
-        assert len(evening.match.history) >= 3
+        assert len(evening.history) >= 3
         player.tap("undo")
-        assert evening.match.history == () and table.asking.hint is None
+        assert evening.history == () and table.asking.hint is None
         player.tap("undo")
         assert "nothing of yours" in table.news.news.text
 
@@ -335,7 +335,7 @@ def test_greyed_buttons_say_why() -> None:
         evening = trains()
         table = sit_down(player, evening)
         player.tap("act draw")
-        assert evening.match.history == () and "must play" in table.news.news.text
+        assert evening.history == () and "must play" in table.news.news.text
 
 
 def test_nothing_is_drawn_when_nothing_changes() -> None:
@@ -409,7 +409,7 @@ def test_offers_to_catch_are_on_the_curtain() -> None:
         do(player, "play 5-9 train0")
         player.wait(lambda: player.screen == "curtain", "the curtain")
         player.tap("act catch 0 by 2")
-        assert [event.kind for event in evening.match.events if event.kind == "caught"] == ["caught"]
+        assert [event.kind for event in evening.whole().events if event.kind == "caught"] == ["caught"]
 
 
 def test_one_person_among_computers_never_meets_the_curtain() -> None:
@@ -429,10 +429,10 @@ def test_a_whole_round_by_keyboard() -> None:
         evening = trains()
         table = sit_down(player, evening)
         for _ in range(60):
-            player.wait(lambda: evening.may_act or evening.match.round_over, "a turn")
-            if evening.match.round_over:
+            player.wait(lambda: evening.may_act or evening.round_over, "a turn")
+            if evening.round_over:
                 break
-            count = len(evening.match.history)
+            count = len(evening.history)
             plays = [action for action in evening.view.legal if action.verb == "play"]
             if not plays:
                 player.key("d" if str(evening.view.legal[0]) == "draw" else "p")
@@ -441,8 +441,8 @@ def test_a_whole_round_by_keyboard() -> None:
                 assert table.rack.cursor is not None and table.rack.cursor.tile in table.showing.playable
                 player.key("enter")
                 player.key("enter")
-            player.wait(lambda count=count: len(evening.match.history) > count, "the key to do something")
-        assert evening.match.round_over
+            player.wait(lambda count=count: len(evening.history) > count, "the key to do something")
+        assert evening.round_over
         player.wait(lambda: player.screen == "round-over", "the sheet of the round")
 
 
@@ -493,6 +493,6 @@ def test_several_rounds_in_a_row() -> None:
         player.wait(lambda: player.screen == "round-over", "the sheet")
         player.tap("deal")
         player.wait(lambda: player.screen == "table", "the table")
-        assert evening.match.round == 2
+        assert evening.round == 2
         play_round(player)
-        assert evening.match.round_over
+        assert evening.round_over

@@ -336,7 +336,7 @@ def test_castle_rock_has_the_whole_width_and_no_button_twice() -> None:
             table.refresh()
             player.settle()
             player.tap(f"act {Action('remove', number=removal.index)}")
-            assert str(table.evening.match.history[-1][1]) == f"remove {removal.index}"
+            assert str(table.evening.history[-1][1]) == f"remove {removal.index}"
 
 
 def test_what_was_removed_fills_the_paper() -> None:

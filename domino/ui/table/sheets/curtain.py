@@ -129,7 +129,7 @@ class Curtain(Overlay):
     def _told(self, card: float, room: float, low: bool, badge: bool) -> _Told:
         """What a card so wide says, so that all of it is seen in a room so high: first the name is smaller,
         then what is said below it goes, and then the name is smaller still."""
-        name = self.evening.match.names[self.seat]
+        name = self.evening.names[self.seat]
         title = self.say("ui.curtain.title", name=name)
         width = card - dp(BESIDE + 32) if low else card - dp(24)
         offers = [

@@ -57,7 +57,7 @@ class FairSheet(Sheet):
         super().__init__(title=app.texts.say("ui.fair.title"), **keywords)
 
     def body(self) -> Sequence[Part]:
-        say, match = self.app.texts.say, self.evening.match
+        say, match = self.app.texts.say, self.evening.whole()
         fingerprint: list[Part] = [
             Heading(say("ui.fair.fingerprint")),
             Written(match.fingerprint, 22, halved=True),
@@ -85,7 +85,7 @@ class FairSheet(Sheet):
         say = self.app.texts.say
         if self.found is None:
             return Sentence(say("ui.fair.how"), 14, secondary=False)
-        if self.found == self.evening.match.fingerprint:
+        if self.found == self.evening.whole().fingerprint:
             words = say("ui.fair.agrees", fingerprint=self.found)
             return Sentence(words, 14, False, "medium", icon="shield-check-outline")
         words = say("ui.fair.disagrees", fingerprint=self.found)
@@ -93,7 +93,7 @@ class FairSheet(Sheet):
 
     def check(self) -> None:
         """Deal and play the match again from its own record, and see what its fingerprint is."""
-        self.found = Match.from_record(self.evening.match.record()).fingerprint
+        self.found = Match.from_record(self.evening.whole().record()).fingerprint
         self.refresh()
 
     def _copying(self, key: str, text: str) -> Buttons:

@@ -21,7 +21,7 @@ def told(evening: Evening, number: int) -> list[tuple[int | None, str]]:
     """Everything that happened in a round in sentences, each with the seat it is about. Tiles that the eyes
     on the screen did not see are not named."""
     eyes = NOBODY if evening.eyes is None else evening.eyes
-    return list(evening.wording.told(event.seen_by(eyes) for event in evening.match.events_of(number)))
+    return list(evening.wording.told(event.seen_by(eyes) for event in evening.whole().events_of(number)))
 
 
 class LogLine(Part):
@@ -63,19 +63,19 @@ class LogSheet(Sheet):
 
     def __init__(self, app, evening: Evening, **keywords) -> None:
         self.evening = evening
-        self.since = evening.match.round
+        self.since = evening.round
         """The first round that is told."""
         super().__init__(title=app.texts.say("ui.log.title"), **keywords)
 
     def body(self) -> Sequence[Part]:
         say, evening = self.app.texts.say, self.evening
-        hand = evening.match.game.key in TRICK_GAMES
+        hand = evening.game.key in TRICK_GAMES
         parts: list[Part] = []
         if self.since > 1:
             key = "ui.log.earlier-hand" if hand else "ui.log.earlier"
             words = say(key, number=self.since - 1)
             parts.append(Row("history", words, tap=self.earlier, name="earlier", chevron="chevron-up"))
-        for number in range(self.since, evening.match.round + 1):
+        for number in range(self.since, evening.round + 1):
             if not evening.solitaire:
                 parts.append(Heading(say("ui.log.hand" if hand else "ui.log.round", number=number)))
             lines = told(evening, number)

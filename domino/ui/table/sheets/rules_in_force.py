@@ -19,16 +19,16 @@ class RulesInForceSheet(Sheet):
 
     def __init__(self, app, evening: Evening, **keywords) -> None:
         self.evening = evening
-        game = app.texts.say(f"{evening.match.game.key}.name")
+        game = app.texts.say(f"{evening.game.key}.name")
         super().__init__(title=app.texts.say("ui.rules.title"), subtitle=game, **keywords)
 
     def body(self) -> Sequence[Part]:
-        say, match = self.app.texts.say, self.evening.match
-        game, rules = match.game, match.rules
+        say, evening = self.app.texts.say, self.evening
+        game, rules = evening.game, evening.rules
         if not game.options:
             return [Sentence(say("ui.rules.none"), 15, secondary=False)]
         preset = say(f"ui.preset.{rules.preset}")
-        changed = changed_rules(game, rules, match.players)
+        changed = changed_rules(game, rules, evening.players)
         parts: list[Part] = [Row("book-open-variant", preset, say(f"{game.key}.preset.{rules.preset}"))]
         if changed:
             key = "ui.setup.differ-one" if len(changed) == 1 else "ui.setup.differ"
@@ -39,14 +39,14 @@ class RulesInForceSheet(Sheet):
         return parts + [self._row(option, draft, option.name in changed) for option in game.options]
 
     def _row(self, option: Option, draft: SetupDraft, changed: bool) -> Row:
-        texts, match = self.app.texts, self.evening.match
-        key, value = match.game.key, match.rules[option.name]
+        texts, evening = self.app.texts, self.evening
+        key, value = evening.game.key, evening.rules[option.name]
         sentence = texts.option_value(key, option, value)
-        usual = match.game.presets[match.rules.preset].get(option.name)
+        usual = evening.game.presets[evening.rules.preset].get(option.name)
         if changed and usual is not None:
             sentence += "\n" + texts.say("ui.rules.usual", sentence=texts.option_value(key, option, usual))
         elif option.automatic and not changed:
-            sentence += " " + texts.say("ui.rules.settled", count=match.players)
+            sentence += " " + texts.say("ui.rules.settled", count=evening.players)
         return Row(
             title=texts.option_title(key, option),
             subtitle=sentence,

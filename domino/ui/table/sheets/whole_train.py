@@ -101,13 +101,13 @@ class WholeTrainSheet(Sheet):
         if seat is not None:
             return say(
                 "ui.train.yours" if seat == self.evening.eyes else "ui.train.train",
-                name=self.evening.match.names[seat],
+                name=self.evening.names[seat],
             )
         return say("ui.train.branch" if self._has_hub() else "ui.train.end", place=self.place.upper())
 
     def _has_hub(self) -> bool:
         """Whether it leaves a hub, which is no part of it."""
-        return self.evening.match.game.key in ("mexican-train", "super-train")
+        return self.evening.game.key in ("mexican-train", "super-train")
 
     def _count(self, say) -> str:
         tiles = [joined.tile for run in self.runs for joined in run.tiles]

@@ -1,0 +1,62 @@
+"""What an evening stands on: a match that is being played, wherever it lives.
+
+A `Match` in memory is one, and so is a table of the store, which keeps what is played; another device could
+hold one. Nothing is shown of it but views.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from domino.core.actions import Action
+from domino.core.events import Event
+from domino.core.game import View
+from domino.core.match import Match
+
+
+class LiveMatch(Protocol):
+    """A match in play: what is done to it, and what a seat may know of it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Everything done so far: (seat, action)."""
+
+    def view(self, seat: int) -> View:
+        """All that the seat may know, and nothing else."""
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What the seat may do now, by default the seat to act."""
+
+    def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
+        """Does an action for the seat to act or the one named; returns what happened, all of it.
+
+        :raises IllegalAction: and nothing has changed.
+        """
+
+    def undo(self) -> bool:
+        """Takes back the last action; False when there is none."""
+
+    def whole(self) -> Match:
+        """All of the match, its secrets too: to share it, to check its deals, to look back at other rounds,
+        to think for its computers. It is looked at and never played on.
+
+        :raises LookupError: where only a part of it is known.
+        """
+
+
+@runtime_checkable
+class KeptMatch(LiveMatch, Protocol):
+    """One that is kept from evening to evening."""
+
+    def show(self, seat: int | None) -> None:
+        """Keeps whose hand is to be seen on the screen now; None when none is."""
+
+    def pause(self) -> None:
+        """The app goes out of sight: everything is to be on the disk itself."""
+
+    def close(self) -> None:
+        """Puts it away, to be gone on with another time."""
