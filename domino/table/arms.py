@@ -31,7 +31,7 @@ def clear_ground() -> Ground[int]:
     return Ground(CLEAR - SLACK)
 
 
-class Step(NamedTuple):
+class Way(NamedTuple):
     """A way to lay a tile: its ground, and where the line goes on from it, which way, how much room it must
     have there, and whether it may turn."""
 
@@ -49,13 +49,13 @@ class Arm:
     def __init__(self, middle: int, heading: int, start: float, box: Box, ground: Ground[int]) -> None:
         self._box, self._ground = box, ground
         self._tiles = [(middle, False)]
-        self._steps = [Step(Slab(0.0, 0.0, heading), ahead((0.0, 0.0), heading, start), heading, 0.0, False)]
+        self._ways = [Way(Slab(0.0, 0.0, heading), ahead((0.0, 0.0), heading, start), heading, 0.0, False)]
 
     def slabs(self) -> list[tuple[int, Slab, int]]:
         """Every tile laid, from the middle on, by its index: its ground, and the way it heads."""
         return [
-            (index, step.slab, step.heading + (90 if double else 0))
-            for (index, double), step in zip(self._tiles[1:], self._steps[1:], strict=True)
+            (index, way.slab, way.heading + (90 if double else 0))
+            for (index, double), way in zip(self._tiles[1:], self._ways[1:], strict=True)
         ]
 
     def lay(self, index: int, double: bool) -> bool:
@@ -63,51 +63,51 @@ class Arm:
         self._tiles.append((index, double))
         for back in range(1, min(BACK + 1, len(self._tiles) - 1) + 1):
             anew = len(self._tiles) - back
-            for taken, _ in self._tiles[anew : len(self._steps)]:
+            for taken, _ in self._tiles[anew : len(self._ways)]:
                 self._ground.remove(taken)
-            del self._steps[anew:]
-            steps = self._go_on(self._tiles[anew - 1][0], self._steps[-1], self._tiles[anew:])
-            if steps is not None:
-                self._steps += steps
+            del self._ways[anew:]
+            ways = self._go_on(self._tiles[anew - 1][0], self._ways[-1], self._tiles[anew:])
+            if ways is not None:
+                self._ways += ways
                 return True
         return False
 
-    def _go_on(self, last: int, before: Step, tiles: Sequence[tuple[int, bool]]) -> list[Step] | None:
+    def _go_on(self, last: int, before: Way, tiles: Sequence[tuple[int, bool]]) -> list[Way] | None:
         """Lays these tiles after that one; None when there is no way."""
         if not tiles:
             return []
         index, double = tiles[0]
-        for step in ways_on(before, double):
-            if self._fits(last, step):
-                self._ground.add(index, step.slab)
-                following = self._go_on(index, step, tiles[1:])
+        for way in ways_on(before, double):
+            if self._fits(last, way):
+                self._ground.add(index, way.slab)
+                following = self._go_on(index, way, tiles[1:])
                 if following is not None:
-                    return [step, *following]
+                    return [way, *following]
                 self._ground.remove(index)
         return None
 
-    def _fits(self, last: int, step: Step) -> bool:
+    def _fits(self, last: int, way: Way) -> bool:
         """Whether there is room for a tile after that one, and for what may follow."""
-        onward = Slab(*ahead(step.end, step.heading, step.room / 2), step.heading, step.room)
+        onward = Slab(*ahead(way.end, way.heading, way.room / 2), way.heading, way.room)
         return (
-            self._box.holds(step.slab.box(), SLACK)
+            self._box.holds(way.slab.box(), SLACK)
             and self._box.holds(onward.box(), SLACK)
-            and self._ground.free(step.slab, kin=(last,))
+            and self._ground.free(way.slab, kin=(last,))
             and self._ground.free(onward, kin=(last,))
         )
 
 
-def ways_on(before: Step, double: bool) -> Iterator[Step]:
+def ways_on(before: Way, double: bool) -> Iterator[Way]:
     """Ways to lay the next tile, the best first."""
     end, heading = before.end, before.heading
     corner = ahead(end, heading, 0.5)
     if double:
-        yield Step(Slab(*corner, heading + 90), ahead(end, heading, 1.0), heading, STRAIGHT, False)
+        yield Way(Slab(*corner, heading + 90), ahead(end, heading, 1.0), heading, STRAIGHT, False)
         return
-    yield Step(Slab(*ahead(end, heading, 1.0), heading), ahead(end, heading, 2.0), heading, TURN, True)
+    yield Way(Slab(*ahead(end, heading, 1.0), heading), ahead(end, heading, 2.0), heading, TURN, True)
     if before.may_turn:
         for way in (heading - 90, heading + 90):
-            yield Step(Slab(*ahead(corner, way, 0.5), way), ahead(corner, way, 1.5), way, STRAIGHT, False)
+            yield Way(Slab(*ahead(corner, way, 0.5), way), ahead(corner, way, 1.5), way, STRAIGHT, False)
 
 
 def ahead(point: Point, heading: int, by: float) -> Point:

@@ -49,7 +49,7 @@ class Train:
             inward.append(number if number in tile else tile.low)
         return inward
 
-    def runs(self) -> list[Run]:
+    def runs(self) -> list[LaneRun]:
         """The train cut where it branches, in the order the runs came to be. A double whose foot is not
         finished ends its run, toes or no toes."""
         tips = {tip: place for place, (tip, _) in self.ends.items()}
@@ -57,18 +57,18 @@ class Train:
         for parent in self.parents:
             if parent is not None:
                 children[parent] += 1
-        runs: list[Run] = []
-        run_of: list[Run] = []
+        runs: list[LaneRun] = []
+        run_of: list[LaneRun] = []
         for index, parent in enumerate(self.parents):
             if parent is None or children[parent] > 1 or parent in tips:
-                runs.append(Run([], parent, live=parent is not None and parent in tips))
+                runs.append(LaneRun([], parent, live=parent is not None and parent in tips))
                 run_of.append(runs[-1])
             else:
                 run_of.append(run_of[parent])
             run_of[index].tiles.append(index)
         for tip, place in tips.items():
             if tip is None:
-                runs.append(Run([], None))
+                runs.append(LaneRun([], None))
             run = runs[-1] if tip is None else run_of[tip]
             run.end = place
             run.live = True
@@ -76,7 +76,7 @@ class Train:
 
 
 @dataclass(slots=True)
-class Run:
+class LaneRun:
     """A part of a train without branches: its tiles, and the one it hangs on."""
 
     tiles: list[int]
@@ -132,7 +132,7 @@ class Filled:
     """How many rows the lane was cut into; none when it has no train to show."""
 
     def put(
-        self, train: Train, run: Run, tiles: list[int], places: list[tuple[int, float]], rows: _Rows
+        self, train: Train, run: LaneRun, tiles: list[int], places: list[tuple[int, float]], rows: _Rows
     ) -> None:
         """Adds these tiles of the run at their places; one place more is that of the slot."""
         for index, (row, at) in zip(tiles, places, strict=False):
@@ -143,7 +143,7 @@ class Filled:
             middle, long = (at + BESIDE + 0.5, 1.0) if run.tiles else (at + 1.0, 2.0)
             self.slots[run.end] = Stretch(middle, rows.across(row), long)
 
-    def link(self, runs: Iterable[Run]) -> None:
+    def link(self, runs: Iterable[LaneRun]) -> None:
         """Finds the links; one that would run across something else is left out."""
         tiles = {laid.index: laid for laid in self.tiles}
         slots = list(self.slots.values())
@@ -198,7 +198,7 @@ def fill_whole(train: Train, length: float, joint: float) -> tuple[Filled, float
     return filled, rows.height
 
 
-def _in_depth(runs: list[Run], hub: Run | None, depth: int) -> Iterator[tuple[Run, int]]:
+def _in_depth(runs: list[LaneRun], hub: LaneRun | None, depth: int) -> Iterator[tuple[LaneRun, int]]:
     """The runs that hang on this one, or on the hub, each followed by those that hang on it in turn."""
     for run in runs:
         if run.parent is None if hub is None else run.parent in hub.tiles:
@@ -226,7 +226,7 @@ class _Rows:
     def long(self, tile: Tile) -> float:
         return 1.0 if self.crosswise and tile.is_double else 2.0
 
-    def pieces(self, train: Train, run: Run, slot: bool = True) -> list[float]:
+    def pieces(self, train: Train, run: LaneRun, slot: bool = True) -> list[float]:
         """How long each tile of the run is, and then its slot, if it has one, with the space before it.
         Where a train has not begun, the slot is as long as a tile."""
         lengths = [self.long(train.tiles[index]) for index in run.tiles]
@@ -255,7 +255,7 @@ class _Rows:
         return places
 
 
-def _fill_with_one(train: Train, run: Run, rows: _Rows) -> Filled:
+def _fill_with_one(train: Train, run: LaneRun, rows: _Rows) -> Filled:
     """A train without branches: the newest tiles, then the slot, which gives way to the last tile."""
     slotted = _newest(rows.pieces(train, run), len(run.tiles), rows)
     places, hidden = (
@@ -290,7 +290,7 @@ def _newest(pieces: list[float], tiles: int, rows: _Rows) -> tuple[list[tuple[in
     return None
 
 
-def _fill_with_several(train: Train, runs: list[Run], choices: Sequence[_Rows]) -> Filled:
+def _fill_with_several(train: Train, runs: list[LaneRun], choices: Sequence[_Rows]) -> Filled:
     """A train with branches: each run is one piece of a row, and shows its newest tiles. Every open end
     shows its last tile and a slot; where that is too much, slots go first, then the ends themselves."""
     whole = [len(run.tiles) for run in runs]
@@ -322,7 +322,7 @@ class _Blocks:
     """The runs of a train as pieces of rows: how many tiles each shows, and which have a slot."""
 
     train: Train
-    runs: list[Run]
+    runs: list[LaneRun]
     shown: list[int]
     slots: set[str]
     rows: _Rows
@@ -366,7 +366,7 @@ class _Blocks:
         filled = Filled(hidden=self.hidden(), rows=self.rows.count)
         if filled.hidden:
             filled.plaque = self.rows.mark(0)
-        before: Run | None = None
+        before: LaneRun | None = None
         for (at, length), (row, begin) in zip(self._lengths(), self.places, strict=True):
             run, across = self.runs[at], self.rows.across(row)
             along = begin
@@ -386,7 +386,7 @@ class _Blocks:
         filled.link(self.runs)
         return filled
 
-    def _goes_on(self, before: Run, run: Run, at: int) -> bool:
+    def _goes_on(self, before: LaneRun, run: LaneRun, at: int) -> bool:
         """Whether this run, all of it shown, hangs on the last tile of the one before: a link joins them."""
         whole = self.shown[at] == len(run.tiles)
         return whole and before.end not in self.slots and run.parent == before.tiles[-1]

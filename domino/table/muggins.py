@@ -36,7 +36,7 @@ ARMS = {WEST: PLACES[0], EAST: PLACES[1], NORTH: PLACES[2], SOUTH: PLACES[3]}
 spinner's ends, its toes 2 and 3."""
 
 
-class Plan(NamedTuple):
+class Sizing(NamedTuple):
     """How to lay out a table: what is shown around the middle tile, and how many dp a short side has."""
 
     box: Box
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 class MugginsTable:
     """The layout of a round of Muggins in an area of so many dp, kept through the round: what lies stays
     where it is for as long as there is room. `show` tells it what lies on the table, each `step` tries one
-    plan, and `ready` tells when `layout` is that of the table shown last."""
+    sizing, and `ready` tells when `layout` is that of the table shown last."""
 
     readable = READABLE
     """The least dp of a short side that is shown; a larger table is looked at in part."""
@@ -62,8 +62,8 @@ class MugginsTable:
         self._afresh()
 
     def _afresh(self) -> None:
-        self._plans = plans(self.area)
-        self._plan = next(self._plans)
+        self._sizings = sizings(self.area)
+        self._sizing = next(self._sizings)
 
     def resize(self, area: tuple[float, float]) -> None:
         """Lays the same tiles out for another area."""
@@ -85,14 +85,14 @@ class MugginsTable:
         if self.ready:
             return False
         if self._tiles:
-            found = laid_by(self._plan, self._tiles, self._table["numbers"])
+            found = laid_by(self._sizing, self._tiles, self._table["numbers"])
         else:  # there is one target, in the middle
             found = (), (Target(PLACES[0], ANY, 0.0, 0.0, 90.0),)
         if found:
-            self.layout = Layout(*found, self._plan.box, self._plan.side)
+            self.layout = Layout(*found, self._sizing.box, self._sizing.side)
             self.ready = True
         else:
-            self._plan = next(self._plans)  # what has no room now will have none for more tiles
+            self._sizing = next(self._sizings)  # what has no room now will have none for more tiles
         return not self.ready
 
     def follow(self, table: Mapping[str, Any]) -> Layout:
@@ -117,14 +117,14 @@ class MugginsTable:
         return str(PLACES[0])
 
 
-def plans(area: tuple[float, float]) -> Iterator[Plan]:
+def sizings(area: tuple[float, float]) -> Iterator[Sizing]:
     """All ways to lay out a table in this area, the best first, without end."""
     large = max(LARGE, min(area) / ROWS)
     for side in chain(SIZES, (SIZES[-1] * SMALLER**step for step in count(1))):
         width, height = area[0] / side, area[1] / side
         for x, y in MIDDLES if side < large else MIDDLES[:1]:
             box = Box(-x * width, -y * height, (1 - x) * width, (1 - y) * height)
-            yield Plan(box, side)
+            yield Sizing(box, side)
 
 
 def middle_of(tiles: Sequence[Laid]) -> int:
@@ -158,16 +158,16 @@ def arms_of(tiles: Sequence[Laid], middle: int) -> dict[int, list[int]]:
 
 
 def laid_by(
-    plan: Plan, tiles: Sequence[Laid], numbers: Mapping[str, int]
+    sizing: Sizing, tiles: Sequence[Laid], numbers: Mapping[str, int]
 ) -> tuple[tuple[Placed, ...], tuple[Target, ...]] | None:
     """Every tile and target the way planned, or None when they do not fit."""
     middle = middle_of(tiles)
-    turn = 0 if plan.box.width >= plan.box.height else 270  # the line runs the longer way, down or rightwards
+    turn = 0 if sizing.box.width >= sizing.box.height else 270  # it runs the longer way, down or right
     ground = clear_ground()
     tile = tiles[middle][0]
     heading = turn + (90 if tile.is_double else 0)
     ground.add(middle, Slab(0.0, 0.0, heading))
-    inside = plan.box.grown(-MARGIN)
+    inside = sizing.box.grown(-MARGIN)
     arms: dict[int, Arm] = {}
     for way, place in ARMS.items():
         if place in numbers:
