@@ -96,7 +96,7 @@ def deals(count: int) -> list[list[int]]:
 def by_the_book(dealt: list[list[int]]) -> Work:
     state = Match.start("forty-two", 4, seed=1).state
     assert isinstance(state, TrickState)
-    book = Book(state.law, TRUMP, bidder=0)
+    book = Book(state.terms, TRUMP, bidder=0)
     every_tile = (1 << 28) - 1
 
     def work() -> int:

@@ -26,7 +26,7 @@ class Plain:
     def clone(self: Any) -> Any:
         new: Any = object.__new__(Plain)
         new.begun, new.ends, new.engine, new.gone = self.begun, self.ends, self.engine, self.gone
-        new.law, new.marked, new.open, new.phase = self.law, self.marked, self.open, self.phase
+        new.terms, new.marked, new.open, new.phase = self.terms, self.marked, self.open, self.phase
         new.plays, new.string, new.aside, new.drawn = self.plays, self.string, self.aside, self.drawn
         new.drawn_to, new.live, new.manners = self.drawn_to, self.live, self.manners
         new.passed, new.players, new.skips = self.passed, self.players, self.skips

@@ -16,7 +16,7 @@ from domino.ai.tricks import TRIES, Book, Worlds, spread
 from domino.core.game import View
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET, suit_mask
 from domino.core.tiles import DOUBLES
-from domino.core.tricks import Law, TrickState
+from domino.core.tricks import TrickState, TrickTerms
 
 THUMB = {3: (5, 1), 4: (5, 4), 6: (7, 6), 8: (6, 6)}
 """By number of players: how many trumps and doubles make the least bid, and by how much each one more
@@ -37,7 +37,7 @@ Worth = Callable[[Sequence[int], int, int], float]
 def worth_to(state: TrickState, seat: int) -> Worth:
     """By how much the seat's side does better than the others; a little for every point when only
     winning the hand counts, so that a lost hand is still played well."""
-    sides = state.law.sides
+    sides = state.terms.sides
     side = seat % sides
     known: dict[tuple[int, ...], float] = {}
 
@@ -58,14 +58,14 @@ class Thumb:
 
     __slots__ = ("_bids", "_doubles", "_least", "_step", "_suits")
 
-    def __init__(self, law: Law, copies: int) -> None:
+    def __init__(self, terms: TrickTerms, copies: int) -> None:
         self._suits = [
             (spread(suit_mask(suit, suit), copies), spread(1 << suit * (suit + 3) // 2, copies))
             for suit in SUITS
         ]
         self._doubles = spread(DOUBLES, copies)
-        self._least, self._step = THUMB.get(law.players, (5, 1))
-        self._bids = law.bids
+        self._least, self._step = THUMB.get(terms.players, (5, 1))
+        self._bids = terms.bids
 
     def length(self, hand: int, suit: int) -> int:
         """How long a suit is, and longer with its double."""
@@ -108,14 +108,14 @@ class Said:
     def _what_was_said(self, state: TrickState) -> list[tuple[int, int, bool]]:
         """Who bid how much, or how much they did not bid. What a seat had to say, and that it did not
         bid over its partner, tells nothing."""
-        law = state.law
+        terms = state.terms
         expected = []
         bidder, highest = -1, 0
         for turn, number in enumerate(state.bids):
-            seat = (state.starter + turn) % law.players
-            least = next_bid(law, highest)
-            free = not (law.forced and not highest and turn == law.players - 1)
-            if least and free and seat != self._worlds.seat and not with_bidder(law, seat, bidder):
+            seat = (state.starter + turn) % terms.players
+            least = next_bid(terms, highest)
+            free = not (terms.forced and not highest and turn == terms.players - 1)
+            if least and free and seat != self._worlds.seat and not with_bidder(terms, seat, bidder):
                 expected.append((seat, number or least, number > 0))
             if number:
                 bidder, highest = seat, number
@@ -148,14 +148,14 @@ class Said:
         )
 
 
-def next_bid(law: Law, highest: int) -> int:
+def next_bid(terms: TrickTerms, highest: int) -> int:
     """The least bid above the highest so far; 0 when there is none."""
-    return next((bid for bid in law.bids if bid > highest), 0)
+    return next((bid for bid in terms.bids if bid > highest), 0)
 
 
-def with_bidder(law: Law, seat: int, bidder: int) -> bool:
+def with_bidder(terms: TrickTerms, seat: int, bidder: int) -> bool:
     """Whether the seat plays with the bidder, if there is one."""
-    return bidder >= 0 and (seat - bidder) % law.sides == 0
+    return bidder >= 0 and (seat - bidder) % terms.sides == 0
 
 
 @dataclass(slots=True)
@@ -175,14 +175,14 @@ class Auction:
         known = view.known
         assert isinstance(known, TrickState)
         self.state = known
-        self.law = known.law
+        self.terms = known.terms
         self.seat = view.seat
         self.worlds = Worlds(view)
-        self.thumb = Thumb(self.law, self.worlds.copies)
+        self.thumb = Thumb(self.terms, self.worlds.copies)
         self.said = Said(known, self.worlds, self.thumb)
         self.worth = worth_to(known, view.seat)
-        self.books = [Book(self.law, trump, view.seat) for trump in SUITS]
-        players = self.law.players
+        self.books = [Book(self.terms, trump, view.seat) for trump in SUITS]
+        players = self.terms.players
         self.to_speak = [(known.starter + turn) % players for turn in range(len(known.bids) + 1, players)]
         self.exchange = view.table.get("widow_taken") is False and view.table["face_down"] > 0
         self.shown = self.exchange and view.rules.widow == "shown"
@@ -217,7 +217,7 @@ class Auction:
             if bidder == self.seat:
                 continue
             if bidder >= 0 and bidder not in taken:
-                book = Book(self.law, self.thumb.trump(hands[bidder]), bidder)
+                book = Book(self.terms, self.thumb.trump(hands[bidder]), bidder)
                 taken[bidder] = self._well_played(book.play_all(hands, self.worlds.live, bidder), bidder)
             worth[bid] = self.worth(taken[bidder], bidder, highest) if bidder >= 0 else 0.0
         return worth
@@ -227,9 +227,9 @@ class Auction:
         nobody bidding over a partner; -1 when all pass."""
         bidder, highest = (self.seat, bid) if bid else (self.state.bidder, self.state.bid)
         for seat, limit in limits:
-            least = next_bid(self.law, highest)
-            if least and not with_bidder(self.law, seat, bidder):
-                forced = self.law.forced and not highest and seat == limits[-1][0]
+            least = next_bid(self.terms, highest)
+            if least and not with_bidder(self.terms, seat, bidder):
+                forced = self.terms.forced and not highest and seat == limits[-1][0]
                 if limit >= least or forced:
                     bidder, highest = seat, least
         return (bidder, highest) if highest else (-1, 0)
@@ -303,7 +303,7 @@ class Auction:
 
     def _well_played(self, taken: list[int], bidder: int) -> list[int]:
         """What the sides take when it is more than the book that guides them."""
-        more = PLAYED_WELL.get(self.law.players, 0)
+        more = PLAYED_WELL.get(self.terms.players, 0)
         bidders = bidder % 2
         # Who takes everything by the book is not taken to lose a trick: the highest bid can be made.
         if more and taken[1 - bidders]:

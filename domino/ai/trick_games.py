@@ -52,7 +52,7 @@ def _rank_bids(view: View, worlds: int, rng: random.Random, thinking: Thinking) 
         if action.number:
             trumps = _of_suit(view, prospect.trump)
             advice.append(Advice(action, prospect.worth, "bid-made", trumps, _percent(prospect.chance)))
-        elif with_bidder(auction.law, view.seat, bidder):
+        elif with_bidder(auction.terms, view.seat, bidder):
             advice.append(Advice(action, prospect.worth, "partner-bid", seat=bidder))
         elif least is None:
             advice.append(Advice(action, prospect.worth, "no-higher-bid"))
@@ -94,8 +94,8 @@ class Player:
         self.state = known
         self.level = level
         self.worlds = Worlds(view)
-        self.said = Said(known, self.worlds, Thumb(known.law, self.worlds.copies))
-        self.book = Book(known.law, known.trump, known.bidder)
+        self.said = Said(known, self.worlds, Thumb(known.terms, self.worlds.copies))
+        self.book = Book(known.terms, known.trump, known.bidder)
         self.trick: list[tuple[int, Tile]] = view.table["trick"]
         played = {seat for seat, _ in self.trick}
         self.waiting = tuple(
@@ -148,10 +148,10 @@ class Player:
 
     def _is_ending(self) -> bool:
         """Whether this is an ending of Forty-Two, everyone with as many tiles as they should have."""
-        law = self.state.law
+        terms = self.state.terms
         left = [size + (seat in dict(self.trick)) for seat, size in enumerate(self.view.hand_sizes)]
         return (
-            law.players == 4
+            terms.players == 4
             and self.worlds.copies == 1
             and left == [left[0]] * 4
             and left[0] <= EXACT_TRICKS[self.level]

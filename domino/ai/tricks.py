@@ -14,7 +14,7 @@ from domino.core.game import View
 from domino.core.guessing import share_out
 from domino.core.suits import LEADS, ONE_SET, TILES_IN_SET, suit_mask
 from domino.core.tiles import DOUBLES
-from domino.core.tricks import Law, TrickState
+from domino.core.tricks import TrickState, TrickTerms
 
 Ask = tuple[int, tuple[int, ...], tuple[int, ...]]
 """What a lead asks for: what follows it, the rank of every tile, and for each rank what beats it."""
@@ -23,9 +23,9 @@ TRIES = 10
 """How often the tiles are shuffled anew when somebody got what they cannot hold."""
 
 
-def copies_in(law: Law) -> int:
+def copies_in(terms: TrickTerms) -> int:
     """How many there are of each tile."""
-    return -(-len(law.tiles) // TILES_IN_SET)
+    return -(-len(terms.tiles) // TILES_IN_SET)
 
 
 def spread(mask: int, copies: int) -> int:
@@ -43,14 +43,14 @@ class Chart:
         "trick_points", "trumps",
     )  # fmt: skip
 
-    def __init__(self, law: Law, trump: int) -> None:
-        copies = copies_in(law)
+    def __init__(self, terms: TrickTerms, trump: int) -> None:
+        copies = copies_in(terms)
         every = spread(ONE_SET, copies)
         self.trumps = spread(suit_mask(trump, trump), copies)
         self.doubles = spread(DOUBLES, copies)
         self.single = every & ~self.doubles
-        self.points = tuple(points for points in law.tile_points for _ in range(copies))
-        self.trick_points = law.trick_points
+        self.points = tuple(points for points in terms.tile_points for _ in range(copies))
+        self.trick_points = terms.trick_points
         # Most leads ask for the same as others of their suit, and are looked up once.
         asks = {lead: _ask(*lead, copies) for lead in set(LEADS[trump])}
         self.asks = tuple(asks[lead] for lead in LEADS[trump] for _ in range(copies))
@@ -77,9 +77,9 @@ def _ask(follow: int, ranks: tuple[int, ...], copies: int) -> Ask:
 
 
 @lru_cache(maxsize=64)
-def chart_of(law: Law, trump: int) -> Chart:
+def chart_of(terms: TrickTerms, trump: int) -> Chart:
     """The chart for these trumps, made once."""
-    return Chart(law, trump)
+    return Chart(terms, trump)
 
 
 class Book:
@@ -92,14 +92,14 @@ class Book:
 
     __slots__ = ("after", "attack", "chart", "sides", "teams")
 
-    def __init__(self, law: Law, trump: int, bidder: int) -> None:
-        seats = range(law.players)
-        self.chart = chart_of(law, trump)
-        self.sides = tuple(seat % law.sides for seat in seats)
+    def __init__(self, terms: TrickTerms, trump: int, bidder: int) -> None:
+        seats = range(terms.players)
+        self.chart = chart_of(terms, trump)
+        self.sides = tuple(seat % terms.sides for seat in seats)
         # With more than two sides the others have one thing in common: the bidder is to fail.
-        self.teams = self.sides if law.sides == 2 else tuple(int(seat == bidder) for seat in seats)
+        self.teams = self.sides if terms.sides == 2 else tuple(int(seat == bidder) for seat in seats)
         self.attack = self.teams[bidder]
-        self.after = tuple(tuple((seat + ahead) % law.players for ahead in seats[1:]) for seat in seats)
+        self.after = tuple(tuple((seat + ahead) % terms.players for ahead in seats[1:]) for seat in seats)
 
     def play_all(self, hands: list[int], live: int, leader: int) -> list[int]:
         """The points each side takes of a whole hand."""
@@ -216,7 +216,7 @@ class Worlds:
     def __init__(self, view: View) -> None:
         known = view.known
         assert isinstance(known, TrickState)
-        self.copies = copies_in(known.law)
+        self.copies = copies_in(known.terms)
         self.seat = view.seat
         self._seats = [seat for seat in range(view.players) if seat != view.seat]
         self._sizes = [view.hand_sizes[seat] for seat in self._seats]
@@ -231,7 +231,7 @@ class Worlds:
         self.spare = self.widow
         """A tile that nobody held in the deal made last; 0 when there was none."""
         mine = Counter(tile.index for tile in view.hand)
-        unseen = Counter(tile.index for tile in known.law.tiles)
+        unseen = Counter(tile.index for tile in known.terms.tiles)
         unseen.subtract(tile.index for tile in known.everything())
         for index in unseen:
             first = self.copies * index

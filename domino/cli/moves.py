@@ -23,7 +23,7 @@ def numbers_said(view: View) -> tuple[str, Sequence[int]]:
     state = view.known
     if isinstance(state, TrickState) and view.turn == view.seat:
         if state.phase == BIDDING:
-            return "bid", state.law.bids
+            return "bid", state.terms.bids
         if state.phase == NAMING:
             return "trump", range(HIGHEST_SUIT + 1)
     return "", ()

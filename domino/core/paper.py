@@ -219,7 +219,7 @@ class Paper:
     def bids(self) -> tuple[int, ...]:
         """What may be bid, where that is how rounds are entered."""
         state = self._deal(1, (0,) * self.sides, None, [])
-        return state.law.bids if isinstance(state, TrickState) else ()
+        return state.terms.bids if isinstance(state, TrickState) else ()
 
     def stake(self) -> int:
         """How much all sides take together in a hand that is played out, where hands are bid for."""
@@ -373,32 +373,32 @@ class Paper:
         return entry.out
 
     def _settle_bid(self, state: TrickState, entry: Entry) -> None:
-        law = state.law
+        terms = state.terms
         if entry.passed:
-            if law.forced:
+            if terms.forced:
                 raise PaperError("somebody-must-bid")
-            state.settle(NONE, 0, [0] * law.sides)
+            state.settle(NONE, 0, [0] * terms.sides)
             return
         if entry.bidder is None:
             raise PaperError("bid-needed")
-        if entry.bidder not in range(law.players):
+        if entry.bidder not in range(terms.players):
             raise PaperError("no-such-seat")
-        if entry.bid not in law.bids:
-            raise PaperError("no-such-bid", bids=", ".join(map(str, law.bids)))
+        if entry.bid not in terms.bids:
+            raise PaperError("no-such-bid", bids=", ".join(map(str, terms.bids)))
         stake = _stake(state)
-        if len(entry.taken) != law.sides or min(entry.taken) < 0:
-            raise PaperError("taken-for-each", count=law.sides)
+        if len(entry.taken) != terms.sides or min(entry.taken) < 0:
+            raise PaperError("taken-for-each", count=terms.sides)
         # By marks a hand stops when it is decided; and tiles may lie face down that nobody takes.
-        exact = not law.marks and not state.aside
+        exact = not terms.marks and not state.aside
         if sum(entry.taken) > stake or (exact and sum(entry.taken) != stake):
             raise PaperError("taken-together", number=stake)
         state.settle(entry.bidder, entry.bid, entry.taken)
 
 
 def _stake(state: TrickState) -> int:
-    law = state.law
-    in_tiles = sum(law.tile_points[tile.index] for tile in law.tiles)
-    return in_tiles + max(state.hand_sizes()) * law.trick_points
+    terms = state.terms
+    in_tiles = sum(terms.tile_points[tile.index] for tile in terms.tiles)
+    return in_tiles + max(state.hand_sizes()) * terms.trick_points
 
 
 def _numbers(text: str, between: str) -> list[int]:

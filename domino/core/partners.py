@@ -11,7 +11,7 @@ from domino.core.game import Game, State
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
-from domino.core.tricks import Law, TrickState
+from domino.core.tricks import TrickState, TrickTerms
 
 TARGETS = {"points": tuple(range(50, 501, 50)), "marks": tuple(range(1, 16))}
 USUAL_TARGET = {"points": 250, "marks": 7}
@@ -32,25 +32,25 @@ class PartnersState(TrickState):
     __slots__ = ()
 
     @classmethod
-    def dealt(cls, setting: Setting, law: Law, hand_size: int, log: list[Event]) -> PartnersState:
+    def dealt(cls, setting: Setting, terms: TrickTerms, hand_size: int, log: list[Event]) -> PartnersState:
         """The hand before the first bid."""
-        dealt = deal_tiles(setting, law.tiles, hand_size)
+        dealt = deal_tiles(setting, terms.tiles, hand_size)
         log += dealt.events()
         state = cls()
-        state._prepare(law, dealt, rotating_starter(setting))
+        state._prepare(terms, dealt, rotating_starter(setting))
         return state
 
     def _is_decided(self) -> bool:
         """The bid is reached, or cannot be with all that has not been taken yet. Tiles that lie face
         down count as not yet taken, since nobody can tell what they are."""
-        law = self.law
+        terms = self.terms
         taken = self.taken[self.bidder % 2]
         if taken >= self.bid:
             return True
-        played = sum(law.tile_points[index] for _, index in self._played() if index >= 0)
-        not_played = sum(law.tile_points[tile.index] for tile in law.tiles) - played
+        played = sum(terms.tile_points[index] for _, index in self._played() if index >= 0)
+        not_played = sum(terms.tile_points[tile.index] for tile in terms.tiles) - played
         tricks_left = max(self.hand_sizes())
-        return taken + not_played + tricks_left * law.trick_points < self.bid
+        return taken + not_played + tricks_left * terms.trick_points < self.bid
 
     def outcome(self, taken: Sequence[int], bidder: int, bid: int) -> tuple[bool, list[int]]:
         """Points or a mark (rule 5.8)."""
@@ -58,7 +58,7 @@ class PartnersState(TrickState):
         others = 1 - bidders
         made = taken[bidders] >= bid
         points = [0, 0]
-        if self.law.marks:
+        if self.terms.marks:
             points[bidders if made else others] = 1
         else:
             points[others] = taken[others] + (0 if made else bid)
@@ -73,7 +73,7 @@ class PartnersState(TrickState):
             return
         for side, number in enumerate(self.points):
             items: list[Item] = []
-            if number and self.law.marks:
+            if number and self.terms.marks:
                 items.append(Item("mark", 1))
             elif number:
                 items += self._items_taken(side)
@@ -83,17 +83,17 @@ class PartnersState(TrickState):
 
     def _items_taken(self, side: int) -> list[Item]:
         """What the side took: its tricks if they count, and every tile that does."""
-        law = self.law
+        terms = self.terms
         tricks = [plays for winner, plays in self._tricks()[0] if winner % 2 == side]
         items = []
-        if tricks and law.trick_points:
-            items.append(Item("tricks", len(tricks) * law.trick_points))
+        if tricks and terms.trick_points:
+            items.append(Item("tricks", len(tricks) * terms.trick_points))
         for _, tile in (play for plays in tricks for play in plays):
             count = count_points(tile)
             if count:
                 items.append(Item("count-tile", count, tile))
-            if law.tile_points[tile.index] > count:
-                items.append(Item("double", law.tile_points[tile.index] - count, tile))
+            if terms.tile_points[tile.index] > count:
+                items.append(Item("double", terms.tile_points[tile.index] - count, tile))
         return items
 
 
@@ -108,7 +108,7 @@ class PartnersGame(Game):
     presets = by_name(options, Preset("box-of-eight", "B"))
 
     @abstractmethod
-    def law(self, rules: Rules, players: int) -> Law:
+    def terms(self, rules: Rules, players: int) -> TrickTerms:
         """The rules as a hand asks for them."""
 
     def settle(self, rules: Rules, players: int) -> Rules:
@@ -126,8 +126,8 @@ class PartnersGame(Game):
         return 2
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
-        law = self.law(setting.rules, setting.players)
-        return PartnersState.dealt(setting, law, self.dealt_each(setting.rules, setting.players), log)
+        terms = self.terms(setting.rules, setting.players)
+        return PartnersState.dealt(setting, terms, self.dealt_each(setting.rules, setting.players), log)
 
     def winners(
         self,
@@ -149,10 +149,10 @@ def _other(scoring: str) -> str:
 
 def team_law(
     rules: Rules, players: int, sets: int, bids: range, trick_points: int, double_points: int
-) -> Law:
-    """The law of a game with this many sets, these bids, and so much for a trick and for a double."""
+) -> TrickTerms:
+    """The terms of a game with this many sets, these bids, and so much for a trick and for a double."""
     points = [count_points(tile) + double_points * tile.is_double for tile in full_set(HIGHEST_SUIT)]
-    return Law(
+    return TrickTerms(
         players=players,
         sides=2,
         sets=sets,

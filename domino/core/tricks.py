@@ -38,7 +38,7 @@ BIDDING, NAMING, PLAYING, FINISHED = range(4)
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class TrickTerms:
     """The rules as a hand asks for them."""
 
     players: int
@@ -76,11 +76,11 @@ class TrickState(State):
     """A hand of a trick game, from the auction to the last trick."""
 
     __slots__ = (
-        "aside", "best", "best_seat", "bid", "bidder", "bids", "follow", "hands", "lacks", "law", "leads",
-        "phase", "plays", "ranks", "stake", "taken", "trump", "waiting",
+        "aside", "best", "best_seat", "bid", "bidder", "bids", "follow", "hands", "lacks", "leads", "phase",
+        "plays", "ranks", "stake", "taken", "terms", "trump", "waiting",
     )  # fmt: skip
 
-    law: Law
+    terms: TrickTerms
     phase: int
     hands: list[int]
     aside: int
@@ -110,12 +110,12 @@ class TrickState(State):
     taken: list[int]
     """The points of the tricks taken, by side."""
 
-    def _prepare(self, law: Law, dealt: Dealt, starter: int) -> None:
+    def _prepare(self, terms: TrickTerms, dealt: Dealt, starter: int) -> None:
         """Everything as it is before the first bid."""
-        self.law = law
+        self.terms = terms
         self.over = False
         self.log = None
-        self.points = [0] * law.sides
+        self.points = [0] * terms.sides
         self.starter = self.turn = starter
         self.phase = BIDDING
         self.hands = [held_from(hand) for hand in dealt.hands]
@@ -124,11 +124,11 @@ class TrickState(State):
         self.bid = 0
         self.bidder = self.trump = self.best_seat = NONE
         self.leads = ()
-        self.lacks = [0] * law.players
+        self.lacks = [0] * terms.players
         self.plays = None
         self.ranks = ()
         self.follow = self.best = self.stake = self.waiting = 0
-        self.taken = [0] * law.sides
+        self.taken = [0] * terms.sides
 
     def copy(self) -> Self:
         new = object.__new__(type(self))
@@ -141,7 +141,7 @@ class TrickState(State):
         new.points = self.points[:]
         new.starter = self.starter
         new.log = None
-        new.law = self.law
+        new.terms = self.terms
         new.phase = self.phase
         new.hands = self.hands[:]
         new.aside = self.aside
@@ -171,13 +171,13 @@ class TrickState(State):
             return LOW_PLAYS[tiles & FIRST_HALF] + HIGH_PLAYS[tiles >> HALF_SET]
         if self.phase == BIDDING:
             if self._must_bid():
-                return [numbered("bid", self.law.bids[0])]
-            return [*(numbered("bid", number) for number in self.law.bids if number > self.bid), PASS]
+                return [numbered("bid", self.terms.bids[0])]
+            return [*(numbered("bid", number) for number in self.terms.bids if number > self.bid), PASS]
         return self._choices_of_bidder() if self.phase == NAMING else []
 
     def _must_bid(self) -> bool:
         """Whether all others have passed and the last may not."""
-        return self.law.forced and not self.bid and len(self.bids) == self.law.players - 1
+        return self.terms.forced and not self.bid and len(self.bids) == self.terms.players - 1
 
     def _choices_of_bidder(self) -> list[Action]:
         """What the bidder may do before the first lead."""
@@ -208,14 +208,14 @@ class TrickState(State):
             if rank > self.best:  # not when equal: of identical tiles the first ranks higher
                 self.best = rank
                 self.best_seat = player
-        law = self.law
-        self.stake += law.tile_points[index]
+        terms = self.terms
+        self.stake += terms.tile_points[index]
         self.plays = (self.plays, player, index)
         if self.log is not None:
             self.tell("played", player, tile)
         self.waiting -= 1
         if self.waiting:
-            player = (player + 1) % law.players
+            player = (player + 1) % terms.players
             self.turn = player if hands[player] else self._next_with_tiles(player)
         else:
             self._take_trick()
@@ -241,8 +241,8 @@ class TrickState(State):
             self.tell("bid", seat, number=number)
         else:
             self.tell("passed", seat)
-        if len(self.bids) < self.law.players:
-            self.turn = (seat + 1) % self.law.players
+        if len(self.bids) < self.terms.players:
+            self.turn = (seat + 1) % self.terms.players
         elif self.bidder == NONE:
             self._finish()  # everybody passed: the hand counts for nobody
         else:
@@ -253,14 +253,14 @@ class TrickState(State):
         """The first seat from this one on that holds a tile. Hands may be of different sizes when they
         were dealt so; who has no tile left sits the trick out."""
         while not self.hands[seat]:
-            seat = (seat + 1) % self.law.players
+            seat = (seat + 1) % self.terms.players
         return seat
 
     def _begin_trick(self, leader: int) -> None:
         """The next trick, or the count when no tiles are left."""
         self.follow = 0
-        self.stake = self.law.trick_points
-        self.waiting = self.law.players - self.hands.count(0)
+        self.stake = self.terms.trick_points
+        self.waiting = self.terms.players - self.hands.count(0)
         if self.waiting:
             self.phase = PLAYING
             self.turn = self._next_with_tiles(leader)
@@ -269,13 +269,13 @@ class TrickState(State):
 
     def _take_trick(self) -> None:
         winner = self.best_seat
-        law = self.law
-        self.taken[winner % law.sides] += self.stake
+        terms = self.terms
+        self.taken[winner % terms.sides] += self.stake
         if self.log is not None:
             tile = next(tile for seat, tile in self._tricks()[1] if seat == winner)
             self.tell("trick", winner, tile, number=self.stake)
         self.plays = (self.plays, winner, NONE)
-        if law.marks and self._is_decided():
+        if terms.marks and self._is_decided():
             self._finish()
         else:
             self._begin_trick(winner)
@@ -343,14 +343,14 @@ class TrickState(State):
         """`bids` are by seat: None for who has yet to speak, 0 for a pass. `tricks` are those taken, in
         order, each with its `winner` and its `plays`; `suit` is the one led; `face_down` is how many
         tiles nobody holds."""
-        law = self.law
+        terms = self.terms
         taken, trick = self._tricks()
-        won = [0] * law.sides
+        won = [0] * terms.sides
         for winner, _ in taken:
-            won[winner % law.sides] += 1
-        bids: list[int | None] = [None] * law.players
+            won[winner % terms.sides] += 1
+        bids: list[int | None] = [None] * terms.players
         for turn, number in enumerate(self.bids):
-            bids[(self.starter + turn) % law.players] = number
+            bids[(self.starter + turn) % terms.players] = number
         return {
             "bid": self.bid or None,
             "bidder": None if self.bidder == NONE else self.bidder,
@@ -359,7 +359,7 @@ class TrickState(State):
             "taken": self.taken[:],
             "won": won,
             "bids": bids,
-            "shaker": (self.starter - 1) % law.players,
+            "shaker": (self.starter - 1) % terms.players,
             "suit": suit_led(trick[0][1], self.trump) if trick else None,
             "tricks": [{"winner": winner, "plays": plays} for winner, plays in taken],
             "face_down": self.aside.bit_count(),
@@ -393,7 +393,7 @@ class TrickState(State):
 
     def _unseen(self) -> int:
         """The tiles that a seat, whose knowledge this is, can see nowhere."""
-        unseen = held_from(self.law.tiles)
+        unseen = held_from(self.terms.tiles)
         for tile in self.everything():
             unseen = without_tile(unseen, tile.index)
         return unseen
@@ -424,7 +424,7 @@ class TrickState(State):
             return Refusal("bidding-over")
         if self._must_bid():
             return Refusal("shaker-must-bid")
-        return Refusal("bid-too-low" if action.number in self.law.bids else "no-such-bid")
+        return Refusal("bid-too-low" if action.number in self.terms.bids else "no-such-bid")
 
     def _why_no_play(self, action: Action) -> Refusal:
         tile = action.tile

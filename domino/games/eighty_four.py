@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.partners import PartnersGame, team_law
 from domino.core.tiles import Tile
-from domino.core.tricks import Law
+from domino.core.tricks import TrickTerms
 
 LEAST_BID, GREATEST_BID = 60, 84
 HAND_SIZES = {6: 9, 8: 7}
@@ -30,7 +30,7 @@ class EightyFour(PartnersGame):
     def dealt_each(self, rules: Rules, players: int) -> int:
         return HAND_SIZES[players]
 
-    def law(self, rules: Rules, players: int) -> Law:
+    def terms(self, rules: Rules, players: int) -> TrickTerms:
         by_tricks = players == 8 or rules.six_tricks
         return team_law(
             rules,
@@ -42,4 +42,4 @@ class EightyFour(PartnersGame):
         )
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
-        return self.law(rules, players).tiles
+        return self.terms(rules, players).tiles

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
 from domino.core.tiles import Tile
-from domino.core.tricks import Law
+from domino.core.tricks import TrickTerms
 
 LEAST_BID, GREATEST_BID = 30, 42
 
@@ -23,9 +23,9 @@ class FortyTwo(PartnersGame):
     def dealt_each(self, rules: Rules, players: int) -> int:
         return 7
 
-    def law(self, rules: Rules, players: int) -> Law:
+    def terms(self, rules: Rules, players: int) -> TrickTerms:
         bids = range(LEAST_BID, GREATEST_BID + 1)
         return team_law(rules, players, sets=1, bids=bids, trick_points=1, double_points=0)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
-        return self.law(rules, players).tiles
+        return self.terms(rules, players).tiles

@@ -13,7 +13,7 @@ from domino.core.game import Game, Refusal, State
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
 from domino.core.tiles import TILES, Tile, full_set, mask_of, tiles_in
-from domino.core.tricks import BIDDING, NAMING, Law, TrickState
+from domino.core.tricks import BIDDING, NAMING, TrickState, TrickTerms
 
 PLAYERS = 3
 HAND_SIZE = 7
@@ -24,7 +24,7 @@ BLANKS = mask_of(Tile(0, number) for number in range(1, HIGHEST_SUIT + 1))
 """The tiles that Moon does without: those with a blank, but for the double."""
 BURIES = tuple(Action("bury", tile) for tile in full_set(HIGHEST_SUIT))
 
-LAW = Law(
+TERMS = TrickTerms(
     players=PLAYERS,
     sides=PLAYERS,
     sets=1,
@@ -50,10 +50,10 @@ class MoonState(TrickState):
     @classmethod
     def dealt(cls, setting: Setting, log: list[Event]) -> MoonState:
         """The hand before the first bid."""
-        dealt = deal_tiles(setting, LAW.tiles, HAND_SIZE, widow=True)
+        dealt = deal_tiles(setting, TERMS.tiles, HAND_SIZE, widow=True)
         log += dealt.events()
         state = cls()
-        state._prepare(LAW, dealt, rotating_starter(setting))
+        state._prepare(TERMS, dealt, rotating_starter(setting))
         state.widow = NONE if dealt.widow is None else dealt.widow.index
         state.widow_taken = False
         state.shown = setting.rules.widow == "shown"
@@ -176,7 +176,7 @@ class Moon(Game):
         return HAND_SIZE
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
-        return LAW.tiles
+        return TERMS.tiles
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
         return MoonState.dealt(setting, log)

@@ -88,7 +88,7 @@ def test_playing_out_counts_as_the_rules_do(game: str, players: int) -> None:
             (tile,) = state.hand(seat)
             hands.append(1 << copies * tile.index + used[tile.index])
             used[tile.index] += 1
-        book = Book(state.law, state.trump, state.bidder)
+        book = Book(state.terms, state.trump, state.bidder)
         before = state.taken[:]
         found = book.play_all(hands, sum(hands), state.turn)
         while not match.round_over:
@@ -98,7 +98,7 @@ def test_playing_out_counts_as_the_rules_do(game: str, players: int) -> None:
 
 
 def is_last_trick(state: TrickState) -> bool:
-    return state.trump >= 0 and not state.follow and state.hand_sizes() == (1,) * state.law.players
+    return state.trump >= 0 and not state.follow and state.hand_sizes() == (1,) * state.terms.players
 
 
 def by_brute_force(state: TrickState) -> bool:
@@ -124,7 +124,7 @@ def test_endings_are_exact() -> None:
         if match.round_over:
             continue
         state = state_of(match)
-        book = Book(state.law, state.trump, state.bidder)
+        book = Book(state.terms, state.trump, state.bidder)
         trick = state.table()["trick"]
         lead = trick[0][1].index if trick else -1
         ending = Ending(book, state.hands, Thinking(1))
@@ -373,7 +373,7 @@ def test_every_action_is_judged_and_every_reason_is_true(game: str, players: int
             if each.reason == "takes-trick":
                 after = state.copy()
                 after.apply(each.action)
-                side = view.seat % state.law.sides
+                side = view.seat % state.terms.sides
                 assert each.number == after.taken[side] - state.taken[side]
             if each.reason == "last-trumps":
                 assert not any(

@@ -28,7 +28,7 @@ FIRST_TOES = {"double-chickenfoot": 6, "maltese-cross": 4}
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class ChickenfootTerms:
     """The rules as a round asks for them, looked up once."""
 
     first_toes: int
@@ -36,9 +36,9 @@ class Law:
     double_blank: int
 
     @staticmethod
-    def of(rules: Rules) -> Law:
-        """The law these rules make."""
-        return Law(
+    def of(rules: Rules) -> ChickenfootTerms:
+        """The terms these rules make."""
+        return ChickenfootTerms(
             first_toes=FIRST_TOES[rules.first_foot],
             dead_close=rules.dead_foot == "closes",
             double_blank=rules.double_blank,
@@ -52,9 +52,9 @@ class Feet(FreeTableState):
     that `drawn` says must be played, on end `a`, and everybody knows it.
     """
 
-    __slots__ = ("foot", "law", "needs", "sides", "step")
+    __slots__ = ("foot", "needs", "sides", "step", "terms")
 
-    law: Law
+    terms: ChickenfootTerms
     foot: int
     """The end on which a foot is open, or NONE."""
     needs: int
@@ -69,7 +69,7 @@ class Feet(FreeTableState):
         state = cls()
         state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
         state._clear_table()
-        state.law = Law.of(setting.rules)
+        state.terms = ChickenfootTerms.of(setting.rules)
         state.starter = state.turn = starter
         state._new_end(set_tile.low, 0)
         state.foot = 0
@@ -109,7 +109,7 @@ class Feet(FreeTableState):
     def copy(self) -> Self:
         new = object.__new__(type(self))
         self._copy_into(new)
-        new.law = self.law
+        new.terms = self.terms
         new.foot = self.foot
         new.needs = self.needs
         new.sides = self.sides
@@ -163,7 +163,7 @@ class Feet(FreeTableState):
             self._extend(end, tile)
         if not hand:
             self.tell("out", seat)
-            self._count_hands(self.law.double_blank)
+            self._count_hands(self.terms.double_blank)
             return
         if not hand & (hand - 1):
             self._came_down_to_one(seat)
@@ -176,7 +176,7 @@ class Feet(FreeTableState):
         position = self._put(tile.index, None if first else parent, toe)
         self.tips[end] = (position, 0)
         self.foot = end
-        self.needs = self.law.first_toes if first else TOES
+        self.needs = self.terms.first_toes if first else TOES
         self.sides = (1 << self.needs) - 1
         if self.log is not None:
             self.tell("double", seat, tile, PLACES[end])
@@ -206,12 +206,12 @@ class Feet(FreeTableState):
     def _close_if_dead(self) -> None:
         """Closes the open foot if no tile is left that could be a toe of it, and the rules say so (2.6)."""
         number = self.numbers[self.foot]
-        if self.law.dead_close and not self.live & FITS[number]:
+        if self.terms.dead_close and not self.live & FITS[number]:
             self.tell("closed", tile=Tile(number, number), place=PLACES[self.foot])
             self._close()
 
     def _settle_blocked(self) -> None:
-        self._count_hands(self.law.double_blank)
+        self._count_hands(self.terms.double_blank)
 
     # What can be seen
 

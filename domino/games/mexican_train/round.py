@@ -12,7 +12,7 @@ from domino.core.manners import Manners
 from domino.core.options import FIRST_VERSION
 from domino.core.tiles import DOUBLES, FITS, TILES, Tile
 from domino.games.mexican_train.ends import Ends, first_ends
-from domino.games.mexican_train.law import Law
+from domino.games.mexican_train.terms import MexicanTrainTerms
 
 TURN, FOLLOW, ANSWER, STRING = range(4)
 """What the turn asks for: a play; one more tile after a double, anywhere; one on an open double;
@@ -26,11 +26,11 @@ class Trains(BoneyardState):
     """A round of Mexican Train. `numbers` holds what each open end shows, in the order of `ends`."""
 
     __slots__ = (
-        "begun", "ends", "engine", "gone", "law", "marked", "numbers", "open", "phase", "plays", "string",
+        "begun", "ends", "engine", "gone", "marked", "numbers", "open", "phase", "plays", "string", "terms",
         "waiting",
     )  # fmt: skip
 
-    law: Law
+    terms: MexicanTrainTerms
     engine: int
     ends: Ends
     numbers: list[int]
@@ -55,7 +55,7 @@ class Trains(BoneyardState):
         """The round with the engine on the hub and every train about to leave."""
         state = cls()
         state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
-        state.law = Law.of(setting.rules)
+        state.terms = MexicanTrainTerms.of(setting.rules)
         state.engine = engine
         state.starter = state.turn = starter
         state.ends = first_ends(state.players)
@@ -71,7 +71,7 @@ class Trains(BoneyardState):
     def copy(self) -> Self:
         new = object.__new__(type(self))
         self._copy_into(new)
-        new.law = self.law
+        new.terms = self.terms
         new.engine = self.engine
         new.ends = self.ends
         new.numbers = self.numbers[:]
@@ -116,11 +116,15 @@ class Trains(BoneyardState):
             return tuple(double[0] for double in binding)
         trains = 1 << seat
         if phase != STRING:
-            law = self.law
+            terms = self.terms
             first = not self.begun >> seat & 1
-            if not (first and law.mexican_later):
+            if not (first and terms.mexican_later):
                 trains |= 1 << self.players
-            if self.marked and not (first and law.others_later) and not (law.own_first and self._fits_own()):
+            if (
+                self.marked
+                and not (first and terms.others_later)
+                and not (terms.own_first and self._fits_own())
+            ):
                 trains |= self.marked
         reach = self.ends.of_trains(trains)
         for double in binding:
@@ -132,7 +136,7 @@ class Trains(BoneyardState):
         """The open doubles that the player to act has to answer. Who may not play on others' trains yet
         is not bound by what was left open there (rule 1.7)."""
         seat = self.turn
-        if not self.law.unbound_first or self.begun >> seat & 1:
+        if not self.terms.unbound_first or self.begun >> seat & 1:
             return self.open
         trains = self.ends.trains
         return tuple(double for double in self.open if trains[double[0]] in (seat, self.players))
@@ -161,7 +165,7 @@ class Trains(BoneyardState):
 
     def _hindrances(self, tile: Tile) -> int:
         """With the own train first, what fits it, when this tile could only go on another's."""
-        if not self.law.own_first:
+        if not self.terms.own_first:
             return 0
         own = 0
         for end in self._reach():
@@ -187,12 +191,12 @@ class Trains(BoneyardState):
         tile = action.tile
         assert tile is not None and action.place is not None
         seat = self.turn
-        law = self.law
+        terms = self.terms
         end = self.ends.slots[action.place]
         train = self.ends.trains[end]
         hand = self._let_go(tile, action.place)
         self.plays = (self.plays, end, tile.index)
-        if self.marked >> seat & 1 and (train == seat or law.unmark_on_any_play):
+        if self.marked >> seat & 1 and (train == seat or terms.unmark_on_any_play):
             self.marked ^= 1 << seat
             self.tell("unmarked", seat, place=f"train{seat}")
         was_bound = bool(self.open) and bool(self._binding())
@@ -200,27 +204,27 @@ class Trains(BoneyardState):
         if on_double:
             self._put_on_double(end, tile.other(self.numbers[end]))
         elif tile.is_double:
-            needs = law.mexican_needs if train == self.players else law.needs
+            needs = terms.mexican_needs if train == self.players else terms.needs
             self.open = (*self.open, (end, needs, ()))
             self.tell("double", seat, tile, action.place)
         else:
             self.numbers[end] = tile.low + tile.high - self.numbers[end]
-        if self.open and law.dead_close:
+        if self.open and terms.dead_close:
             self._close_dead()
         if self.waiting and self._let_out():
             return
         if not hand:
-            if not tile.is_double or law.out_on_double or not self._is_open(end):
+            if not tile.is_double or terms.out_on_double or not self._is_open(end):
                 self._go_out()
                 return
             self.phase = ANSWER
-            if law.out_when_answered and not self.boneyard_size():
+            if terms.out_when_answered and not self.boneyard_size():
                 self.waiting += ((seat, end),)
             return
         if not hand & (hand - 1):
             self._came_down_to_one(seat)
         first = not self.begun >> seat & 1
-        if law.whole_train and self.phase == TURN and first and train == seat and not was_bound:
+        if terms.whole_train and self.phase == TURN and first and train == seat and not was_bound:
             self.string = True
         if tile.is_double:
             self._after_double(end)
@@ -236,7 +240,7 @@ class Trains(BoneyardState):
         if self.phase == FOLLOW:
             self.string = False
             self.phase = ANSWER
-        elif not self.law.answer:
+        elif not self.terms.answer:
             self.phase = FOLLOW
         elif self._is_open(end):
             self.phase = ANSWER
@@ -279,13 +283,13 @@ class Trains(BoneyardState):
         return self._wanted() & ~DOUBLES if self.phase == FOLLOW else self._wanted()
 
     def _settle_blocked(self) -> None:
-        self._count_hands(self.law.double_blank)
+        self._count_hands(self.terms.double_blank)
 
     def _fail(self) -> None:
         """The player who could not play opens their train to all, unless an open double that
         somebody else laid was in the way and the rules spare them (rule 1.10)."""
         seat = self.turn
-        spared = self.phase == TURN and not self.law.mark_on_open_double and self._binding()
+        spared = self.phase == TURN and not self.terms.mark_on_open_double and self._binding()
         if not spared and not self.marked >> seat & 1:
             self.marked |= 1 << seat
             if self.version != FIRST_VERSION:
@@ -298,7 +302,7 @@ class Trains(BoneyardState):
         self.drawn = NONE
         self.begun |= 1 << self.turn
         if self.gone and self.begun == (1 << self.players) - 1:
-            self._count_hands(self.law.double_blank)
+            self._count_hands(self.terms.double_blank)
             return
         super()._end_turn()
         while self.gone >> self.turn & 1:
@@ -320,20 +324,20 @@ class Trains(BoneyardState):
         for seat in out:
             self.gone |= 1 << seat
             self.tell("out", seat)
-        if not out or (self.law.whole_train and self.begun != (1 << self.players) - 1):
+        if not out or (self.terms.whole_train and self.begun != (1 << self.players) - 1):
             return False
-        self._count_hands(self.law.double_blank)
+        self._count_hands(self.terms.double_blank)
         return True
 
     def _go_out(self) -> None:
         seat = self.turn
         self.tell("out", seat)
-        if self.law.whole_train and not self.begun >> seat & 1:
+        if self.terms.whole_train and not self.begun >> seat & 1:
             self.gone |= 1 << seat
         if self.gone:
             self._end_turn()
         else:
-            self._count_hands(self.law.double_blank)
+            self._count_hands(self.terms.double_blank)
 
     # What can be seen
 
@@ -370,7 +374,7 @@ class Trains(BoneyardState):
                 toes[end].append(position)
                 continue
             newest[end] = position
-            needs = self.law.mexican_needs if train == self.players else self.law.needs
+            needs = self.terms.mexican_needs if train == self.players else self.terms.needs
             if TILES[index].is_double and needs > 1:
                 toes[end] = []
         ends = list(zip(self.ends.names, self.numbers, newest, strict=True))
@@ -420,4 +424,4 @@ class Trains(BoneyardState):
         if not self.marked >> train & 1:
             return Refusal("train-not-marked", place)
         first = not self.begun >> self.turn & 1
-        return Refusal("others-later" if first and self.law.others_later else "own-train-first", place)
+        return Refusal("others-later" if first and self.terms.others_later else "own-train-first", place)

@@ -34,7 +34,7 @@ or pass; play once more, or stop."""
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class SuperTrainTerms:
     """The rules as a round asks for them, looked up once."""
 
     scoring: str
@@ -51,9 +51,11 @@ class Branches(FreeTableState):
     it shows the starter's number, and a play there begins a branch.
     """
 
-    __slots__ = ("caster", "direction", "fresh", "law", "losing", "phase", "sides", "spell", "starter_spell")
+    __slots__ = (
+        "caster", "direction", "fresh", "losing", "phase", "sides", "spell", "starter_spell", "terms",
+    )  # fmt: skip
 
-    law: Law
+    terms: SuperTrainTerms
     phase: int
     direction: int
     """1 clockwise, -1 the other way round."""
@@ -78,7 +80,9 @@ class Branches(FreeTableState):
         manners = Manners(called, rules.last_tile_penalty, penalised=False, penalty="none")
         state._prepare(dealt, manners, rules.version)
         state._clear_table()
-        state.law = Law(rules.scoring, rules.skip_on == "double", rules.starter_effects, rules.drawn == "may")
+        state.terms = SuperTrainTerms(
+            rules.scoring, rules.skip_on == "double", rules.starter_effects, rules.drawn == "may"
+        )
         state.phase = START
         state.direction = 1
         state.fresh = state.losing = 0
@@ -109,7 +113,7 @@ class Branches(FreeTableState):
     def copy(self) -> Self:
         new = object.__new__(type(self))
         self._copy_into(new)
-        new.law = self.law
+        new.terms = self.terms
         new.phase = self.phase
         new.direction = self.direction
         new.fresh = self.fresh
@@ -132,7 +136,7 @@ class Branches(FreeTableState):
         if self.phase == AGAIN:
             actions.append(STOP)
         elif self.phase == DRAWN:
-            if self.law.may_keep:
+            if self.terms.may_keep:
                 actions.append(PASS)
         elif self.spell >= 0 and self._is_exempt(turn):
             if not actions or not self._must_break(turn):
@@ -216,15 +220,15 @@ class Branches(FreeTableState):
             return
         if not hand & (hand - 1):
             self._came_down_to_one(seat)
-        law = self.law
-        if shown == BLANK and not law.doubles_skip:
+        terms = self.terms
+        if shown == BLANK and not terms.doubles_skip:
             self.losing += 1
         if starts:
-            if law.starter_effects:
+            if terms.starter_effects:
                 self._take_effect(shown, end)
                 return
         else:
-            if law.doubles_skip and tile.is_double and shown != SPELL:
+            if terms.doubles_skip and tile.is_double and shown != SPELL:
                 self.losing += 1
             if shown >= SPELL or shown == TURN_ROUND:
                 self._take_effect(shown, end)
@@ -350,7 +354,7 @@ class Branches(FreeTableState):
                 self.log.append(Event("scored", winner, number=self.points[winner], items=tuple(items)))
 
     def _receipt(self, winner: int, winners: list[int], blocked: bool) -> list[Item]:
-        scoring = self.law.scoring
+        scoring = self.terms.scoring
         if scoring == "winner":
             return [Item("won", 1)]
         losers = [(f"seat{seat}", hand) for seat, hand in enumerate(self.hands) if seat not in winners]

@@ -377,11 +377,11 @@ def points_left(view: View) -> tuple[tuple[Tile, int], ...]:
     known, table = view.known, view.table
     if not isinstance(known, TrickState):
         return ()
-    left = list(known.law.tiles)
+    left = list(known.terms.tiles)
     played = [tile for trick in table["tricks"] for _, tile in trick["plays"]]
     for tile in (*played, *(tile for _, tile in table["trick"])):
         left.remove(tile)
-    worth = [(tile, known.law.tile_points[tile.index]) for tile in left]
+    worth = [(tile, known.terms.tile_points[tile.index]) for tile in left]
     return tuple(sorted((each for each in worth if each[1]), key=lambda each: (-each[1], each[0])))
 
 

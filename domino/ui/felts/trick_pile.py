@@ -46,7 +46,7 @@ def points_of(pen: Pen, tile: Tile) -> int:
     """What a tile is worth to whoever takes it, as the game counts: nothing in Moon."""
     known = pen.showing.view.known
     assert isinstance(known, TrickState)
-    return known.law.tile_points[tile.index]
+    return known.terms.tile_points[tile.index]
 
 
 def counted(pen: Pen, side: int) -> list[Tile | None]:

@@ -425,14 +425,14 @@ def test_a_pile_adds_up_to_the_points_of_its_side(player: Player, name: str) -> 
             painter.written.clear()
             paint_pile(pen, Area(0, 0, width, 84), side)
             pills = [int(word) for word, *_ in painter.written if word.startswith("+") and word[1:].isdigit()]
-            assert sum(pills) + view.table["won"][side] * view.known.law.trick_points == points
+            assert sum(pills) + view.table["won"][side] * view.known.terms.trick_points == points
 
 
 @pytest.mark.parametrize("name", ["forty-two", "eighty-four-6", "eighty-four-8"])
 def test_tiles_of_the_trick_that_count_have_a_star(player: Player, name: str) -> None:
     larger(1.0)
     felt = lay(player, SCENES[name], SHAPES["phone"], drawn=False)
-    worth = felt.showing.view.known.law.tile_points
+    worth = felt.showing.view.known.terms.tile_points
     trick = [tile for _, tile in felt.showing.view.table["trick"]]
     painter = Watching(felt.theme)
     felt._counts(Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing))

@@ -8,7 +8,7 @@ from domino.core.options import FIRST_VERSION, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class MexicanTrainTerms:
     """The rules as a round asks for them, looked up once."""
 
     answer: bool
@@ -30,9 +30,9 @@ class Law:
     double_blank: int
 
     @staticmethod
-    def of(rules: Rules) -> Law:
-        """The law these rules make."""
-        return Law(
+    def of(rules: Rules) -> MexicanTrainTerms:
+        """The terms these rules make."""
+        return MexicanTrainTerms(
             answer=rules.doubles == "answer",
             needs=rules.double_needs,
             mexican_needs=min(rules.double_needs, rules.mexican_double_needs),
