@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 from domino.core.actions import Action
 from domino.core.deal import Deal, Setting, check_deal
 from domino.core.events import Event
+from domino.core.kinds import TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, Value, choose_rules, value_text
 from domino.core.tiles import Tile, mask_of
 
@@ -158,6 +159,11 @@ class View:
         return len(self.hand_sizes)
 
     @property
+    def kind(self) -> TableKind:
+        """What kind of table it is."""
+        return find_game(self.game).kind
+
+    @property
     def widow(self) -> Tile | None:
         """The tile that lies face down beside the hands, when this seat may know it."""
         return self.known.widow_seen()
@@ -180,6 +186,7 @@ class Game(ABC):
     """
 
     key: str
+    kind: TableKind
     options: tuple[Option, ...]
     presets: Mapping[str, Preset]
     has_widow = False

@@ -158,6 +158,7 @@ def team_law(
         sets=sets,
         left_out=0,
         bids=tuple(bids),
+        total=bids[-1],
         forced=rules.all_pass == "forced",
         trick_points=trick_points,
         tile_points=tuple(points),

@@ -51,11 +51,22 @@ class TrickTerms:
     """What may be bid, from the least up."""
     forced: bool
     """Whether the last to bid must make the least bid when all others have passed."""
+    total: int
+    """All there is to take in a hand, as it is bid for."""
     trick_points: int
     tile_points: tuple[int, ...]
     """What each tile is worth to the winner of its trick, by index."""
     marks: bool = False
     """Whether only the winner of the hand counts, so that it stops when that is certain."""
+
+    @property
+    def counts_tiles(self) -> bool:
+        """Whether tiles are worth points, and not tricks alone."""
+        return any(self.tile_points)
+
+    def shoots(self, bid: int) -> bool:
+        """Whether a bid is for more than there is to take: every trick, for the game."""
+        return bid > self.total
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

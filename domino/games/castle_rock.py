@@ -10,7 +10,9 @@ from domino.core.actions import DRAW, Action, numbered
 from domino.core.deal import Deal, Setting, deal_tiles
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State, View
+from domino.core.kinds import Lay, TableKind
 from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.pictures import Face
 from domino.core.tiles import HIGHEST, TILES, Tile, full_set, shuffled
 
 SETS = (6, 9, 12, 15, 18)
@@ -37,6 +39,14 @@ class CastleRock(Game):
     """Castle Rock, under the three sheets that tell of it. The points are the tiles left over."""
 
     key = "castle-rock"
+    kind = TableKind(
+        Lay.ROW,
+        picture=(
+            Face(2, 4, 49, 53, 29),
+            Face(4, 1, 137, 53, 29),
+            Face(6, 3, 93, 43, 29, lit="gold", glow=9),
+        ),
+    )
     fewest_points_win = True
     options = (
         Option("set", SETS, 6, automatic=True),

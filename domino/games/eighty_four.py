@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.partners import PartnersGame, team_law
+from domino.core.pictures import Face
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickTerms
 
@@ -18,6 +20,15 @@ class EightyFour(PartnersGame):
     count tricks instead: rule 7.4)."""
 
     key = "eighty-four"
+    kind = TableKind(
+        Lay.TRICK,
+        picture=(
+            Face(5, 5, 39, 49, 29),
+            Face(6, 4, 75, 49, 29),
+            Face(5, 5, 111, 49, 29),
+            Face(6, 4, 147, 49, 29),
+        ),
+    )
     options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=VERSION))
     presets = by_name(options, Preset("box-of-eight", "B"))
 

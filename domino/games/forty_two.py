@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domino.core.kinds import Lay, TableKind
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
+from domino.core.pictures import Face
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickTerms
 
@@ -16,6 +18,15 @@ class FortyTwo(PartnersGame):
     """Forty-Two: seven tricks of a point each, and 35 points on the count tiles."""
 
     key = "forty-two"
+    kind = TableKind(
+        Lay.TRICK,
+        picture=(
+            Face(6, 4, 45, 49, 25.5),
+            Face(5, 5, 93, 27, 25.5, 90),
+            Face(3, 2, 93, 71, 25.5, 90),
+            Face(5, 0, 141, 49, 25.5),
+        ),
+    )
 
     def players(self, rules: Rules) -> tuple[int, ...]:
         return (4,)

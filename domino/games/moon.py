@@ -10,7 +10,9 @@ from domino.core.boneyard import HIDDEN, NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
+from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.pictures import Disc, Face
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
 from domino.core.tiles import TILES, Tile, full_set, mask_of, tiles_in
 from domino.core.tricks import BIDDING, NAMING, TrickState, TrickTerms
@@ -30,6 +32,7 @@ TERMS = TrickTerms(
     sets=1,
     left_out=BLANKS,
     bids=(4, 5, 6, 7, SHOOT_THE_MOON),
+    total=HAND_SIZE,
     forced=False,
     trick_points=1,
     tile_points=(0,) * TILES_IN_SET,
@@ -159,6 +162,16 @@ class Moon(Game):
     """Moon: bid for four tricks or more, or for all of them and the game."""
 
     key = "moon"
+    kind = TableKind(
+        Lay.TRICK,
+        picture=(
+            Disc(28, 35, 16, "gold"),
+            Disc(36.5, 33, 14.5, "felt"),
+            Face(1, 1, 73, 49, 29),
+            Face(6, 1, 113, 49, 29),
+            Face(2, 5, 153, 49, 29),
+        ),
+    )
     options = (
         Option("widow", ("shown", "blind"), "shown"),
         Option("target", (7, 14, 21, 28, 42), 21, since=VERSION),

@@ -12,8 +12,10 @@ from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import SHORT_DEAL, HandTables, hand_option
+from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import FIRST_VERSION, VERSION, Option, Preset, Rules, by_name
+from domino.core.pictures import Face
 from domino.core.scores import fewest_points
 from domino.core.tiles import Tile, full_set
 from domino.games.chickenfoot.round import FIRST_TOES, Feet
@@ -50,6 +52,15 @@ class Chickenfoot(Game):
     """Chickenfoot, under the four sheets that tell of it."""
 
     key = "chickenfoot"
+    kind = TableKind(
+        Lay.FEET,
+        picture=(
+            Face(9, 9, 93, 19, 24, 90),
+            Face(9, 1, 93, 56, 24),
+            Face(9, 6, 51, 57, 24, -45),
+            Face(9, 4, 135, 57, 24, 45),
+        ),
+    )
     fewest_points_win = True
     options = (
         Option("set", SETS, 9, automatic=True),

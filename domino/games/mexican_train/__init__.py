@@ -11,8 +11,10 @@ from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import SHORT_DEAL, HandTables, hand_option
+from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.pictures import Disc, Face, Rails
 from domino.core.scores import fewest_points
 from domino.core.tiles import Tile, full_set
 from domino.games.mexican_train.round import Trains
@@ -55,6 +57,19 @@ class MexicanTrain(Game):
     """Mexican Train, under the five sheets that tell of it."""
 
     key = "mexican-train"
+    kind = TableKind(
+        Lay.TRAINS,
+        picture=(
+            Rails(68, 180, 30),
+            Rails(68, 180, 68),
+            Disc(41, 49, 28, "rail"),
+            Disc(41, 49, 26.5, "deep"),
+            Face(12, 12, 41, 49, 18),
+            Face(12, 5, 99, 30, 24, 90),
+            Face(5, 8, 147.5, 30, 24, 90),
+            Face(12, 3, 99, 68, 24, 90),
+        ),
+    )
     fewest_points_win = True
     options = (
         Option("set", SETS, 12, automatic=True),

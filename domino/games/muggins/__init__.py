@@ -13,8 +13,10 @@ from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
+from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.pictures import Disc, Face, Numeral
 from domino.core.tiles import Tile, shuffled
 from domino.games.muggins.round import SET, Lines
 
@@ -25,6 +27,16 @@ class Muggins(Game):
     """Muggins for two, three or four, under the two sheets that tell of it."""
 
     key = "muggins"
+    kind = TableKind(
+        Lay.LINES,
+        picture=(
+            Face(6, 5, 56, 49, 24, 90),
+            Face(5, 5, 93, 49, 24),
+            Face(5, 0, 130, 49, 24, 90),
+            Disc(170, 20, 12, "gold"),
+            Numeral(5, 170, 20, 17, "on_gold"),
+        ),
+    )
     options = (
         Option("target", tuple(range(5, 501, 5)), 250),
         Option("partners", ("pairs", "singles"), "pairs", since=VERSION),

@@ -12,9 +12,11 @@ from domino.core.deal import Deal, Setting, deal_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
+from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.pictures import Face, Icon
 from domino.core.tiles import Tile, full_set, set_size
-from domino.games.super_train.round import HIGHEST, Branches
+from domino.games.super_train.round import DRAWS, HIGHEST, Branches
 
 HAND = 9
 """The tiles each player is dealt, however many play, unless they choose."""
@@ -25,6 +27,16 @@ class SuperTrain(Game):
     """Super Train, under the two sheets that tell of it."""
 
     key = "super-train"
+    kind = TableKind(
+        Lay.BRANCHES,
+        draws=DRAWS,
+        picture=(
+            Face(15, 15, 42, 49, 24),
+            Face(13, 3, 128.5, 49, 24, 90),
+            Face(15, 13, 79.5, 49, 24, 90, lit="spell_glow", glow=8),
+            Icon("star-four-points", 169, 22, 16, "gold"),
+        ),
+    )
     options = (
         Option("rounds", tuple(range(1, 21)), 5),
         hand_option(MOST_EACH),
