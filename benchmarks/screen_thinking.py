@@ -26,7 +26,7 @@ def measure() -> None:
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from domino.ai.worker import Worker
+    from domino.ai.thinker import Thinker
     from domino.core.match import Match
     from tests.ui.driver import opened
     from tests.ui.hands import evening_of, sit_down
@@ -35,7 +35,7 @@ def measure() -> None:
     for _ in range(24):
         thought_of.play(thought_of.legal()[0])
     view = thought_of.view(thought_of.turn or 0)
-    worker = Worker()
+    thinker = Thinker()
 
     with opened(SIZE) as player:
         table = sit_down(player, evening_of("mexican-train", 4))
@@ -58,7 +58,7 @@ def measure() -> None:
             while due < end:
                 now = time.perf_counter()
                 if thinking and now > asked:  # a new question twice a second: somebody always thinks
-                    worker.advise(view, random.Random(1), 0.5, lambda found: None)
+                    thinker.advise(view, random.Random(1), 0.5, lambda found: None)
                     asked = now + 0.5
                 finger._touch.touch_move(x + frames % 60, y + 60 + frames % 90)
                 Window.canvas.ask_update()
@@ -71,7 +71,7 @@ def measure() -> None:
                     due = time.perf_counter()
                 elif late < 0:
                     time.sleep(-late)
-            worker.forget()
+            thinker.forget()
             return frames, missed
 
         quiet, busy = [0, 0], [0, 0]
@@ -81,7 +81,7 @@ def measure() -> None:
                 total[0] += frames
                 total[1] += missed
         finger.lift()
-        worker.close()
+        thinker.close()
         share, own = busy[1] / busy[0], quiet[1] / quiet[0]
         print(
             f"Frames missed while a computer thinks: {100 * (share - own):+.2f} % over those missed anyway "

@@ -154,7 +154,7 @@ def _force_contract(match: Match) -> None:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Tally:
     """A contest so far, with 95% intervals over its deals."""
 
     deals: int
@@ -165,12 +165,12 @@ class Standing:
     seconds: float
 
     @staticmethod
-    def of(played: Iterable[Played]) -> Standing:
-        """The standing these deals make."""
+    def of(played: Iterable[Played]) -> Tally:
+        """The tally these deals make."""
         every = list(played)
         share, share_error = _mean([deal.share for deal in every])
         margin, margin_error = _mean([deal.margin for deal in every])
-        return Standing(
+        return Tally(
             len(every), share, share_error, margin, margin_error, sum(deal.seconds for deal in every)
         )
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from domino.ai.arena import Contest, Played, Standing, as_line, contestants, from_lines, play_deal
+from domino.ai.arena import Contest, Played, Tally, as_line, contestants, from_lines, play_deal
 from domino.cli.screen import Screen
 from domino.core.game import find_game
 from domino.core.match import Match
@@ -47,15 +47,15 @@ def hold(
                     print(as_line(result), file=out, flush=True)
                 if sys.stderr.isatty():
                     line = texts.say("cli.arena.progress", number=len(played), count=deals)
-                    print(f"\r{line} {Standing.of(played.values())}", end="", file=sys.stderr, flush=True)
+                    print(f"\r{line} {Tally.of(played.values())}", end="", file=sys.stderr, flush=True)
     finally:
         if out:
             out.close()
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
-    standing = Standing.of(played.values())
+    tally = Tally.of(played.values())
     kind = "table" if contest.against_table else "duel"
-    screen.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=standing))
+    screen.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=tally))
     return 0
 
 

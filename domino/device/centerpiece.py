@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec
 
 from domino.core.events import Event
-from domino.device.cues import REFUSAL, YOUR_TURN, Cue, Wording, feeling, sounds, spoken
+from domino.device.cues import REFUSAL, YOUR_TURN, Cue, Teller, feeling, sounds, spoken
 from domino.device.parts import LOG, Parts, find_parts
 from domino.device.sounds import Later, Loader, Sounds
 from domino.device.speech import Speech
@@ -123,7 +123,7 @@ class Centerpiece:
 
     @unfailing
     def events(
-        self, events: Sequence[Event], wording: Wording, viewer: int | None, company: bool = False
+        self, events: Sequence[Event], teller: Teller, viewer: int | None, company: bool = False
     ) -> None:
         """The events of one action have happened. `viewer` is the seat whose hand is shown, None behind
         a curtain or when nobody plays here. With `company` other people sit at this device and hear what is
@@ -134,7 +134,7 @@ class Centerpiece:
         if felt is not None:
             self._vibration.feel(felt)
         if self._speech.on:
-            self._speech.say(spoken(events, wording, None if company else viewer))
+            self._speech.say(spoken(events, teller, None if company else viewer))
 
     @unfailing
     def refusal(self, sentence: str = "") -> None:

@@ -92,12 +92,12 @@ def feeling(events: Iterable[Event], viewer: int | None) -> str | None:
     return max(felt, key=STRENGTH.index, default=None)
 
 
-class Wording(Protocol):
-    """Sentences for one reader, as `sitting.wording` makes them."""
+class Teller(Protocol):
+    """Who tells one reader what happened, as a `Wording` does."""
 
     @property
     def reader(self) -> int | None: ...
-    def to(self, reader: int | None) -> Wording: ...
+    def to(self, reader: int | None) -> Teller: ...
     def say(self, key: str, **values: object) -> str: ...
     def event(self, event: Event) -> str | None: ...
     def scored(self, event: Event) -> str: ...
@@ -106,38 +106,36 @@ class Wording(Protocol):
     def listed(self, words: Iterable[str]) -> str: ...
 
 
-def spoken(events: Sequence[Event], wording: Wording, listener: int | None) -> str:
+def spoken(events: Sequence[Event], teller: Teller, listener: int | None) -> str:
     """What one action is in words, with nothing in them that the listener may not know. With listener
     None, only what everybody may."""
-    wording = wording.to(listener)
+    teller = teller.to(listener)
     lines: dict[str, None] = {}  # each once: two tiles drawn unseen are one sentence
     for event in events:
-        line = (
-            _line(event.seen_by(-1 if listener is None else listener), wording) if cue(event).said else None
-        )
+        line = _line(event.seen_by(-1 if listener is None else listener), teller) if cue(event).said else None
         if line:
             lines[line] = None
     winners = [event.seat for event in events if event.kind == "match-over" and event.seat is not None]
     if any(event.kind == "match-over" for event in events):
-        lines[_result(winners, wording)] = None
+        lines[_result(winners, teller)] = None
     return " ".join(lines)
 
 
-def _line(event: Event, wording: Wording) -> str | None:
+def _line(event: Event, teller: Teller) -> str | None:
     if event.kind == "match-over":
         return None
     if event.kind == "round-over":
-        return wording.say("play.round-over", number=event.number)
+        return teller.say("play.round-over", number=event.number)
     if event.kind == "scored" and event.seat is not None:
-        return wording.scored(event)
-    return wording.event(event)
+        return teller.scored(event)
+    return teller.event(event)
 
 
-def _result(winners: Sequence[int], wording: Wording) -> str:
+def _result(winners: Sequence[int], teller: Teller) -> str:
     """Who has won the match."""
     if not winners:
-        return wording.say("score.nobody-won")
-    if len(winners) == 1 and wording.reader is not None and wording.side_of(wording.reader) == winners[0]:
-        return wording.say("score.you-won")
-    names = wording.listed(wording.side_name(winner) for winner in winners)
-    return wording.say("score.won" if len(winners) == 1 else "score.shared", names=names)
+        return teller.say("score.nobody-won")
+    if len(winners) == 1 and teller.reader is not None and teller.side_of(teller.reader) == winners[0]:
+        return teller.say("score.you-won")
+    names = teller.listed(teller.side_name(winner) for winner in winners)
+    return teller.say("score.won" if len(winners) == 1 else "score.shared", names=names)

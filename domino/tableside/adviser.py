@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from domino.ai import thinking_for
 from domino.ai.advice import Advice
-from domino.ai.worker import Worker
+from domino.ai.thinker import Thinker
 from domino.core.actions import Action
 from domino.tableside.computers import luck
 from domino.tableside.conductor import Later
@@ -25,14 +25,14 @@ class Adviser:
     def __init__(self, evening: Evening, later: Later) -> None:
         self.evening = evening
         self.later = later
-        self._worker: Worker | None = None
+        self._thinker: Thinker | None = None
 
     @property
-    def worker(self) -> Worker:
+    def thinker(self) -> Thinker:
         """Made when it is first asked: most matches need none."""
-        if self._worker is None:
-            self._worker = Worker()
-        return self._worker
+        if self._thinker is None:
+            self._thinker = Thinker()
+        return self._thinker
 
     def hint(self, told: Callable[[Action, str], None]) -> bool:
         """Asks for the best action; `told` hears it with a sentence. False when there is nothing to do."""
@@ -46,7 +46,7 @@ class Adviser:
             if evening.version == version and found:
                 told(found[0].action, best_told(found[0], view, evening.wording))
 
-        self.worker.advise(view, luck(evening.whole(), view.seat), THOUGHT, self._on_screen(answer))
+        self.thinker.advise(view, luck(evening.whole(), view.seat), THOUGHT, self._on_screen(answer))
         return True
 
     def explain(self, told: Callable[[str], None]) -> bool:
@@ -62,7 +62,7 @@ class Adviser:
             if evening.version == version:
                 told(last_told(*found, evening.wording))
 
-        self.worker.ask(question, thinking_for("hard", THOUGHT, polite=True), self._on_screen(answer))
+        self.thinker.ask(question, thinking_for("hard", THOUGHT, polite=True), self._on_screen(answer))
         return True
 
     def _on_screen(self, answer: Callable[[Found], None]) -> Callable[[Found], None]:
@@ -73,11 +73,11 @@ class Adviser:
 
     def forget(self) -> None:
         """What was asked is not wanted any more."""
-        if self._worker is not None:
-            self._worker.forget()
+        if self._thinker is not None:
+            self._thinker.forget()
 
     def close(self) -> None:
         """Nothing is asked any more."""
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None

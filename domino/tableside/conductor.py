@@ -1,6 +1,6 @@
 """Lets computers move at a pace that people can follow, and leaves people time to speak up first.
 
-It needs no window: it is given a way to wait and a worker to think. What a computer is thinking of is dropped
+It needs no window: it is given a way to wait and a thinker. What a computer is thinking of is dropped
 when the table changes under it.
 """
 
@@ -74,13 +74,13 @@ class Conductor:
     def __init__(
         self,
         evening: Evening,
-        worker: Any,
+        thinker: Any,
         later: Later,
         play: Callable[[int, Action], None] | None = None,
         speed: float = 1.0,
     ) -> None:
         self.evening = evening
-        self.worker = worker
+        self.thinker = thinker
         self.later = later
         self.play = play or (lambda seat, action: evening.play(action, seat) and None)
         self.speed = speed
@@ -126,7 +126,7 @@ class Conductor:
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
-        self.worker.forget()
+        self.thinker.forget()
 
     def pause(self) -> None:
         """The app is out of sight: nobody moves until `resume`."""
@@ -152,7 +152,7 @@ class Conductor:
         level = self.evening.seats[seat].level
         assert level is not None
         match = self.evening.whole()
-        self.worker.choose(
+        self.thinker.choose(
             match.view(seat),
             level,
             luck(match, seat),

@@ -10,7 +10,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from domino.ai import LEVELS
-from domino.ai.arena import Contest, Contestant, Played, Standing, contestants, play_deal
+from domino.ai.arena import Contest, Contestant, Played, Tally, contestants, play_deal
 from domino.core.game import find_game
 from domino.games import GAMES
 from tests.ai import baselines_laying, baselines_mexican_train, baselines_muggins, baselines_tricks
@@ -60,8 +60,8 @@ def main() -> int:
         for result in pool.map(deal, [(contest, number) for number in range(given.deals)]):
             played.append(result)
             if sys.stderr.isatty():
-                print(f"\r{Standing.of(played)}", end="", file=sys.stderr, flush=True)
-    print(f"{contest.game}, {contest.players} players, {given.one} v greedy: {Standing.of(played)}")
+                print(f"\r{Tally.of(played)}", end="", file=sys.stderr, flush=True)
+    print(f"{contest.game}, {contest.players} players, {given.one} v greedy: {Tally.of(played)}")
     return 0
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from domino.ai import LEVELS, advise, choose, decide, explain, speak
-from domino.ai.arena import Contest, Played, Standing, as_line, contestants, from_lines, play_deal
+from domino.ai.arena import Contest, Played, Tally, as_line, contestants, from_lines, play_deal
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.core.boneyard import BoneyardState
@@ -315,8 +315,8 @@ def test_the_arena_plays_the_same_deals_again() -> None:
 def test_a_contest_against_oneself_is_even() -> None:
     contest = Contest("mexican-train", "same", "twin", players=4, options={"rounds": 1})
     first = {"same": lambda view, rng: view.legal[0], "twin": lambda view, rng: view.legal[0]}
-    standing = Standing.of(play_deal(contest, deal, first) for deal in range(20))
-    assert standing.share == 0.5 and standing.margin == 0
+    tally = Tally.of(play_deal(contest, deal, first) for deal in range(20))
+    assert tally.share == 0.5 and tally.margin == 0
 
 
 def test_an_arena_cut_short_can_be_resumed() -> None:

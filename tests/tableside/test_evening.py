@@ -181,7 +181,7 @@ class Clock:
         self.now = end
 
 
-class Worker:
+class Thinker:
     """Answers at once with the first legal action."""
 
     def __init__(self) -> None:
@@ -197,7 +197,7 @@ class Worker:
 
 def conducted(table: Evening) -> tuple[Conductor, Clock]:
     clock = Clock()
-    conductor = Conductor(table, Worker(), clock.later)
+    conductor = Conductor(table, Thinker(), clock.later)
     table.listen(lambda *_: conductor.go())
     return conductor, clock
 

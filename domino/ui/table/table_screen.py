@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kivy.metrics import Metrics, dp
 
-from domino.ai.worker import Worker
+from domino.ai.thinker import Thinker
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import IllegalAction, Refusal
@@ -60,8 +60,8 @@ class TableScreen(TableTouches, Screen):
         self.evening = evening
         self.asking = Asking(evening)
         self.messages = Messages(evening, later, self._news_changed)
-        self.worker = Worker()
-        self.conductor = Conductor(evening, self.worker, later, self._computer_plays)
+        self.thinker = Thinker()
+        self.conductor = Conductor(evening, self.thinker, later, self._computer_plays)
         self.adviser = Adviser(evening, later)
         self.turns = Turns(evening)
         self.choreography = Choreography(self)
@@ -130,7 +130,7 @@ class TableScreen(TableTouches, Screen):
     def closed(self) -> None:
         self._stop_listening()
         self.conductor.stop()
-        self.worker.close()
+        self.thinker.close()
         self.adviser.close()
         self._settled()
         self._kept.close()

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from domino.ai import advise, choose, decide, explain, levels_at_table
+from domino.ai.thinker import SWITCH_INTERVAL, Thinker
 from domino.ai.thinking import Thinking
-from domino.ai.worker import SWITCH_INTERVAL, Worker
 from domino.core.actions import Action
 from domino.core.game import View
 from domino.core.match import Match
@@ -25,11 +25,11 @@ PATIENCE = 20.0
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
+def thinker() -> Iterator[Thinker]:
     before = sys.getswitchinterval()
-    working = Worker()
-    yield working
-    working.close()
+    thinking = Thinker()
+    yield thinking
+    thinking.close()
     sys.setswitchinterval(before)
 
 
@@ -38,7 +38,7 @@ def a_view(game: str = "mexican-train") -> View:
     return match.view(match.turn or 0)
 
 
-def test_the_worker_answers_moves_hints_and_reasons(worker: Worker) -> None:
+def test_the_thinker_answers_moves_hints_and_reasons(thinker: Thinker) -> None:
     view = a_view("muggins")
     answers: queue.Queue[object] = queue.Queue()
     here = threading.current_thread()
@@ -49,17 +49,17 @@ def test_the_worker_answers_moves_hints_and_reasons(worker: Worker) -> None:
         answers.put(thought)
 
     # Without a clock the answers are those that thinking here would give.
-    worker.choose(view, "hard", random.Random(1), 60.0, take)
+    thinker.choose(view, "hard", random.Random(1), 60.0, take)
     assert answers.get(timeout=PATIENCE) == choose(view, "hard", random.Random(1))
-    worker.advise(view, random.Random(2), 60.0, take)
+    thinker.advise(view, random.Random(2), 60.0, take)
     assert answers.get(timeout=PATIENCE) == advise(view, random.Random(2))
-    worker.explain(view, view.legal[-1], random.Random(3), 60.0, take)
+    thinker.explain(view, view.legal[-1], random.Random(3), 60.0, take)
     assert answers.get(timeout=PATIENCE) == explain(view, view.legal[-1], random.Random(3))
     assert here not in threads and len(set(threads)) == 1
     assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
 
 
-def test_the_worker_answers_only_the_newest_question(worker: Worker) -> None:
+def test_the_thinker_answers_only_the_newest_question(thinker: Thinker) -> None:
     answers: queue.Queue[int] = queue.Queue()
     begun = threading.Event()
 
@@ -69,34 +69,34 @@ def test_the_worker_answers_only_the_newest_question(worker: Worker) -> None:
             pass
         return 1
 
-    worker.ask(until_stopped, Thinking(1, polite=True), answers.put)
+    thinker.ask(until_stopped, Thinking(1, polite=True), answers.put)
     assert begun.wait(PATIENCE)
-    worker.ask(lambda thinking: 2, Thinking(1), answers.put)
+    thinker.ask(lambda thinking: 2, Thinking(1), answers.put)
     assert answers.get(timeout=PATIENCE) == 2
     assert answers.empty()
 
 
-def test_the_worker_drops_what_is_not_needed_any_more() -> None:
+def test_the_thinker_drops_what_is_not_needed_any_more() -> None:
     answers: list[Action] = []
-    worker = Worker()
-    worker.choose(a_view("muggins"), "hard", random.Random(1), 30.0, answers.append)
-    worker.forget()
-    worker.close()
-    worker.choose(a_view("muggins"), "hard", random.Random(1), 30.0, answers.append)
+    thinker = Thinker()
+    thinker.choose(a_view("muggins"), "hard", random.Random(1), 30.0, answers.append)
+    thinker.forget()
+    thinker.close()
+    thinker.choose(a_view("muggins"), "hard", random.Random(1), 30.0, answers.append)
     assert answers == []
 
 
-def test_trouble_in_thinking_reaches_who_asked_and_the_thread_goes_on(worker: Worker) -> None:
+def test_trouble_in_thinking_reaches_who_asked_and_the_thread_goes_on(thinker: Thinker) -> None:
     told: queue.Queue[Exception | Action] = queue.Queue()
     view = a_view()
-    worker.choose(view, "brilliant", random.Random(1), 1.0, told.put, told.put)
+    thinker.choose(view, "brilliant", random.Random(1), 1.0, told.put, told.put)
     assert isinstance(told.get(timeout=PATIENCE), ValueError)
-    worker.choose(view, "easy", random.Random(1), 1.0, told.put, told.put)
+    thinker.choose(view, "easy", random.Random(1), 1.0, told.put, told.put)
     assert told.get(timeout=PATIENCE) in view.legal
 
 
 def test_trouble_in_answering_is_told_and_the_thread_goes_on(
-    worker: Worker, monkeypatch: pytest.MonkeyPatch
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: queue.Queue[object] = queue.Queue()
     monkeypatch.setattr(threading, "excepthook", lambda trouble: told.put(trouble.exc_type))
@@ -104,13 +104,13 @@ def test_trouble_in_answering_is_told_and_the_thread_goes_on(
     def clumsy(thought: object) -> None:
         raise LookupError("no such widget")
 
-    worker.ask(lambda thinking: 1, Thinking(1), clumsy)
+    thinker.ask(lambda thinking: 1, Thinking(1), clumsy)
     assert told.get(timeout=PATIENCE) is LookupError
-    worker.ask(lambda thinking: 1, Thinking(1), told.put)
+    thinker.ask(lambda thinking: 1, Thinking(1), told.put)
     assert told.get(timeout=PATIENCE) == 1
 
 
-def test_a_clock_cuts_thinking_off(worker: Worker) -> None:
+def test_a_clock_cuts_thinking_off(thinker: Thinker) -> None:
     answers: queue.Queue[int] = queue.Queue()
 
     def endless(thinking: Thinking) -> int:
@@ -119,18 +119,18 @@ def test_a_clock_cuts_thinking_off(worker: Worker) -> None:
         return thinking.looked
 
     thinking = Thinking(sys.maxsize, budget=0.05, polite=True)
-    worker.ask(endless, thinking, answers.put)
+    thinker.ask(endless, thinking, answers.put)
     assert 0 < answers.get(timeout=PATIENCE) < sys.maxsize
 
 
-def test_an_answer_may_close_the_worker(worker: Worker) -> None:
+def test_an_answer_may_close_the_thinker(thinker: Thinker) -> None:
     closed = threading.Event()
 
     def close(thought: object) -> None:
-        worker.close()
+        thinker.close()
         closed.set()
 
-    worker.ask(lambda thinking: 1, Thinking(1), close)
+    thinker.ask(lambda thinking: 1, Thinking(1), close)
     assert closed.wait(PATIENCE)
 
 

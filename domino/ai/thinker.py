@@ -28,12 +28,12 @@ def report(trouble: Exception) -> None:
     threading.excepthook(threading.ExceptHookArgs((type(trouble), trouble, trouble.__traceback__, None)))
 
 
-class Worker:
+class Thinker:
     """Thinks for whoever asks, off the thread that asked.
 
     A new question, whatever it is about, or `forget`, makes the one before stale: it is cut short and
     its answer dropped. `answer` is called with what was thought, `failed` with what went wrong instead,
-    both on the worker's own thread. The thread goes on whatever happens.
+    both on the thinker's own thread. The thread goes on whatever happens.
     """
 
     def __init__(self) -> None:
