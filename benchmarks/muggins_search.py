@@ -10,7 +10,7 @@ import random
 from typing import Any
 
 from benchmarks.side_by_side import Work, report
-from domino.ai.muggins import Player
+from domino.ai.muggins import MugginsPlayer
 from domino.ai.thinking import Thinking
 from domino.core.match import Match
 
@@ -28,7 +28,7 @@ def our_search(matches: int) -> Work:
         played_out = 0
         rng = random.Random(1)
         for view in views:
-            player = Player(view, "hard")
+            player = MugginsPlayer(view, "hard")
             candidates = player.candidates()
             player.play_out(candidates, rng, Thinking(WORLDS))
             played_out += sum(len(each.outcomes) for each in candidates)

@@ -46,7 +46,7 @@ Play = tuple[int, int]
 """The rank of a tile and the end it is laid on."""
 
 
-class Table(NamedTuple):
+class OpenEnds(NamedTuple):
     """The open ends."""
 
     numbers: tuple[int, ...] = ()
@@ -58,12 +58,12 @@ class Table(NamedTuple):
     spinner: bool = False
     """Whether there is a spinner."""
 
-    def lay(self, tile: Tile, end: int) -> Table:
+    def lay(self, tile: Tile, end: int) -> OpenEnds:
         """The table with one more tile on it."""
         if not self.numbers:
             if tile.is_double:
-                return Table((tile.low, tile.low), (0, 0), tile.pips, BOTH, True)
-            return Table((tile.low, tile.high), (tile.low, tile.high), tile.pips)
+                return OpenEnds((tile.low, tile.low), (0, 0), tile.pips, BOTH, True)
+            return OpenEnds((tile.low, tile.high), (tile.low, tile.high), tile.pips)
         numbers, values, side = list(self.numbers), list(self.values), self.side
         number, value = numbers[end], VALUES[numbers[end]][RANK[tile]]
         total = self.total + value - values[end]
@@ -77,12 +77,12 @@ class Table(NamedTuple):
             values[side] = number + number
         elif tile.is_double and not self.spinner:
             side = end
-        return Table(tuple(numbers), tuple(values), total, side, self.spinner or tile.is_double)
+        return OpenEnds(tuple(numbers), tuple(values), total, side, self.spinner or tile.is_double)
 
     @staticmethod
-    def after(plays: Iterable[tuple[Tile, int]]) -> Table:
+    def after(plays: Iterable[tuple[Tile, int]]) -> OpenEnds:
         """The table these plays made, from the first tile on."""
-        table = Table()
+        table = OpenEnds()
         for tile, end in plays:
             table = table.lay(tile, end)
         return table
@@ -150,29 +150,29 @@ def pips_in(mask: int) -> int:
     return pips
 
 
-class _Next(dict[int, "Spot"]):
-    """From one spot to the next, by the tile laid as a mask: found when first asked for, and kept."""
+class _Next(dict[int, "Position"]):
+    """From one position to the next, by the tile laid as a mask: found when first asked for, and kept."""
 
-    __slots__ = ("spot",)
+    __slots__ = ("position",)
 
-    def __init__(self, spot: Spot) -> None:
-        self.spot = spot
+    def __init__(self, position: Position) -> None:
+        self.position = position
 
-    def __missing__(self, bit: int) -> Spot:
-        table, rank = self.spot.table, bit.bit_length() - 1
+    def __missing__(self, bit: int) -> Position:
+        table, rank = self.position.table, bit.bit_length() - 1
         ends = [end for end, number in enumerate(table.numbers) if FITS[number] & bit]
-        found = spot_of(max((table.lay(ORDER[rank], end) for end in ends), key=lambda after: after.points))
-        self[bit] = found
+        tables = (table.lay(ORDER[rank], end) for end in ends)
+        found = self[bit] = position_of(max(tables, key=lambda after: after.points))
         return found
 
 
-class Spot:
+class Position:
     """What a table is to a greedy player. Tables that differ only in the order of their ends share
-    a spot; there are a few thousand, so all that were ever met are kept."""
+    a position; there are a few thousand, so all that were ever met are kept."""
 
     __slots__ = ("next", "scoring", "table", "takes", "wanted")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: OpenEnds) -> None:
         self.table = table
         self.wanted = table.wanted
         """The tiles that fit, as a mask."""
@@ -184,28 +184,28 @@ class Spot:
         self.next = _Next(self)
 
 
-_SPOTS: dict[Table, Spot] = {}
+_POSITIONS: dict[OpenEnds, Position] = {}
 
 
-def spot_of(table: Table) -> Spot:
-    """The spot of a table that is not empty."""
+def position_of(table: OpenEnds) -> Position:
+    """The position of a table that is not empty."""
     # Its ends are put in order first: what is kept must not hang on which table came here before.
     order = sorted(range(len(table.numbers)), key=table.kind_of)
-    ordered = Table(
+    ordered = OpenEnds(
         tuple(table.numbers[end] for end in order),
         tuple(table.values[end] for end in order),
         table.total,
         order.index(table.side) if table.side in order else table.side,
         table.spinner,
     )
-    spot = _SPOTS.get(ordered)
-    if spot is None:
-        spot = _SPOTS[ordered] = Spot(ordered)
-    return spot
+    position = _POSITIONS.get(ordered)
+    if position is None:
+        position = _POSITIONS[ordered] = Position(ordered)
+    return position
 
 
 def play_on(
-    spot: Spot,
+    position: Position,
     hands: list[int],
     stock: Sequence[int],
     turn: int,
@@ -225,18 +225,18 @@ def play_on(
             owed.remove(turn)
             turn = (turn + 1) % players
         hand = hands[turn]
-        fits = hand & spot.wanted
+        fits = hand & position.wanted
         while not fits and drawn_to < left:
             drawn = stock[drawn_to]
             drawn_to += 1
             hand |= drawn
-            fits = drawn & spot.wanted
+            fits = drawn & position.wanted
         if fits:
             passed = 0
-            scoring = fits & spot.scoring
+            scoring = fits & position.scoring
             if scoring:
                 side = turn % sides
-                for bit, scored in spot.takes:
+                for bit, scored in position.takes:
                     if bit & scoring:
                         points[side] += scored
                         break
@@ -249,7 +249,7 @@ def play_on(
             if not hand:
                 go_out(turn, hands, points)
                 return
-            spot = spot.next[bit]
+            position = position.next[bit]
         else:
             hands[turn] = hand
             passed += 1
@@ -297,7 +297,7 @@ class Search:
 
     def after(
         self,
-        table: Table,
+        table: OpenEnds,
         hands: Sequence[int],
         seat: int,
         rank: int,
@@ -318,7 +318,7 @@ class Search:
 
     def best(
         self,
-        table: Table,
+        table: OpenEnds,
         hands: list[int],
         seat: int,
         points: list[int],
@@ -328,7 +328,7 @@ class Search:
     ) -> float:
         """What it comes to when both play their best from here on, this seat first."""
         if turn >= self.depth or self.thinking.out_of_time():
-            play_on(spot_of(table), hands, (), seat, points, self.needs, [], TO_THE_END)
+            play_on(position_of(table), hands, (), seat, points, self.needs, [], TO_THE_END)
             return self.chance(points)
         wanted = table.wanted
         if not hands[seat] & wanted:

@@ -18,13 +18,13 @@ from domino.ai.fives import (
     PIPS,
     RANK,
     TO_THE_END,
+    OpenEnds,
+    Position,
     Search,
-    Spot,
-    Table,
     go_out,
     mask_of,
     play_on,
-    spot_of,
+    position_of,
 )
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
@@ -54,7 +54,7 @@ FORESIGHT = 6
 
 def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
     """Every legal action with its chance to win the match, as far as the level sees."""
-    return Player(view, level).judge(rng, thinking)
+    return MugginsPlayer(view, level).judge(rng, thinking)
 
 
 @dataclass(slots=True)
@@ -63,8 +63,8 @@ class Candidate:
 
     action: Action
     alike: list[Action]
-    after: Table
-    spot: Spot | None
+    after: OpenEnds
+    position: Position | None
     outcomes: list[float] = field(default_factory=list)
     dropped: bool = False
 
@@ -80,7 +80,7 @@ class Candidate:
         return mean > CLEARLY * math.sqrt(spread / len(gaps)) + 1e-9
 
 
-class Player:
+class MugginsPlayer:
     """A seat at the table, with what it sees of it."""
 
     def __init__(self, view: View, level: str) -> None:
@@ -92,7 +92,7 @@ class Player:
         self.side = view.seat % self.sides
         self.others = [side for side in range(self.sides) if side != self.side]
         self.needs = [view.rules.target - score for score in view.scores]
-        self.table = Table.after(
+        self.table = OpenEnds.after(
             (event.tile, END_OF[event.place])
             for event in view.log
             if event.kind == "played" and event.tile is not None and event.place is not None
@@ -132,7 +132,7 @@ class Player:
                     found[alike].alike.append(action)
                 else:
                     after = self.table.lay(action.tile, end)
-                    found[alike] = Candidate(action, [action], after, spot_of(after))
+                    found[alike] = Candidate(action, [action], after, position_of(after))
             elif action.verb in ("draw", "pass"):
                 found[action] = Candidate(action, [action], self.table, None)
         return list(found.values())
@@ -228,7 +228,7 @@ class Player:
         """For each play of the others: the seat, the tiles with which it could have scored more,
         and how many it has drawn since, any of which these may be."""
         found: list[list[int]] = []
-        table = Table()
+        table = OpenEnds()
         for event in self.view.log:
             seat = event.seat
             if event.kind == "played" and event.tile is not None and event.place is not None:
@@ -248,8 +248,8 @@ class Player:
         self, candidate: Candidate, world: State, hands: list[int], stock: list[int], turns: int
     ) -> float:
         """The chance to win after playing a candidate on in this deal."""
-        tile, spot = candidate.action.tile, candidate.spot
-        if tile is None or spot is None:
+        tile, position = candidate.action.tile, candidate.position
+        if tile is None or position is None:
             return self.outcome_of_drawing(world, turns)
         points = [0] * self.sides
         points[self.side] = candidate.after.points
@@ -259,7 +259,7 @@ class Player:
                 go_out(self.seat, hands, points)
             else:
                 following = (self.seat + 1) % self.players
-                play_on(spot, hands, stock, following, points, self.needs, self.owed[:], turns)
+                play_on(position, hands, stock, following, points, self.needs, self.owed[:], turns)
         return self.chance(points)
 
     def outcome_of_drawing(self, world: State, turns: int) -> float:
@@ -281,7 +281,7 @@ class Player:
             owed = self.owed + [self.seat] * (self.view.rules.penalty == "skip")
             hands = [mask_of(state.hand(seat)) for seat in range(self.players)]
             stock = [1 << RANK[tile] for tile in state.boneyard()]
-            play_on(spot_of(table), hands, stock, state.turn, points, self.needs, owed, turns)
+            play_on(position_of(table), hands, stock, state.turn, points, self.needs, owed, turns)
         return self.chance(points)
 
     # No tile hidden
@@ -345,7 +345,7 @@ class Player:
         return Advice(action, value, "best-answer", (tile,), max(answers.values()))
 
 
-def _greed(action: Action, table: Table) -> tuple[int, int]:
+def _greed(action: Action, table: OpenEnds) -> tuple[int, int]:
     """How much a greedy player would like to do this now."""
     if action.tile is None or action.place is None:
         return -1, 0

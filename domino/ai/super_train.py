@@ -60,7 +60,7 @@ SCALES = {"simple": 2.0, "pips": 0.25, "winner": 40.0}
 
 def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
     """Every legal action with how good it looks; more is better."""
-    player = _Player(view, far=level == "hard")
+    player = _SuperTrainPlayer(view, far=level == "hard")
     judged = [player.judge(action) for action in view.legal]
     if level == "easy":
         return [_by_pips(advice) for advice in judged]
@@ -78,7 +78,7 @@ def _by_pips(advice: Advice) -> Advice:
     return Advice(advice.action, float(tile.pips), "sheds-pips", (tile,), tile.pips)
 
 
-class _Player:
+class _SuperTrainPlayer:
     """Judges plays by the hand and the ends they leave, and by what they do to the others."""
 
     def __init__(self, view: View, far: bool) -> None:

@@ -33,7 +33,7 @@ def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list
         return _rank_bids(view, WORLDS[view.game][level], rng, thinking)
     if "trump" in verbs:
         return _rank_trumps(view, WORLDS[view.game][level], rng, thinking)
-    return Player(view, level).rank(rng, thinking)
+    return TrickPlayer(view, level).rank(rng, thinking)
 
 
 def _percent(chance: float) -> int:
@@ -84,7 +84,7 @@ def _of_suit(view: View, suit: int) -> tuple[Tile, ...]:
     return tuple(tile for tile in view.hand if suit in tile)
 
 
-class Player:
+class TrickPlayer:
     """A seat that is to play a tile."""
 
     def __init__(self, view: View, level: str) -> None:

@@ -25,7 +25,7 @@ def replay(screen: Screen, texts: Texts, name: str, everything: bool, seat: str 
         viewer = int(seat)
     if not found.whole:
         screen.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
-    show = Replay(screen, texts, match, viewer)
+    show = Playback(screen, texts, match, viewer)
     if everything or name == STANDARD_INPUT:  # what came by standard input leaves nobody to ask
         show.all()
     else:
@@ -33,7 +33,7 @@ def replay(screen: Screen, texts: Texts, name: str, everything: bool, seat: str 
     return 0
 
 
-class Replay:
+class Playback:
     """A record being shown: as a seat saw it, or with all hands open (no `viewer`)."""
 
     def __init__(self, screen: Screen, texts: Texts, match: Match, viewer: int | None) -> None:

@@ -21,7 +21,7 @@ SETTLING = 0.5
 """Seconds after its end for which a player of the system is kept open: speakers lag behind."""
 
 
-class Player(Protocol):
+class SoundPlayer(Protocol):
     """A loaded sound, as Kivy's are. `play` and `stop` return at once."""
 
     volume: float
@@ -32,7 +32,7 @@ class Player(Protocol):
     def unload(self) -> object: ...
 
 
-Loader = Callable[[str], Player | None]
+Loader = Callable[[str], SoundPlayer | None]
 """Loads the sound in a file; None when it cannot. Called on a thread of its own, except on Android, where
 Kivy's players must be made on the app's."""
 
@@ -62,7 +62,7 @@ class Sounds:
         self._turns: dict[str, int] = {}
         self._ended: set[str] = set()
         self._loading = Worker("loading sounds", len(self._paths))
-        self._loaded: dict[str, Player | None] = {}
+        self._loaded: dict[str, SoundPlayer | None] = {}
         self._wanted: dict[str, bool] = {}
         self._closed = False
         self._volume = 1.0
@@ -116,7 +116,7 @@ class Sounds:
 
     # By the loader
 
-    def _ask(self, name: str, request: Callable[[Player], object]) -> None:
+    def _ask(self, name: str, request: Callable[[SoundPlayer], object]) -> None:
         """Asks a loaded sound for something. One that fails is not asked again."""
         player = self._loaded[name]
         if player is None:
@@ -127,7 +127,7 @@ class Sounds:
             self._loaded[name] = None
             LOG.warning("The sound %s cannot be played: %r", name, error)
 
-    def _set_volume(self, player: Player) -> None:
+    def _set_volume(self, player: SoundPlayer) -> None:
         player.volume = self._volume
 
     def _load(self, name: str, wanted: bool) -> None:
@@ -152,7 +152,7 @@ class Sounds:
             LOG.warning("The sound %s cannot be loaded: %s", name, reason)
         self._later(partial(self._fetched, name, player), 0)
 
-    def _fetched(self, name: str, player: Player | None) -> None:
+    def _fetched(self, name: str, player: SoundPlayer | None) -> None:
         self._loaded[name] = player
         wanted = self._wanted.pop(name, False) and self.on
         if self._closed:
@@ -219,19 +219,19 @@ class Sounds:
         self._copies.remove()
 
 
-def stopped(player: Player) -> None:
+def stopped(player: SoundPlayer) -> None:
     """Stops a sound, if it sounds: Kivy's player for Android waits when it is stopped."""
     if player.state == "play":
         player.stop()
 
 
-def played(player: Player) -> None:
+def played(player: SoundPlayer) -> None:
     """Plays a sound from its beginning."""
     stopped(player)
     player.play()
 
 
-def unloaded(player: Player) -> None:
+def unloaded(player: SoundPlayer) -> None:
     """Lets a sound go."""
     stopped(player)
     player.unload()

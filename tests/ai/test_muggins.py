@@ -7,8 +7,8 @@ import random
 import pytest
 
 from domino.ai import LEVELS, advise, choose, decide, fives, speak
-from domino.ai.fives import Table, go_out, mask_of, settle_blocked
-from domino.ai.muggins import Player, rank
+from domino.ai.fives import OpenEnds, go_out, mask_of, settle_blocked
+from domino.ai.muggins import MugginsPlayer, rank
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.core.ends import END_OF
@@ -52,7 +52,7 @@ def test_the_quick_table_counts_as_the_rules_do(players: int) -> None:
     for seed in range(40):
         rng = random.Random(seed)
         state = Match.start("muggins", players, options={"target": 500}, seed=seed).state
-        table = Table()
+        table = OpenEnds()
         while not state.over:
             action = rng.choice(state.legal())
             turn, points = state.turn, list(state.points)
@@ -74,7 +74,7 @@ def test_the_quick_table_counts_as_the_rules_do(players: int) -> None:
 def test_hands_of_a_guess_are_those_of_the_guess() -> None:
     for view in views(2, 60):
         world = find_game("muggins").guess(view, random.Random(1))
-        player = Player(view, "hard")
+        player = MugginsPlayer(view, "hard")
         stock = [mask_of([tile]) for tile in world.boneyard()]
         assert player.hands_in(world, stock) == [mask_of(world.hand(seat)) for seat in range(2)]
 
@@ -87,7 +87,7 @@ def test_the_true_deal_is_believed(players: int) -> None:
         while not match.round_over:
             assert match.turn is not None
             view = match.view(match.turn)
-            for seat, tiles, drawn in Player(view, "hard").passed_over():
+            for seat, tiles, drawn in MugginsPlayer(view, "hard").passed_over():
                 assert (mask_of(match.state.hand(seat)) & tiles).bit_count() <= drawn
             match.play(greedy(view, random.Random(1)))
 
@@ -107,7 +107,7 @@ def test_it_calculates_once_no_tile_is_hidden() -> None:
         tiles = random.Random(seed).sample(full_set(6), 6)
         deal = Deal([tiles[:3], tiles[3:]], [], 0, out=True)
         match = Match.start("muggins", 2, seed=1, deals={1: deal})
-        player = Player(match.view(0), "hard")
+        player = MugginsPlayer(match.view(0), "hard")
         candidates = player.candidates()
         player.calculate(candidates, random.Random(1), Thinking(1))
         for candidate in candidates:
@@ -116,7 +116,7 @@ def test_it_calculates_once_no_tile_is_hidden() -> None:
             assert candidate.outcomes == [pytest.approx(value_of(state, player))]
 
 
-def value_of(state: State, player: Player) -> float:
+def value_of(state: State, player: MugginsPlayer) -> float:
     if state.over:
         return player.chance(state.points)
     values = []
@@ -164,7 +164,7 @@ def test_a_penalty_is_counted_when_drawing_is_weighed() -> None:
     def worth(penalty: str) -> float:
         options = {"infractions": "penalised", "penalty": penalty}
         match = Match.start("muggins", 2, options=options, seed=1)
-        player = Player(match.view(match.state.turn), "hard")
+        player = MugginsPlayer(match.view(match.state.turn), "hard")
         rng = random.Random(1)
         worlds = [find_game("muggins").guess(player.view, rng) for _ in range(100)]
         return sum(player.outcome_of_drawing(world, 1000) for world in worlds)
@@ -245,7 +245,7 @@ def test_what_was_thought_before_changes_nothing() -> None:
     first, *others = views(2, 8)
     values = []
     for before in ([], others):
-        fives._SPOTS.clear()
+        fives._POSITIONS.clear()
         for view in [*before, first]:
             advice = advise(view, random.Random(3))
         values.append([(each.action, each.value) for each in advice])
