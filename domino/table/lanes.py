@@ -54,11 +54,6 @@ def plan_in_units(players: int, width: float, height: float, text: float) -> tup
     return plan.scaled(1 / plan.side), plan.side
 
 
-def only_on_the_bar(layout: Layout, view: View) -> set[str]:
-    """The open ends for which there is no room on the table."""
-    return {place for place in view.table["ends"] if f"drop {place}" not in layout.parts}
-
-
 def whole_train(view: View, place: str, width: float, side: float = 32.0) -> Layout:
     """The one train that `place` is on, all of it, wrapped like text for a width of so many dp; the height
     is what it takes. Every run of a train with branches begins a row."""

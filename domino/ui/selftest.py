@@ -20,7 +20,7 @@ from kivy.input.motionevent import MotionEvent
 from domino.ai import choose
 from domino.core.actions import Action
 from domino.games import GAMES
-from domino.tableside.shown.showing import Held, place_of
+from domino.tableside.shown.reading import Held, place_of
 from domino.ui.kit.stage.stage import hots_of
 
 PATIENCE = 30.0

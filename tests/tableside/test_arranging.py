@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.arranging import Arranging, longest_train
-from domino.tableside.shown.showing import Held, held_of
+from domino.tableside.shown.reading import Held, held_of
 from tests.tableside.test_asking import at_table, held
 
 

@@ -8,7 +8,7 @@ from domino.core.tiles import Tile
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking, Chosen, No, Play
-from domino.tableside.shown.showing import Held, Spot
+from domino.tableside.shown.reading import Held, Spot
 from domino.texts import Texts
 
 TEXTS = Texts()

@@ -13,8 +13,8 @@ from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.chips import arms_of, chips_of
-from domino.tableside.shown.composing import compose
-from domino.tableside.shown.showing import Held, Spot, lines_of, points_left, spot_of_end
+from domino.tableside.shown.reading import Held, Spot, lines_of, points_left, spot_of_end
+from domino.tableside.shown.showing import compose
 from domino.tableside.words.news import News, news_of, notice_of, title_of
 from domino.texts import Texts
 from tests.tableside.test_asking import TEXTS, at_table, held

@@ -13,7 +13,7 @@ from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking, No
 from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.chips import chips_of
-from domino.tableside.shown.composing import compose
+from domino.tableside.shown.showing import compose
 from domino.tableside.words.news import news_of, notice_of, title_of
 from domino.texts import Texts
 from tests.invariants import random_action, random_start

@@ -8,7 +8,7 @@ from domino.ai import choose
 from domino.core.actions import Action
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
-from domino.tableside.shown.showing import Held, place_of, sides_of
+from domino.tableside.shown.reading import Held, place_of, sides_of
 from domino.texts import Texts
 
 LIFT = 28

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domino.ai.best_train import best_train
 from domino.core.game import View
 from domino.core.tiles import Tile
-from domino.tableside.shown.showing import Held
+from domino.tableside.shown.reading import Held
 
 SORTS = ("number", "pips", "fits")
 """The orders that the sort button goes through."""

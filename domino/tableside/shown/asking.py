@@ -13,10 +13,9 @@ from domino.core.game import Refusal, View
 from domino.core.tiles import Tile
 from domino.table.row import Removal
 from domino.tableside.evening import Evening
-from domino.tableside.shown.showing import (
+from domino.tableside.shown.reading import (
     TRICK_GAMES,
     Held,
-    Refused,
     Spot,
     ends_of,
     held_of,
@@ -38,6 +37,16 @@ class Play:
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """Something was selected, or let go again: the table shows where it may go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was just refused: the sentence, where it was meant to go, and the tile in the way, if one is."""
+
+    sentence: str
+    place: str | None = None
+    spot: Spot | None = None
+    held: Held | None = None
 
 
 @dataclass(frozen=True, slots=True)

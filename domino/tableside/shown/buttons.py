@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from domino.core.actions import CALL, CLAIM, DRAW, PASS, STOP, Action
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
-from domino.tableside.shown.showing import TRICK_GAMES, phase_of
+from domino.tableside.shown.reading import TRICK_GAMES, phase_of
 
 ICONS = {
     "draw": "tray-arrow-down", "pass": "debug-step-over", "stop": "hand-back-right", "call": "bullhorn",

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from domino.core.game import View
 from domino.table.layout import Placed, Target
 from domino.tableside.evening import Evening
-from domino.tableside.shown.showing import Showing, ends_of, lines_of, place_of, spot_of_end
+from domino.tableside.shown.reading import ends_of, lines_of, place_of, spot_of_end
+from domino.tableside.shown.showing import Showing
 
 ANY = -1
 

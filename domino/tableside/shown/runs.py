@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from domino.core.game import View
 from domino.core.tiles import Tile
-from domino.tableside.shown.showing import spot_of_end
+from domino.tableside.shown.reading import spot_of_end
 
 
 @dataclass(frozen=True, slots=True)

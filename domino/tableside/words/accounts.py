@@ -12,7 +12,7 @@ from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 from domino.games.moon import SHOOT_THE_MOON
 from domino.tableside.evening import Evening
-from domino.tableside.shown.showing import TRICK_GAMES, target_of
+from domino.tableside.shown.reading import TRICK_GAMES, target_of
 from domino.tableside.words.news import title_of
 from domino.tableside.words.reckoning import Part, receipts, sum_told
 from domino.tableside.words.wording import minus

@@ -11,7 +11,7 @@ from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
-from domino.tableside.shown.showing import (
+from domino.tableside.shown.reading import (
     TRICK_GAMES,
     WIDOW,
     open_doubles,

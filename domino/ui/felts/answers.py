@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domino.table.layout import Box
-from domino.tableside.shown.showing import Showing, Spot, spot_of_end
+from domino.tableside.shown.reading import Spot, spot_of_end
+from domino.tableside.shown.showing import Showing
 
 if TYPE_CHECKING:
     from domino.ui.felts.felt import Felt

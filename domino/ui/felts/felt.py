@@ -23,7 +23,8 @@ from kivy.metrics import Metrics, dp
 from domino.core.game import View
 from domino.table.laying import Laying
 from domino.table.layout import Box, Layout, Placed, Point
-from domino.tableside.shown.showing import Showing, Spot
+from domino.tableside.shown.reading import Spot
+from domino.tableside.shown.showing import Showing
 from domino.ui.felts.answers import Answers
 from domino.ui.felts.camera import Camera
 from domino.ui.felts.felt_fingers import Fingers
@@ -275,7 +276,7 @@ class Felt(Painted):
             self._spots,
             self._unit,
             self.showing,
-            self._flying | self.showing.flying,
+            self._flying,
         )
 
     def _paint_lying(self, painter: Painter) -> None:

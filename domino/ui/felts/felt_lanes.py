@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 
 from domino.table.lane_rails import GAUGE, OUTMOST, rails
 from domino.table.layout import Point, Target
-from domino.tableside.shown.showing import OpenDouble
+from domino.tableside.shown.reading import OpenDouble
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.felts.lane_heads import must_answer, open_pill, paint_head, plate_of, spoken

@@ -12,7 +12,8 @@ from kivy.metrics import dp, sp
 
 from domino.core.game import View
 from domino.table.layout import Box, Layout, Placed, Target
-from domino.tableside.shown.showing import Plate, Showing, Spot, lines_of, place_of
+from domino.tableside.shown.reading import Spot, lines_of, place_of
+from domino.tableside.shown.showing import Plate, Showing
 from domino.texts import Texts
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme, badge_ring, faded, player

@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 
 from domino.table.layout import Placed
 from domino.table.row import Removal
-from domino.tableside.shown.showing import Spot
+from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit.paint.theme import PIPS, faded

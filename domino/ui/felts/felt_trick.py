@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
-from domino.tableside.shown.showing import WIDOW, Plate, Showing, Spot
+from domino.tableside.shown.reading import WIDOW, Spot
+from domino.tableside.shown.showing import Plate, Showing
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen
 from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from kivy.metrics import dp, sp
 
-from domino.tableside.shown.showing import OpenDouble, Plate
+from domino.tableside.shown.reading import OpenDouble
+from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit.words import ink
 

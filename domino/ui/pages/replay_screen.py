@@ -14,7 +14,7 @@ from domino.core.tiles import Tile
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking
-from domino.tableside.shown.composing import compose
+from domino.tableside.shown.showing import compose
 from domino.tableside.words.news import news_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.kit.paint.painter import Painter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino.tableside.evening import Evening
-from domino.tableside.shown.showing import TRICK_GAMES
+from domino.tableside.shown.reading import TRICK_GAMES
 from domino.tableside.words.accounts import account_of, is_over, minus
 from domino.tableside.words.reckoning import pad
 from domino.ui.kit.parts.parts import Part, Row, Sentence

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import same_again
-from domino.tableside.shown.showing import TRICK_GAMES
+from domino.tableside.shown.reading import TRICK_GAMES
 from domino.tableside.words.accounts import about, accounts, aim, headline
 from domino.tableside.words.reckoning import pad
 from domino.ui.kit.paint import motion

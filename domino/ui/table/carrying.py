@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from domino.core.actions import DRAW, Action
-from domino.tableside.shown.showing import Held, Spot
+from domino.tableside.shown.reading import Held, Spot
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Carried, Pose
 

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.tiles import Tile
-from domino.tableside.shown.showing import Held, Spot, held_of, spot_of_tile
+from domino.tableside.shown.reading import Held, Spot, held_of, spot_of_tile
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Pose
 

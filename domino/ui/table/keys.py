@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domino.tableside.shown.showing import removals_of
+from domino.tableside.shown.reading import removals_of
 
 LETTERS = {
     "d": "draw", "p": "pass", "x": "stop", "c": "call", "k": "claim", "h": "hint", "u": "undo", "o": "sort",

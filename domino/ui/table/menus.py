@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domino.core.actions import Action
-from domino.tableside.shown.showing import TRICK_GAMES, points_left
+from domino.tableside.shown.reading import TRICK_GAMES, points_left
 
 ORDERS = {"number": "number", "pips": "pips", "train": "train", "by-hand": "own"}
 """How the settings remember the order of a rack."""

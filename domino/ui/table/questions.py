@@ -12,7 +12,7 @@ import gc
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from domino.tableside.shown.showing import TRICK_GAMES, phase_of
+from domino.tableside.shown.reading import TRICK_GAMES, phase_of
 from domino.ui.kit.stage.stage import Overlay
 from domino.ui.table.sheets.curtain import Curtain
 

@@ -16,8 +16,8 @@ from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import ActionButton, buttons_of
 from domino.tableside.shown.chips import arms_of, chips_of
-from domino.tableside.shown.composing import compose
-from domino.tableside.shown.showing import TRICK_GAMES, Showing, removals_of
+from domino.tableside.shown.reading import TRICK_GAMES, removals_of
+from domino.tableside.shown.showing import Showing, compose
 from domino.tableside.shown.table_shapes import KINDS, Kind, Shape, shape_of
 from domino.tableside.turns import Turns
 from domino.tableside.words.messages import Messages

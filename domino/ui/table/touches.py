@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from domino.core.actions import Action
 from domino.tableside.shown.asking import Answer, No, Play
 from domino.tableside.shown.buttons import buttons_of
-from domino.tableside.shown.showing import WIDOW, Held, sides_of
+from domino.tableside.shown.reading import WIDOW, Held, sides_of
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Pose
 from domino.ui.table.keys import SAID

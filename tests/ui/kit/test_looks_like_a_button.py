@@ -182,7 +182,7 @@ def test_an_end_beside_an_arrow_is_still_that_end(player: Player) -> None:
 
 def _with(three: bool):
     def enough(match) -> bool:
-        from domino.tableside.shown.showing import removals_of
+        from domino.tableside.shown.reading import removals_of
 
         found = removals_of(match.view(0))
         return any(each.three is three for each in found)

@@ -240,7 +240,7 @@ def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
 @pytest.mark.parametrize("game", ["forty-two", "moon", "eighty-four"])
 def test_a_replay_shows_a_finished_trick_before_it_is_swept_away(player, game: str) -> None:
     """Forward, backward and by itself: every tile and who took it; the next step has only what came next."""
-    from domino.tableside.shown.showing import Spot
+    from domino.tableside.shown.reading import Spot
     from domino.ui.pages.replay_screen import ReplayScreen
 
     match = finished(game, 3)

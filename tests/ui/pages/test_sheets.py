@@ -13,8 +13,8 @@ from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import changed_rules, same_again
+from domino.tableside.shown.reading import Held
 from domino.tableside.shown.runs import runs_of
-from domino.tableside.shown.showing import Held
 from domino.tableside.words.accounts import Account, accounts, hands_after, headline, signed
 from domino.tableside.words.reckoning import pad
 from domino.tableside.words.wording import MINUS

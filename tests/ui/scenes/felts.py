@@ -177,7 +177,7 @@ def lay(player: Player, scene: Scene, shape: tuple[float, float], drawn: bool = 
     in the window unless that does not matter."""
     from kivy.metrics import dp
 
-    from domino.tableside.shown.composing import compose
+    from domino.tableside.shown.showing import compose
     from domino.ui.felts.felts import felt_for
     from domino.ui.kit.stage.stage import Screen
 

@@ -9,7 +9,7 @@ import pytest
 from domino.core.actions import Action
 from domino.core.match import Match
 from domino.table.layout import Box
-from domino.tableside.shown.showing import spot_of_tile
+from domino.tableside.shown.reading import spot_of_tile
 from tests.ui.driver import Player, opened
 from tests.ui.hands import do
 from tests.ui.scenes.felts import Scene, tiles_out

@@ -12,7 +12,7 @@ from kivy.metrics import Metrics, dp, sp
 from domino.core.tiles import Tile
 from domino.table.discs import disc_box, discs
 from domino.table.layout import corners, overlap
-from domino.tableside.shown.showing import Spot
+from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import SNAP
 from domino.ui.felts.felt_pen import Area, Pen, spots_of
 from domino.ui.felts.lane_heads import paint_head

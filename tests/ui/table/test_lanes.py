@@ -6,7 +6,7 @@ import pytest
 
 from domino.table.lanes import trains_of
 from domino.table.layout import Placed
-from domino.tableside.shown.showing import Spot
+from domino.tableside.shown.reading import Spot
 from tests.table.checks import apart, check_touching
 from tests.ui.driver import Player, opened
 from tests.ui.hands import do

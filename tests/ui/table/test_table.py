@@ -6,7 +6,7 @@ import pytest
 
 from domino.core.match import Deal
 from domino.core.tiles import Tile
-from domino.tableside.shown.showing import Held, Spot
+from domino.tableside.shown.reading import Held, Spot
 from domino.ui.table import touches
 from tests.ui.driver import opened
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down

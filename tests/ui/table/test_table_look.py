@@ -7,7 +7,7 @@ import pytest
 from kivy.metrics import Metrics, dp
 
 from domino.core.actions import Action
-from domino.tableside.shown.showing import Spot
+from domino.tableside.shown.reading import Spot
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import FELTS, STYLES, theme_for
 from domino.ui.kit.words import ink

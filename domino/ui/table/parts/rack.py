@@ -12,7 +12,8 @@ from kivy.metrics import dp, sp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.arranging import Arranging, Group, Standing
-from domino.tableside.shown.showing import Held, Showing
+from domino.tableside.shown.reading import Held
+from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
-from domino.tableside.shown.showing import WIDOW, Plate
+from domino.tableside.shown.reading import WIDOW
+from domino.tableside.shown.showing import Plate
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.words import ink

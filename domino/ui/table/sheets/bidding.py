@@ -15,7 +15,8 @@ from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
 from domino.games.moon import SHOOT_THE_MOON
 from domino.tableside.evening import Evening
-from domino.tableside.shown.showing import WIDOW, Showing, phase_of
+from domino.tableside.shown.reading import WIDOW, phase_of
+from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Heading, Part, Sentence, button_height
 from domino.ui.kit.stage.pulling import NARROW

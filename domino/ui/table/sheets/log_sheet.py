@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
 from domino.tableside.seats import NOBODY
-from domino.tableside.shown.showing import TRICK_GAMES
+from domino.tableside.shown.reading import TRICK_GAMES
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
