@@ -182,7 +182,7 @@ class View:
 class Game(ABC):
     """The rules of one game, as one object without state.
 
-    What tables differ in is `options`; `presets` are the published sheets, the first the default.
+    What tables differ in is `options`; `presets` are the published rules, the first the default.
     """
 
     key: str

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from domino.core.options import VERSION, Option, Rules
 from domino.core.tiles import set_size
 
-SheetHands = Mapping[int, Mapping[int, int]]
-"""What a sheet lists: set -> players -> tiles each."""
+ListedHands = Mapping[int, Mapping[int, int]]
+"""What published rules list: set -> players -> tiles each."""
 
-SHORT_HANDS: SheetHands = {
+SHORT_HANDS: ListedHands = {
     6: {2: 5, 3: 5},
     9: {4: 7, 5: 7, 6: 7},
     12: {7: 7, 8: 7, 9: 7, 10: 7},
@@ -23,7 +23,7 @@ SHORT_DEAL = "short_deal"
 
 
 def hand_option(most: int) -> Option:
-    """Tiles each: as the sheet says, or a number up to `most`, what the largest set can give two players."""
+    """Tiles each: as the preset says, or a number up to `most`, what the largest set can give two players."""
     return Option("hand", tuple(range(1, most + 1)), 7, automatic=True, since=VERSION)
 
 
@@ -34,17 +34,17 @@ def can_serve(tiles: int, players: int, each: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class HandTables:
-    """What the sheets of a game list for which set and how many players; `sets` are those offered, and
+    """What the presets of a game list for which set and how many players; `sets` are those offered, and
     `least` is the fewest tiles anybody is dealt when nobody chooses how many."""
 
-    sheets: Mapping[str, SheetHands]
+    presets: Mapping[str, ListedHands]
     sets: Sequence[int]
     least: int
     most_players: int
     usual: Mapping[str, int] = field(default_factory=dict)
-    """The set of a sheet that lists several and does not mean the largest."""
+    """The set of a preset that lists several and does not mean the largest."""
     large: Mapping[str, int] = field(default_factory=dict)
-    """The set that a sheet names for more players than it lists hands for."""
+    """The set that a preset names for more players than it lists hands for."""
 
     def counts(self, rules: Rules, on_table: int) -> tuple[int, ...]:
         """The numbers of players that these rules serve. `on_table` tiles of the set are not dealt."""
@@ -60,22 +60,22 @@ class HandTables:
         highest = self._usual_set(rules, players, on_table) if rules.set is None else int(rules.set)
         return rules.settled(set=highest, hand=self._hand(rules, highest, players, on_table))
 
-    def _listed(self, rules: Rules) -> SheetHands:
-        return SHORT_HANDS if rules[SHORT_DEAL] else self.sheets[rules.preset]
+    def _listed(self, rules: Rules) -> ListedHands:
+        return SHORT_HANDS if rules[SHORT_DEAL] else self.presets[rules.preset]
 
     def _hand(self, rules: Rules, highest: int, players: int, on_table: int) -> int:
         if rules.hand is not None:
             return int(rules.hand)
-        return sheet_hand(self._listed(rules), highest, players, on_table)
+        return listed_hand(self._listed(rules), highest, players, on_table)
 
     def _serves(self, rules: Rules, highest: int, players: int, on_table: int) -> bool:
-        by_sheet = sheet_hand(self._listed(rules), highest, players, on_table)
-        if rules.hand in (None, by_sheet):
-            return by_sheet >= self.least
+        by_preset = listed_hand(self._listed(rules), highest, players, on_table)
+        if rules.hand in (None, by_preset):
+            return by_preset >= self.least
         return can_serve(set_size(highest) - on_table, players, rules.hand)
 
     def _usual_set(self, rules: Rules, players: int, on_table: int) -> int:
-        """The largest set the sheet lists for so many, or the one it means (rule 0.13); where that does
+        """The largest set the preset lists for so many, or the one it means (rule 0.13); where that does
         not serve them, the next larger one that does."""
         listed = self._listed(rules)
         fitting = [highest for highest, hands in listed.items() if players in hands]
@@ -89,8 +89,8 @@ class HandTables:
         return next(highest for highest in serving if highest >= least)
 
 
-def sheet_hand(listed: SheetHands, highest: int, players: int, on_table: int) -> int:
-    """The tiles each player is dealt from a set: as the sheet lists it; for what it does not list,
+def listed_hand(listed: ListedHands, highest: int, players: int, on_table: int) -> int:
+    """The tiles each player is dealt from a set: as the preset lists it; for what it does not list,
     its nearest hand, cut so that a fifth of the set is left to draw (rule 1.1)."""
     nearest_set = min(listed, key=lambda other: abs(other - highest))
     hands = listed[nearest_set]

@@ -1,4 +1,4 @@
-"""Rules as data: what can be chosen, what a sheet chooses, and what was chosen."""
+"""Rules as data: what can be chosen, what a preset chooses, and what was chosen."""
 
 from __future__ import annotations
 
@@ -74,15 +74,15 @@ def _either(values: Sequence[Value]) -> str:
 
 
 class Preset(Mapping[str, Value]):
-    """The choices of one published sheet: option name -> value, for every option that the game does not
-    settle by itself. `changes` are those that differ from the default; `former` are those that were
-    otherwise under the first law."""
+    """The choices of one set of published rules, the `source`: option name -> value, for every option that
+    the game does not settle by itself. `changes` are those that differ from the default;
+    `former` are those that were otherwise under the first law."""
 
-    __slots__ = ("_values", "changes", "former", "name", "sheet")
+    __slots__ = ("_values", "changes", "former", "name", "source")
 
-    def __init__(self, name: str, sheet: str, **changes: Value) -> None:
+    def __init__(self, name: str, source: str, **changes: Value) -> None:
         self.name = name
-        self.sheet = sheet
+        self.source = source
         self.changes: Mapping[str, Value] = MappingProxyType(changes)
         self.former: Mapping[str, Value] = MappingProxyType({})
         self._values = dict(changes)
@@ -93,12 +93,12 @@ class Preset(Mapping[str, Value]):
         return self
 
     def under(self, version: int) -> Mapping[str, Value]:
-        """The choices of the sheet as a version of the law reads it."""
+        """The choices as a version of the law reads them."""
         return {**self, **self.former} if version == FIRST_VERSION else self
 
     def completed(self, options: Sequence[Option]) -> Preset:
         """The preset with what it leaves as it is by default."""
-        whole = Preset(self.name, self.sheet, **self.changes).formerly(**self.former)
+        whole = Preset(self.name, self.source, **self.changes).formerly(**self.former)
         usual = {option.name: option.default for option in options if not option.automatic}
         whole._values = usual | whole._values
         return whole
@@ -113,7 +113,7 @@ class Preset(Mapping[str, Value]):
         return len(self._values)
 
     def __repr__(self) -> str:
-        return f"Preset({self.name!r}, sheet {self.sheet})"
+        return f"Preset({self.name!r}, from {self.source})"
 
 
 def by_name(options: Sequence[Option], *presets: Preset) -> Mapping[str, Preset]:
@@ -194,8 +194,8 @@ def choose_rules(
         preset = next(iter(presets))
     if preset not in presets:
         raise ValueError(f"there is no preset {_shown(preset)}: choose {_either(list(presets))}")
-    sheet = presets[preset].under(version)
-    values: dict[str, Value | None] = {option.name: sheet.get(option.name) for option in options}
+    usual = presets[preset].under(version)
+    values: dict[str, Value | None] = {option.name: usual.get(option.name) for option in options}
     by_name = {option.name: option for option in options if option.since <= version}
     for name, value in (chosen or {}).items():
         if name not in by_name:

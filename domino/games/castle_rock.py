@@ -36,7 +36,7 @@ REMOVE_THREE = tuple(numbered("remove3", index) for index in range(len(TILES)))
 
 
 class CastleRock(Game):
-    """Castle Rock, under the three sheets that tell of it. The points are the tiles left over."""
+    """Castle Rock, by the three published rules that tell of it. The points are the tiles left over."""
 
     key = "castle-rock"
     kind = TableKind(

@@ -80,7 +80,7 @@ def sizes(preset: str, highest: int | None, counts: Iterable[int]) -> dict[int, 
         ("fifteens", 15, {2: 20, 3: 14, 4: 11, 5: 9, 6: 7, 7: 5, 8: 5, 9: 4, 10: 4}),
     ],
 )
-def test_2_1_hands_are_as_the_sheets_list_them(preset: str, highest: int, hands: dict[int, int]) -> None:
+def test_2_1_hands_are_as_the_presets_list_them(preset: str, highest: int, hands: dict[int, int]) -> None:
     assert sizes(preset, highest, hands) == hands
 
 
@@ -93,7 +93,7 @@ def test_2_1_larger_sets_under_the_box_of_eight_are_in_proportion(highest: int) 
         assert dealt == min(round(tiles * large / small), most)
 
 
-def test_2_1_what_no_sheet_lists_leaves_a_fifth_to_draw() -> None:
+def test_2_1_what_no_preset_lists_leaves_a_fifth_to_draw() -> None:
     assert sizes("box-of-four", 9, [7, 8, 9, 10]) == {7: 6, 8: 5, 9: 4, 10: 4}
     assert sizes("box-of-four", 12, [2, 3, 9, 10]) == {2: 18, 3: 18, 9: 7, 10: 7}
     assert sizes("fifteens", 9, [2, 4, 10]) == {2: 20, 4: 10, 10: 4}
@@ -116,7 +116,7 @@ def test_2_1_two_to_fourteen_can_play() -> None:
             Match.start("chickenfoot", players)
 
 
-def test_2_1_where_a_sheets_set_is_too_small_the_next_larger_one_is_played_with() -> None:
+def test_2_1_where_a_presets_set_is_too_small_the_next_larger_one_is_played_with() -> None:
     assert [Match.start("chickenfoot", players, "club").rules.set for players in (11, 12, 14)] == [9, 12, 12]
 
 
@@ -142,7 +142,7 @@ def test_0_12_the_hand_can_be_chosen_as_far_as_a_tile_is_left() -> None:
     assert Match.start("chickenfoot", 2, options={"hand": 3}).view(0).hand_sizes == (3, 3)
 
 
-def test_0_13_the_set_is_the_largest_the_sheet_lists_but_nines_for_two_sheets() -> None:
+def test_0_13_the_set_is_the_largest_the_preset_lists_but_nines_for_two_presets() -> None:
     def usual(preset: str, players: int) -> object:
         return Match.start("chickenfoot", players, preset, seed=1).rules.set
 

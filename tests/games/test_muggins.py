@@ -120,7 +120,7 @@ def test_0_12_the_hand_can_be_chosen_as_far_as_a_tile_is_left() -> None:
     with pytest.raises(ValueError, match="hand cannot be 7 for 4 players"):
         Match.start("muggins", 4, "box-of-four", {"hand": 7})
     assert Match.start("muggins", 4, "box-of-eight", {"hand": 7}).view(0).boneyard_size == 0, (
-        "as its sheet says"
+        "as its preset says"
     )
 
 

@@ -186,7 +186,7 @@ def test_8_4_one_draw_takes_two_tiles_of_which_one_may_be_played() -> None:
     assert match.turn == 0 and Tile(7, 8) in match.view(1).hand
 
 
-def test_8_4_the_sheets_differ_in_whether_a_drawn_tile_that_fits_must_be_played() -> None:
+def test_8_4_the_presets_differ_in_whether_a_drawn_tile_that_fits_must_be_played() -> None:
     assert Match.start("super-train", 2, "box-of-eight").rules.drawn == "must"
     assert Match.start("super-train", 2, "fifteens").rules.drawn == "may"
 
@@ -576,7 +576,7 @@ def test_8_6_a_starter_3_3_sends_play_to_the_right() -> None:
     assert match.turn == 1 and match.view(0).table["direction"] == 1
 
 
-def test_8_6_the_sheets_differ_in_starter_effects() -> None:
+def test_8_6_the_presets_differ_in_starter_effects() -> None:
     assert Match.start("super-train", 2, "box-of-eight").rules.starter_effects is True
     assert Match.start("super-train", 2, "fifteens").rules.starter_effects is False
 

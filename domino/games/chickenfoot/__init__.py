@@ -1,6 +1,6 @@
 """Chickenfoot (rules section 2): doubles grow toes, and nobody plays elsewhere while a foot lacks one.
 
-Here are the sheets and the deal; `round.py` is the play.
+Here are the options, the presets and the deal; `round.py` is the play.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ HANDS = HandTables(
 
 
 class Chickenfoot(Game):
-    """Chickenfoot, under the four sheets that tell of it."""
+    """Chickenfoot, by the four published rules that tell of it."""
 
     key = "chickenfoot"
     kind = TableKind(

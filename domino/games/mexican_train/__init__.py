@@ -1,6 +1,6 @@
 """Mexican Train (rules section 1): trains leave a hub, and whoever is left with the fewest pips wins.
 
-Here are the sheets and the deal; `round.py` is the play.
+Here are the options, the presets and the deal; `round.py` is the play.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ HANDS = HandTables(
 """Set -> players -> tiles each, by preset (rule 1.1)."""
 
 ENGINE_HOLDER_STARTS = ("club", "festival")
-"""The sheets by which whoever holds the engine starts the round (rule 1.3)."""
+"""The presets by which whoever holds the engine starts the round (rule 1.3)."""
 
 
 class MexicanTrain(Game):
-    """Mexican Train, under the five sheets that tell of it."""
+    """Mexican Train, by the five published rules that tell of it."""
 
     key = "mexican-train"
     kind = TableKind(

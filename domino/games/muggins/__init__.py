@@ -1,6 +1,6 @@
 """Muggins, or Straight Dominoes (rules section 3): make the open ends add up to a multiple of five.
 
-Here are the sheets and the deal; `round.py` is the play.
+Here are the options, the presets and the deal; `round.py` is the play.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_EACH = 13
 
 
 class Muggins(Game):
-    """Muggins for two, three or four, under the two sheets that tell of it."""
+    """Muggins for two, three or four, by the two published rules that tell of it."""
 
     key = "muggins"
     kind = TableKind(
@@ -55,14 +55,14 @@ class Muggins(Game):
         return tuple(
             players
             for players in (2, 3, 4)
-            if rules.hand in (None, sheet_hand(rules, players)) or can_serve(len(SET), players, rules.hand)
+            if rules.hand in (None, preset_hand(rules, players)) or can_serve(len(SET), players, rules.hand)
         )
 
     def sides(self, rules: Rules, players: int) -> int:
         return 2 if players == 4 and rules.partners == "pairs" else players
 
     def settle(self, rules: Rules, players: int) -> Rules:
-        return rules if rules.hand is not None else rules.settled(hand=sheet_hand(rules, players))
+        return rules if rules.hand is not None else rules.settled(hand=preset_hand(rules, players))
 
     def dealt_each(self, rules: Rules, players: int) -> int:
         return int(rules.hand)
@@ -87,8 +87,8 @@ class Muggins(Game):
         return tuple(side for side, total in enumerate(scores) if total == best >= rules.target) or None
 
 
-def sheet_hand(rules: Rules, players: int) -> int:
-    """The tiles each player is dealt when nobody chooses: seven, or five where the sheet says so for
+def preset_hand(rules: Rules, players: int) -> int:
+    """The tiles each player is dealt when nobody chooses: seven, or five where the preset says so for
     three or four (rule 3.1)."""
     return 5 if rules.preset == "box-of-four" and players > 2 else 7
 

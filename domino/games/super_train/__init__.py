@@ -1,7 +1,7 @@
 """Super Train, or Super 15 (rules section 8): six branches leave a double, and what a play leaves open
 has an effect: others draw, the player goes on, a spell is cast, the table turns round, somebody waits.
 
-Here are the sheets, the deal and the match; `round.py` is the play.
+Here are the options, the presets, the deal and the match; `round.py` is the play.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_EACH = 67
 
 
 class SuperTrain(Game):
-    """Super Train, under the two sheets that tell of it."""
+    """Super Train, by the two published rules that tell of it."""
 
     key = "super-train"
     kind = TableKind(

@@ -1,4 +1,4 @@
-"""Which rules of a match differ from the sheet it is played by. No window is needed."""
+"""Which rules of a match differ from the preset it is played by. No window is needed."""
 
 from __future__ import annotations
 

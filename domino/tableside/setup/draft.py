@@ -188,7 +188,7 @@ class SetupDraft:
     # By which rules
 
     def choose_preset(self, preset: str) -> None:
-        """Plays by another sheet. What was chosen over the old one goes; the players stay if they can."""
+        """Plays by another preset. What was chosen over the old one goes; the players stay if they can."""
         before, self.preset = self.preset, preset
         self.options.clear()
         if len(self.places) not in self.counts:

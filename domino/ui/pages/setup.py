@@ -1,4 +1,4 @@
-"""Setting up a table: who plays, by which sheet, and every rule as a row."""
+"""Setting up a table: who plays, by which preset, and every rule as a row."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.games.mexican_train.tables import acts, hand, legal, play, scored, sh
 from tests.invariants import random_step
 
 GAME = GAMES["mexican-train"]
-SHEETS = ("box-of-four", "box-of-eight", "club", "fifteens", "festival")
+PRESETS = ("box-of-four", "box-of-eight", "club", "fifteens", "festival")
 
 LISTED = {
     ("box-of-four", 9): {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
@@ -220,8 +220,8 @@ USUAL_SETS = {
 }
 
 
-@pytest.mark.parametrize("preset", SHEETS)
-def test_0_13_the_largest_set_the_sheet_lists(preset: str) -> None:
+@pytest.mark.parametrize("preset", PRESETS)
+def test_0_13_the_largest_set_the_preset_lists(preset: str) -> None:
     for players, highest in USUAL_SETS[preset].items():
         assert GAME.rules(preset, None, players).set == highest, players
 
@@ -279,7 +279,7 @@ def test_1_1_an_unlisted_hand_is_the_nearest_cut_to_leave_a_fifth(
     assert left * 5 >= len(full_set(highest))
 
 
-@pytest.mark.parametrize("preset", SHEETS)
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("highest", [6, 9, 12, 15, 18])
 def test_1_1_every_count_that_leaves_five_tiles_each_is_offered(preset: str, highest: int) -> None:
     rules = GAME.rules(preset, {"set": highest})
@@ -292,8 +292,8 @@ def test_1_1_every_count_that_leaves_five_tiles_each_is_offered(preset: str, hig
         assert min(dealt_sizes(preset, players, set=highest)) >= 5
 
 
-@pytest.mark.parametrize("preset", SHEETS)
-def test_1_1_two_to_fourteen_may_play_under_every_sheet(preset: str) -> None:
+@pytest.mark.parametrize("preset", PRESETS)
+def test_1_1_two_to_fourteen_may_play_under_every_preset(preset: str) -> None:
     assert GAME.players(GAME.rules(preset)) == tuple(range(2, 15))
     for players in range(2, 15):
         assert min(dealt_sizes(preset, players)) >= 5
@@ -485,8 +485,8 @@ def test_0_12_a_larger_set_is_played_with_where_nobody_chose_one_and_the_usual_c
     assert Match.start("mexican-train", 2, options={"hand": 94}).rules.set == 18
 
 
-def test_0_12_automatic_is_what_the_sheet_says() -> None:
-    for preset in SHEETS:
+def test_0_12_automatic_is_what_the_preset_says() -> None:
+    for preset in PRESETS:
         rules = GAME.rules(preset, {"hand": "auto"}, 4)
         assert rules.hand == GAME.dealt_each(rules, 4) == dealt_sizes(preset, 4)[0]
 

@@ -15,7 +15,7 @@ from tests.invariants import snapshot
 
 GAME = GAMES["mexican-train"]
 
-SHEETS = {
+PRESETS = {
     "box-of-four": {"last_tile_penalty": "penalty"},
     "box-of-eight": {},
     "club": {
@@ -63,16 +63,16 @@ COMMON = {
 }
 
 
-@pytest.mark.parametrize("preset", SHEETS)
-def test_every_preset_chooses_what_its_sheet_says(preset: str) -> None:
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_chooses_what_its_published_rules_say(preset: str) -> None:
     rules = GAME.rules(preset, None, 4).as_dict()
-    expected = COMMON | SHEETS[preset]
+    expected = COMMON | PRESETS[preset]
     assert {name: rules[name] for name in expected} == expected
     assert set(rules) == {*expected, "set", "rounds", "hand", "penalty"}
 
 
 def test_the_first_preset_is_the_default() -> None:
-    assert list(GAME.presets) == list(SHEETS)
+    assert list(GAME.presets) == list(PRESETS)
     assert Match.start("mexican-train", seed=1).rules.preset == "box-of-four"
 
 
@@ -296,7 +296,7 @@ def test_a_penalty_tile_makes_all_of_it_uncertain() -> None:
     assert not match.view(1).known.lacks[0] & nine
 
 
-@pytest.mark.parametrize("preset", SHEETS)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_the_true_deal_agrees_with_what_is_known_and_guesses_keep_the_viewers_actions(preset: str) -> None:
     """At every step of random rounds; with infractions, the calls and all the ways of counting doubles."""
     rng = random.Random(preset)
@@ -334,7 +334,7 @@ def test_the_true_deal_agrees_with_what_is_known_and_guesses_keep_the_viewers_ac
 
 def test_a_guess_can_be_played_to_the_end() -> None:
     rng = random.Random(9)
-    for preset in SHEETS:
+    for preset in PRESETS:
         match = Match.start("mexican-train", 4, preset, {"infractions": "penalised"}, seed=3)
         for _ in range(40):
             match.play(rng.choice(match.legal()))

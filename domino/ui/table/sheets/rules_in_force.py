@@ -1,4 +1,4 @@
-"""The rules this match is played by: the sheet they come from, each in a sentence, changed ones marked."""
+"""The rules this match is played by: the preset they come from, each in a sentence, changed ones marked."""
 
 from __future__ import annotations
 
