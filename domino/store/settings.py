@@ -29,7 +29,28 @@ PATIENCE = 0.2
 
 
 class Settings:
-    """The settings of one data folder."""
+    """The settings of one data folder. Each field is an attribute, of this type."""
+
+    language: str
+    theme: str
+    felt: str
+    tile_faces: str
+    tile_size: float
+    motion: str
+    speed: float
+    computer_pace: str
+    undo: bool
+    rack_order: str
+    sound: bool
+    sound_volume: float
+    vibration: bool
+    vibration_strength: float
+    speech: bool
+    speech_volume: float
+    people: list[dict[str, Any]]
+    last_game: dict[str, Any]
+    last_choices: dict[str, Any]
+    remembered: dict[str, Any]
 
     def __init__(self, places: Places, notices: Notices) -> None:
         self._places = places

@@ -74,6 +74,20 @@ class BoneyardApp(MDApp):
         for notice in self.memory.notices.take():
             self.stage.say(self.texts.say(notice.key, **notice.values))
 
+    # Pages that the table opens, which lies below them
+
+    def open_help(self, game: str) -> None:
+        """The rules of a game."""
+        from domino.ui.pages.help_screen import HelpScreen
+
+        self.stage.visit(HelpScreen(self, game))
+
+    def open_settings(self) -> None:
+        """The settings."""
+        from domino.ui.pages.settings_screen import SettingsScreen
+
+        self.stage.visit(SettingsScreen(self))
+
     # The loop
 
     def play(self) -> int:

@@ -11,6 +11,7 @@ import pytest
 from domino.store import Memory
 from domino.store.fields import CHOICE, FIELDS, MEMORY
 from domino.store.places import Places
+from domino.store.settings import Settings
 from domino.texts import Texts
 
 
@@ -134,3 +135,7 @@ def test_watchers_hear_of_changes_and_of_nothing_else(memory: Memory) -> None:
     memory.settings.change(theme="dark", motion="full")
     memory.settings.reset()
     assert heard == [("theme", "dark"), ("theme", "system")]
+
+
+def test_every_field_has_a_type_and_every_type_a_field() -> None:
+    assert set(Settings.__annotations__) == {field.name for field in FIELDS}

@@ -9,12 +9,12 @@ from __future__ import annotations
 from array import array
 from weakref import WeakSet
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.ui.kit.app import Application, running_app
 from domino.ui.kit.paint import atlas
 from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.theme import Theme, faded
@@ -123,9 +123,9 @@ class Painted(Widget):
     # What every painted widget knows
 
     @property
-    def app(self):
+    def app(self) -> Application:
         """The running app: settings, texts, theme, stage."""
-        return App.get_running_app()
+        return running_app()
 
     @property
     def theme(self) -> Theme:

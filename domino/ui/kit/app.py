@@ -1,0 +1,61 @@
+"""What everything on the screen may ask the app for, as a type: the app itself is above all that is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, cast
+
+from kivy.app import App
+
+from domino.device.insets import Insets
+from domino.texts import Texts
+
+if TYPE_CHECKING:
+    from domino.device.centerpiece import Centerpiece
+    from domino.store.history import History
+    from domino.store.memory import Memory
+    from domino.store.saves import Saves
+    from domino.store.settings import Settings
+    from domino.ui.kit.paint.theme import Theme
+    from domino.ui.kit.stage.stage import Stage
+
+
+class Application(Protocol):
+    """The app, as screens and widgets know it."""
+
+    theme: Theme
+    texts: Texts
+    insets: Insets
+    memory: Memory
+    settings: Settings
+    saves: Saves
+    history: History
+    status: int
+    """What the process exits with."""
+
+    @property
+    def stage(self) -> Stage: ...
+    @property
+    def centerpiece(self) -> Centerpiece: ...
+    @property
+    def faces(self) -> str: ...
+    @property
+    def moves(self) -> bool: ...
+
+    def lasting(self, seconds: float) -> float: ...
+    def say_notices(self) -> None: ...
+    def stage_changed(self) -> None: ...
+    def insets_changed(self) -> None: ...
+    def fonts_changed(self) -> None: ...
+    def restyle(self) -> None: ...
+    def repaint(self) -> None: ...
+    def stop(self) -> None: ...
+
+    # Pages that are above whoever opens them
+
+    def open_help(self, game: str) -> None: ...
+    def open_settings(self) -> None: ...
+
+
+def running_app() -> Application:
+    """The app that runs; widgets are made and painted only while one does."""
+    return cast(Application, App.get_running_app())

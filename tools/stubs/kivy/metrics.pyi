@@ -1,0 +1,9 @@
+class _Metrics:
+    density: float
+    fontscale: float
+    dpi: float
+
+Metrics: _Metrics
+
+def dp(value: float) -> float: ...
+def sp(value: float) -> float: ...

@@ -1,0 +1,2 @@
+fonts_path: str
+__version__: str
