@@ -7,6 +7,7 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
+from domino.core.pictures import TWO_TILES
 from domino.games import GAMES
 from domino.store.memory import Memory
 from domino.store.places import Places
