@@ -64,7 +64,7 @@ def times_of(key: str) -> dict[str, list[float]]:
         gc.collect()
         gc.freeze()  # what the app keeps for good it has frozen, too, once it has begun
         for area, other in zip(AREAS, AREAS[1:] + AREAS[:1], strict=True):
-            laying = Laying.for_game(key)
+            laying = Laying.of(GAMES[key].kind)
             for view in shown:
                 timed(lambda: laying.lay(view, area), play)  # noqa: B023
                 while laying.busy:

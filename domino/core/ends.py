@@ -15,6 +15,7 @@ from typing import Any, Self
 from domino.core.actions import Action, plays_at
 from domino.core.boneyard import NONE, BoneyardState
 from domino.core.game import Refusal
+from domino.core.tables import Laid
 from domino.core.tiles import TILES, Tile
 
 PLACES = (*ascii_lowercase, *(first + second for first in ascii_lowercase for second in ascii_lowercase))
@@ -22,9 +23,6 @@ PLACES = (*ascii_lowercase, *(first + second for first in ascii_lowercase for se
 SIDES = tuple(map(str, range(6)))
 """How the sides of a tile are written; no tile has more."""
 END_OF = {place: end for end, place in enumerate(PLACES)}
-
-Laid = tuple[Tile, int | None, int]
-"""A tile on the table: the tile, the index of the one it hangs on (None for the first), and by which toe."""
 
 
 def plays_on(end: int) -> tuple[Action, ...]:

@@ -94,8 +94,9 @@ class State(ABC):
         return ()
 
     @abstractmethod
-    def table(self) -> dict[str, Any]:
-        """What lies on the table for all to see, as plain values, made anew at each call."""
+    def table(self) -> Mapping[str, Any]:
+        """What lies on the table for all to see, as plain values, made anew at each call: that of
+        `core/tables.py` which belongs to the game's kind."""
 
     @abstractmethod
     def everything(self) -> list[Tile]:
@@ -149,7 +150,7 @@ class View:
     turn: int | None
     legal: tuple[Action, ...]
     scores: tuple[int, ...]
-    table: dict[str, Any]
+    table: Mapping[str, Any]
     log: tuple[Event, ...]
     known: State = field(compare=False, repr=False)
 

@@ -51,6 +51,11 @@ class TableKind:
         return self.lay in (Lay.FEET, Lay.LINES)
 
     @property
+    def is_tree(self) -> bool:
+        """Whether the tiles on the table are one tree."""
+        return self.free or self.lay is Lay.BRANCHES
+
+    @property
     def tricks(self) -> bool:
         """Whether tricks are bid for and taken."""
         return self.lay is Lay.TRICK

@@ -1,4 +1,4 @@
-"""Trick games: the auction, trumps, following suit, who takes a trick, and what each seat may know."""
+"""Plays games: the auction, trumps, following suit, who takes a trick, and what each seat may know."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from domino.core.suits import (
     tiles_held,
     without_tile,
 )
+from domino.core.tables import Plays, TrickTable
 from domino.core.tiles import TILES, Tile, full_set, tiles_in
 
 TRUMPS = tuple(numbered("trump", suit) for suit in range(HIGHEST_SUIT + 1))
@@ -77,10 +78,6 @@ class TrickTerms:
 @cache
 def _tiles_of(sets: int, left_out: int) -> tuple[Tile, ...]:
     return tuple(tile for tile in full_set(HIGHEST_SUIT) * sets if not left_out >> tile.index & 1)
-
-
-Trick = list[tuple[int, Tile]]
-"""Who played what to a trick, in order."""
 
 
 class TrickState(State):
@@ -329,10 +326,10 @@ class TrickState(State):
             played.append((seat, index))
         return played[::-1]
 
-    def _tricks(self) -> tuple[list[tuple[int, Trick]], Trick]:
+    def _tricks(self) -> tuple[list[tuple[int, Plays]], Plays]:
         """The tricks taken, and the one on the table. The winner of a trick stands before its tiles."""
-        taken: list[tuple[int, Trick]] = []
-        trick: Trick = []
+        taken: list[tuple[int, Plays]] = []
+        trick: Plays = []
         for seat, index in self._played():
             if index == NONE:
                 taken.append((seat, trick))
@@ -350,7 +347,7 @@ class TrickState(State):
     def boneyard_size(self) -> int:
         return 0
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> TrickTable:
         """`bids` are by seat: None for who has yet to speak, 0 for a pass. `tricks` are those taken, in
         order, each with its `winner` and its `plays`; `suit` is the one led; `face_down` is how many
         tiles nobody holds."""

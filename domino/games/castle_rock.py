@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Self
 
 from domino.core.actions import DRAW, Action, numbered
 from domino.core.deal import Deal, Setting, deal_tiles
@@ -13,6 +13,7 @@ from domino.core.game import Game, Refusal, State, View
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face
+from domino.core.tables import RowTable
 from domino.core.tiles import HIGHEST, TILES, Tile, full_set, shuffled
 
 SETS = (6, 9, 12, 15, 18)
@@ -212,7 +213,7 @@ class Row(State):
     def boneyard(self) -> tuple[Tile, ...]:
         return tuple(TILES[index] for index in self.stock[self.drawn_to :])
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> RowTable:
         """The row from left to right, and what was removed, in the order it went."""
         return {
             "row": [TILES[index] for index in self.row],

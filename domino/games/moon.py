@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Self
 
 from domino.core.actions import Action
 from domino.core.boneyard import HIDDEN, NONE
@@ -14,6 +14,7 @@ from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
+from domino.core.tables import TrickTable
 from domino.core.tiles import TILES, Tile, full_set, mask_of, tiles_in
 from domino.core.tricks import BIDDING, NAMING, TrickState, TrickTerms
 
@@ -119,12 +120,13 @@ class MoonState(TrickState):
 
     # What can be seen
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> TrickTable:
         """As in every trick game, the widow among the tiles that lie face down; and `widow_taken`,
         whether the bidder has put a tile of their own in its place."""
         table = super().table()
         table["face_down"] += self.widow != NONE
-        return table | {"widow_taken": self.widow_taken}
+        table["widow_taken"] = self.widow_taken
+        return table
 
     def everything(self) -> list[Tile]:
         return super().everything() + ([TILES[self.widow]] if self.widow >= 0 else [])

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import hypot, log
 from typing import TypeVar
 
-from domino.core.ends import Laid
+from domino.core.tables import Laid
 from domino.core.tiles import Tile
 from domino.table.edges import (
     FEET,

@@ -1,4 +1,4 @@
-"""Trains as lanes that leave a hub: the table of Mexican Train and of Super Train.
+"""Trains as lanes that leave a hub: one for each seat, or branches that are nobody's.
 
 What a layout's `parts` hold, by name ("train0", "mexican" or a branch's letter stands for <train>):
 `hub`, `boneyard` (where it has a place of its own), `lane <train>`, `head <train>` and `track <train>`;
@@ -14,12 +14,11 @@ rows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from domino.core.ends import PLACES
 from domino.core.game import View
+from domino.core.tables import BranchesTable, TrainsTable, first_tile, table_of
 from domino.table.lane_plans import Lane, Plan, plan_branches, plan_trains
 from domino.table.lane_tiles import Filled, Stretch, Train, fill, fill_whole
 from domino.table.layout import Box, Layout, Placed, Point, Target
@@ -39,7 +38,7 @@ LEAST_WHOLE_TRAIN = 8
 def lay_out(view: View, width: float, height: float, text: float = 1.0, known: Known | None = None) -> Layout:
     """The table of this view in an area of so many dp; what holds words grows with the text. Lanes that
     have not changed are taken from what is `known`, where the others are kept for the next time."""
-    players = 0 if view.game == "super-train" else view.players
+    players = view.players if view.kind.trains else 0
     plan, side = plan_in_units(players, width, height, text)
     return _Table(view, plan, side, (width, height), {} if known is None else known).layout()
 
@@ -68,12 +67,12 @@ def whole_train(view: View, place: str, width: float, side: float = 32.0) -> Lay
 
 def trains_of(view: View) -> list[Train]:
     """The trains in the order of their lanes: others clockwise from your left, the Mexican Train, your
-    own; in Super Train the branches as they are named, begun or not."""
-    return _branches(view.table) if view.game == "super-train" else _trains(view)
+    own; or the branches as they are named, begun or not."""
+    return _trains(view) if view.kind.trains else _branches(table_of(view, BranchesTable))
 
 
 def _trains(view: View) -> list[Train]:
-    table = view.table
+    table = table_of(view, TrainsTable)
     seats = [(view.seat + turn) % view.players for turn in range(1, view.players)]
     order = [*seats, view.players, view.seat]
     trains = {
@@ -92,7 +91,7 @@ def _trains(view: View) -> list[Train]:
     return [trains[seat] for seat in order]
 
 
-def _branches(table: Mapping[str, Any]) -> list[Train]:
+def _branches(table: BranchesTable) -> list[Train]:
     laid, ends = table["tiles"], table["ends"]
     start = laid[0][0].low if laid else ANY
     branches = [Train(place, start, [], [], {}) for place in PLACES[:BRANCHES]]
@@ -210,12 +209,8 @@ class _Table:
         # In a band the engine stands at the left, and there is room for words beside it.
         x = hub.centre[0] if hub.width < 1.5 * hub.height else hub.left + min(hub.height, 4.0) / 2 + 0.2
         y = hub.centre[1]
-        table = self.view.table
-        if "engine" in table:
-            starter = table["engine"]
-        elif table["tiles"]:
-            starter = table["tiles"][0][0]
-        else:
+        starter = first_tile(self.view)
+        if starter is None:
             self.targets.append(Target(PLACES[0], ANY, x, y, 0.0))
             self.parts[f"drop {PLACES[0]}"] = hub
             return

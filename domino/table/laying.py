@@ -1,13 +1,13 @@
-"""The one door to the table: whatever the game, a view and an area in dp go in, and a `Layout` comes out.
+"""The one door to the table: whatever the kind, a view and an area in dp go in, and a `Layout` comes out.
 
-    laying = Laying.for_game(view.game)               # one for the table screen, kept through the match
+    laying = Laying.of(view.kind)                     # one for the table screen, kept through the match
     layout = laying.lay(view, (width, height), text)  # after any change: play, undo, round, size, font
     while laying.busy:                                # in each frame that follows, while there is work
         if laying.work(0.004):                        # for so many seconds at most
             settle_on(laying.layout)
 
 `lay` never holds a frame. It finds out by itself whether a tile came, something was taken back, a round
-began or the area changed. Lanes, rows and tricks are then done. On a free table (Chickenfoot, Muggins) a tile
+began or the area changed. Lanes, rows and tricks are then done. On a free table (feet, lines) a tile
 is shown at once, at the place its end kept for it, and `work` may move it. After a turn of the phone the
 table is shown as it lay, fitted into the new area, until it is laid out for it; a match that is gone on with
 appears tile by tile. So until `laying.settled` the layout is sound, with nothing overlapping, but it may lack
@@ -28,7 +28,7 @@ not shown, by the line's name, which is also that of its plaque: `plaque train0`
 `folded["train0"]` is 4. `drop <place>` in any game is where a tile that is let go is meant for that place; an
 end without one is on the ends bar only (which has them all).
 
-Mexican Train, Super Train (<train> is `train0`..., `mexican`, or a branch's letter `a`...`f`)
+Trains, branches (<train> is `train0`..., `mexican`, or a branch's letter `a`...`f`)
     parts   `hub`, `boneyard` (where it has a place of its own; else there is room beside the engine in the
             hub's band), `lane <train>`, `head <train>`, `track <train>`, `plaque <train>`, `drop <end>`,
             `turn <train> <row>` (the mark that begins a row in which a train goes on), `bar <train> <n>`
@@ -38,18 +38,18 @@ Mexican Train, Super Train (<train> is `train0`..., `mexican`, or a branch's let
     rails   `lane <train> <row>`: the straight rail under each row; `hub <train>`: the curve from the hub
             to the lane, where lanes lie round it. Points from the hub outwards, the middle of the railway.
     A lane left of the hub is mirrored: its tiles run to the left, its head and plaque are at the right.
-    Super Train's spell lies on `lane <place>`, its direction on the `hub`: the view tells both.
+    A spell lies on `lane <place>`, the direction of play on the `hub`: the view tells both.
     `lanes.whole_train(view, place, width)` is one train unfolded, for when its lane is tapped.
-Chickenfoot, Muggins
-    only tiles, targets and, in Chickenfoot, links. Several targets may have one place: the sides of a foot.
-Castle Rock
+Feet, lines
+    only tiles, targets and, with feet, links. Several targets may have one place: the sides of a foot.
+Row
     parts   `line <n>` (ledges), `remove <index>` (where the sign goes, above the middle tile, by its index in
             the row), `boneyard` (the pile), `drop row`, `plaque row`
-Forty-Two, Moon, Eighty-Four
+Trick
     parts   `seat <n>` (the plate of every other player), `middle` (what the slots lie in), `contract` (bid
             and trumps), `progress` (points so far, with the tick at the bid), `taken <side>` (tricks and
-            count tiles; the side as in `view.table["taken"]`), `widow` (Moon: the tile nobody was dealt),
-            `drop seat<own>` (all of the middle)
+            count tiles; the side as in `view.table["taken"]`), `widow` (the tile nobody was
+            dealt, where there is one), `drop seat<own>` (all of the middle)
     targets `seat<n>`: the slots of those who have still to play
     `lay(view, area, text, trick=plays)` shows a trick that is over, before it is swept away.
 """
@@ -60,15 +60,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
+from typing import assert_never
 
-from domino.core.ends import Laid
 from domino.core.game import View
+from domino.core.kinds import Lay, TableKind
+from domino.core.tables import FeetTable, Laid, LinesTable, TreeTable, table_of
 from domino.core.tiles import Tile
 from domino.table import lanes, row
-from domino.table.chickenfoot import ChickenfootTable
+from domino.table.feet import LaidFeet
 from domino.table.framing import MARGIN, camera, fitted
 from domino.table.layout import Box, Layout, Placed
-from domino.table.muggins import MugginsTable
+from domino.table.lines import LaidLines
 from domino.table.trick import lay_out as lay_out_trick
 
 Area = tuple[float, float]
@@ -80,7 +82,7 @@ AT_ONCE = 0.002
 
 
 class Laying(ABC):
-    """How the tables of one game are laid out, one after the other."""
+    """How the tables of one kind are laid out, one after the other."""
 
     def __init__(self) -> None:
         self.layout = NOTHING
@@ -92,11 +94,21 @@ class Laying(ABC):
         """Whether there is something left for `work` to do; there may be when all is settled."""
 
     @staticmethod
-    def for_game(key: str) -> Laying:
-        """One for the game of this name."""
-        if key == "chickenfoot":
-            return _Free(ChickenfootTable)
-        return _Free(MugginsTable) if key == "muggins" else _Direct(key)
+    def of(kind: TableKind) -> Laying:
+        """One for tables of this kind."""
+        match kind.lay:
+            case Lay.TRAINS | Lay.BRANCHES:
+                return _Lanes()
+            case Lay.FEET:
+                return _Free(LaidFeet)
+            case Lay.LINES:
+                return _Free(LaidLines)
+            case Lay.ROW:
+                return _Row()
+            case Lay.TRICK:
+                return _Trick()
+            case _:
+                assert_never(kind.lay)
 
     @abstractmethod
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
@@ -121,32 +133,44 @@ class Laying(ABC):
         return self.layout.box
 
 
-class _Direct(Laying):
-    """Tables that are laid out at once: lanes, the row, tricks."""
+class _Lanes(Laying):
+    """Lanes are laid out at once."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._key = key
         self._known: lanes.Known = {}
 
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
         self.area = area
-        if self._key in ("mexican-train", "super-train"):
-            self.layout = lanes.lay_out(view, *area, text, self._known)
-        elif self._key == "castle-rock":
-            self.layout = row.lay_out(view, *area)
-        else:
-            self.layout = lay_out_trick(view, *area, trick, text)
+        self.layout = lanes.lay_out(view, *area, text, self._known)
+        return self.layout
+
+
+class _Row(Laying):
+    """So is a row."""
+
+    def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
+        self.area = area
+        self.layout = row.lay_out(view, *area)
+        return self.layout
+
+
+class _Trick(Laying):
+    """And a trick."""
+
+    def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
+        self.area = area
+        self.layout = lay_out_trick(view, *area, trick, text)
         return self.layout
 
 
 class _Free(Laying):
     """A free table, kept through a round."""
 
-    def __init__(self, kind: type[ChickenfootTable] | type[MugginsTable]) -> None:
+    def __init__(self, laid: type[LaidFeet] | type[LaidLines]) -> None:
         super().__init__()
-        self._kind = kind
-        self._table: ChickenfootTable | MugginsTable | None = None
+        self._laid_as = laid
+        self._table: LaidFeet | LaidLines | None = None
         self._tiles: list[Laid] = []
         """The tiles of the table shown last."""
         self._laid: list[Laid] = []
@@ -155,19 +179,22 @@ class _Free(Laying):
         """Settled layouts of this round in this area, by how many tiles they have: for what is taken back."""
 
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
-        tiles = list(view.table["tiles"])
+        tiles = list(table_of(view, TreeTable)["tiles"])
         same = 0
         for one, other in zip(self._laid, tiles, strict=False):
             if one != other:
                 break
             same += 1
         if self._table is None or same <= 1 < len(self._laid):  # another round
-            self._table = self._kind(area)
+            self._table = self._laid_as(area)
         elif area != self.area:
             self._table.resize(area)
             self._past.clear()
         self.area, self._tiles = area, tiles
-        self._table.show(view.table)
+        if isinstance(self._table, LaidFeet):
+            self._table.show(table_of(view, FeetTable))
+        else:
+            self._table.show(table_of(view, LinesTable))
         self.settled, self.busy = False, True
         self._past = {count: layout for count, layout in self._past.items() if count <= same}
         self._make_do(same)
@@ -203,7 +230,7 @@ class _Free(Laying):
         return self.layout
 
     def camera(self, last: int = -1, must: Sequence[Box] = ()) -> Box:
-        return camera(self.layout, self.area, last, self._kind.readable, must)
+        return camera(self.layout, self.area, last, self._laid_as.readable, must)
 
     def _nothing_yet(self) -> Layout:
         """What is laid so far, when there was nothing to begin with."""
@@ -233,7 +260,7 @@ class _Free(Laying):
 
     def _put_last(self) -> None:
         """Puts the last tile on a target of its end, if there is one."""
-        place = self._kind.place_of_last(self._tiles)
+        place = self._laid_as.place_of_last(self._tiles)
         target = next((target for target in self.layout.targets if target.place == place), None)
         if target is not None:
             tile = self._tiles[-1][0]

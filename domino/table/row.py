@@ -1,4 +1,4 @@
-"""The row of Castle Rock: upright tiles side by side, wrapped like text, and what can be removed from it.
+"""A row of tiles: upright, side by side, wrapped like text, and what can be removed from it.
 
 `Layout.tiles` are the tiles of the row in their order, from the first that is shown on; `folded["row"]` tells
 how many are not. Its one target, `row`, is where a tile drawn would go; the pile it comes from, `boneyard` in
@@ -9,9 +9,9 @@ how many are not. Its one target, `row`, is where a tile drawn would go; the pil
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from domino.core.game import View
+from domino.core.removals import removals
+from domino.core.tables import RowTable, table_of
 from domino.table.layout import Box, Layout, Placed, Target
 
 ROOM_FOR = (12, 18, 24, 32, 40, 50, 60, 76, 92, 120, 150, 200)
@@ -34,33 +34,10 @@ MARGIN = 0.25
 ANY = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
-    """A tile that can be taken away, by its index, because its neighbours share a number. `three`: so does
-    it, and all three can go."""
-
-    index: int
-    number: int
-    three: bool
-
-
-def removals(view: View) -> list[Removal]:
-    """What can be removed now, in the order of the row."""
-    row = view.table["row"]
-    threes = {action.number for action in view.legal if action.verb == "remove3"}
-    found = []
-    for action in view.legal:
-        if action.verb == "remove" and action.number is not None:
-            index = action.number
-            number = next(number for number in row[index - 1] if number in row[index + 1])
-            found.append(Removal(index, number, index in threes))
-    return found
-
-
 def lay_out(view: View, width: float, height: float) -> Layout:
     """The row in an area of so many dp. Tiles grow smaller as it grows longer, down to a size that can be
     read; from then on its first lines are folded, where nothing can happen any more."""
-    row = view.table["row"]
+    row = table_of(view, RowTable)["row"]
     places = len(row) + (2 if view.boneyard_size else 0)
     columns, side = _columns(max(places, 1), width, height)
     across, up = width / side, height / side

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from domino.core.game import View
 from domino.core.suits import suit_led
+from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.table.layout import Box, Layout, Placed, Target
 from domino.table.slots import GAP, Slot, arrange
@@ -51,9 +52,10 @@ def lay_out(
 ) -> Layout:
     """The trick on the table in an area of so many dp; or these plays, to show one that was taken.
     Tiles show the suit led first, where they have it."""
-    table, players = view.table, view.players
+    table, players = table_of(view, TrickTable), view.players
     shown = table["trick"] if plays is None else plays
-    suit = suit_led(shown[0][1], table["trump"]) if shown else ANY
+    trump = table["trump"]
+    suit = suit_led(shown[0][1], trump) if shown and trump is not None else ANY
     sides = len(table["taken"])
     arranged = arranged_for(players, sides, width, height, text)
     per = 1 / arranged.side

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from domino.core.game import View
+from domino.core.removals import removals
 from domino.core.tiles import Tile
-from domino.table import lanes, row
+from domino.table import lanes
 from domino.table.lane_tiles import Train
 from domino.table.layout import Box, Layout, Placed
 from tests.table.free_table import faults, line_faults
@@ -193,11 +194,11 @@ def check_row(layout: Layout, view: View) -> None:
     assert [placed.tile for placed in layout.tiles] == tiles[hidden:]
     for one, other in zip(layout.tiles, layout.tiles[1:], strict=False):
         assert (other.y == one.y and other.x > one.x) or (other.y < one.y and other.x < one.x)
-    removals = row.removals(view)
+    can_go = removals(view)
     signs = [name for name in layout.parts if name.startswith("remove")]
-    assert signs == [f"remove {removal.index}" for removal in removals if removal.index >= hidden]
+    assert signs == [f"remove {removal.index}" for removal in can_go if removal.index >= hidden]
     if layout.box.height > 6.2:  # two lines
-        assert all(removal.index > hidden or not hidden for removal in removals), "a removable tile is folded"
+        assert all(removal.index > hidden or not hidden for removal in can_go), "a removable tile is folded"
     assert len(layout.targets) == bool(view.boneyard_size) == ("boneyard" in layout.parts)
 
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 from math import dist
 from typing import Any
 
-from domino.core.ends import Laid
 from domino.core.match import Match
+from domino.core.tables import Laid
 from domino.table.layout import Layout, Placed, Point, corners, overlap
-from domino.table.muggins import arms_of, middle_of
+from domino.table.lines import arms_of, middle_of
 from tests.table.areas import SCREENS, area_of
 
 AREAS = tuple(area_of(screen, "chickenfoot", hand=7) for screen in SCREENS)

@@ -74,7 +74,7 @@ class Watched:
         self.told, self.number, self.plays = told, number, 0
         self.text = TEXTS[number % len(TEXTS)]
         self.area = area_of(screen, view.game, len(view.hand))
-        self.laying = Laying.for_game(view.game)
+        self.laying = Laying.of(view.kind)
         self.before: tuple[object, ...] = ()
         told.rounds += 1
 

@@ -47,7 +47,7 @@ def test_a_random_round_on_every_screen(key: str, unhurried: None) -> None:
 @pytest.mark.parametrize("players", range(2, 10))
 def test_trains_on_a_phone_can_be_read(players: int, hand: int) -> None:
     view = Match.start("mexican-train", players=players, seed=players).view(0)
-    assert Laying.for_game("mexican-train").lay(view, area_of(PHONE, "mexican-train", hand)).side >= 28
+    assert Laying.of(GAMES["mexican-train"].kind).lay(view, area_of(PHONE, "mexican-train", hand)).side >= 28
 
 
 def views(key: str, seed: int, **start: object) -> Iterator[View]:
@@ -66,7 +66,7 @@ def views(key: str, seed: int, **start: object) -> Iterator[View]:
 @pytest.mark.parametrize("key", ["chickenfoot", "muggins"])
 def test_a_tile_is_shown_at_once(key: str, unhurried: None) -> None:
     """Before the table is laid out anew the tile lies where its end kept room for it, and all else stays."""
-    table = Laying.for_game(key)
+    table = Laying.of(GAMES[key].kind)
     waited = 0
     for view in views(key, 3, players=4):
         tiles = view.table["tiles"]
@@ -84,7 +84,7 @@ def test_a_tile_is_shown_at_once(key: str, unhurried: None) -> None:
 
 @pytest.mark.parametrize("key", ["chickenfoot", "muggins"])
 def test_what_is_taken_back_is_gone_at_once(key: str, unhurried: None) -> None:
-    table = Laying.for_game(key)
+    table = Laying.of(GAMES[key].kind)
     every = list(views(key, 4, players=3))
     settled = []
     for view in every:
@@ -100,7 +100,7 @@ def test_what_is_taken_back_is_gone_at_once(key: str, unhurried: None) -> None:
 
 @pytest.mark.parametrize("key", ["chickenfoot", "muggins"])
 def test_in_a_new_area_the_table_is_shown_as_it_lay(key: str, unhurried: None) -> None:
-    table = Laying.for_game(key)
+    table = Laying.of(GAMES[key].kind)
     every = list(views(key, 5, players=3))
     for view in every:
         table.lay(view, UPRIGHT)
@@ -116,7 +116,7 @@ def test_in_a_new_area_the_table_is_shown_as_it_lay(key: str, unhurried: None) -
 
 def test_a_match_gone_on_with_appears_tile_by_tile(unhurried: None) -> None:
     *_, view = views("chickenfoot", 6, players=4, options={"set": 9})
-    table = Laying.for_game("chickenfoot")
+    table = Laying.of(GAMES["chickenfoot"].kind)
     seen = [len(table.lay(view, UPRIGHT).tiles)]
     while not table.settled:
         table.work(0.0)
@@ -129,19 +129,19 @@ def test_a_match_gone_on_with_appears_tile_by_tile(unhurried: None) -> None:
 
 @pytest.mark.parametrize("key", ["chickenfoot", "muggins"])
 def test_another_round_begins_on_an_empty_table(key: str, unhurried: None) -> None:
-    table = Laying.for_game(key)
+    table = Laying.of(GAMES[key].kind)
     for view in views(key, 7, players=2):
         table.lay(view, UPRIGHT)
         table.settle()
     first = next(iter(views(key, 8, players=2)))
     assert len(table.lay(first, UPRIGHT).tiles) <= 1
-    fresh = Laying.for_game(key)
+    fresh = Laying.of(GAMES[key].kind)
     fresh.lay(first, UPRIGHT)
     assert table.settle() == fresh.settle()
 
 
 def test_work_ends_and_tells_of_news() -> None:
-    table = Laying.for_game("chickenfoot")
+    table = Laying.of(GAMES["chickenfoot"].kind)
     for view in views("chickenfoot", 9, players=2):
         before = table.lay(view, UPRIGHT)
         while table.busy:
@@ -153,13 +153,13 @@ def test_work_ends_and_tells_of_news() -> None:
 
 def test_lanes_that_did_not_change_are_known() -> None:
     """With the lanes of the play before at hand, the table is the same as one laid out from nothing."""
-    table = Laying.for_game("mexican-train")
+    table = Laying.of(GAMES["mexican-train"].kind)
     rng = random.Random(1)
     match = Match.start("mexican-train", players=5, preset="festival", seed=1)
     while not match.round_over:
         for seat, area in ((0, UPRIGHT), (match.turn or 0, ASIDE)):
             view = match.view(seat)
-            assert table.lay(view, area) == Laying.for_game("mexican-train").lay(view, area)
+            assert table.lay(view, area) == Laying.of(GAMES["mexican-train"].kind).lay(view, area)
         match.play(rng.choice(match.legal()))
 
 
@@ -168,7 +168,7 @@ def test_lanes_that_did_not_change_are_known() -> None:
 def test_rails_join_the_hub_and_every_lane_beside_it(players: int, screen: tuple[int, int]) -> None:
     area = area_of(screen, "mexican-train")
     view = Match.start("mexican-train", players=players, seed=1).view(0)
-    layout = Laying.for_game("mexican-train").lay(view, area)
+    layout = Laying.of(GAMES["mexican-train"].kind).lay(view, area)
     hub = layout.parts["hub"]
     curves = {name.removeprefix("hub "): rail for name, rail in layout.rails.items() if name[:3] == "hub"}
     lanes = {name.removeprefix("lane ") for name in layout.parts if name.startswith("lane ")}

@@ -9,6 +9,7 @@ import pytest
 
 from domino.core.deal import Deal
 from domino.core.match import Match
+from domino.core.removals import removals
 from domino.core.tiles import Tile, full_set
 from domino.table import row
 from domino.table.layout import Layout
@@ -29,11 +30,11 @@ def play(match: Match, area: tuple[float, float], rng: random.Random) -> float:
         check(layout, view, area)
         smallest = min(smallest, layout.side)
         assert len(layout.targets) == bool(view.boneyard_size)
-        removals = row.removals(view)
+        can_go = removals(view)
         assert [name for name in layout.parts if name.startswith("remove")] == [
-            f"remove {removal.index}" for removal in removals
+            f"remove {removal.index}" for removal in can_go
         ]
-        for removal in removals:
+        for removal in can_go:
             assert removal.index > layout.folded.get("row", 0), "what can be removed is never folded"
             left, middle, right = tiles[removal.index - 1 : removal.index + 2]
             assert removal.number in left and removal.number in right

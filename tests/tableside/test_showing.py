@@ -7,7 +7,7 @@ import pytest
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.games import GAMES
-from domino.table.muggins import MugginsTable
+from domino.table.lines import LaidLines
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking
@@ -84,7 +84,7 @@ def test_ends_of_muggins_are_named_by_where_they_lie() -> None:
     for seed in range(8):
         match = Match.start("muggins", ["P0", "P1"], seed=seed)
         evening = Evening(match, [Seat("P0"), Seat("P1", "easy")], TEXTS)
-        table = MugginsTable((396, 480))
+        table = LaidLines((396, 480))
         while not match.round_over:
             legal = match.legal()
             match.play(legal[len(match.history) * 7 % len(legal)])

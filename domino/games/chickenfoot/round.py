@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from domino.core.actions import Action
 from domino.core.boneyard import NONE
@@ -20,6 +20,7 @@ from domino.core.events import Event
 from domino.core.game import Refusal, View
 from domino.core.manners import Manners
 from domino.core.options import Rules
+from domino.core.tables import FeetTable
 from domino.core.tiles import FITS, TILES, Tile
 
 TOES = 3
@@ -215,7 +216,7 @@ class Feet(FreeTableState):
 
     # What can be seen
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> FeetTable:
         """`ends` are all that are there, the open foot's place among them. Toes of a foot count from
         0, and its `sides` are those that are free; the next tile of a line hangs on toe 0."""
         tiles = self._tiles_laid()

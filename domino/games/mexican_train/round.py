@@ -10,6 +10,7 @@ from domino.core.deal import Dealt, Setting
 from domino.core.game import Refusal
 from domino.core.manners import Manners
 from domino.core.options import FIRST_VERSION
+from domino.core.tables import TrainsTable
 from domino.core.tiles import DOUBLES, FITS, TILES, Tile
 from domino.games.mexican_train.ends import Ends, first_ends
 from domino.games.mexican_train.terms import MexicanTrainTerms
@@ -350,7 +351,7 @@ class Trains(BoneyardState):
             laid.append((end, index))
         return laid[::-1]
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> TrainsTable:
         """Trains list their tiles in the order they were laid. `parents` tells, train by train, on
         which of its tiles each hangs (None for the hub): a train with feet is a tree. `tips` tells
         which tile of its train each end is at, and `begun` who has had a first turn."""

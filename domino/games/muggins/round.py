@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Self
 
 from domino.core.actions import CLAIM, MUGGINS, Action
 from domino.core.boneyard import NONE
@@ -12,6 +12,7 @@ from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event, Item
 from domino.core.game import Refusal
 from domino.core.manners import PENALTY_POINTS, Manners
+from domino.core.tables import LinesTable
 from domino.core.tiles import FITS, Tile, full_set, mask_of, pips_in, tiles_in
 
 SET = full_set(6)
@@ -279,7 +280,7 @@ class Lines(FreeTableState):
 
     # What can be seen
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> LinesTable:
         """`ends` tells what each end counts, and adds up to `total`; `numbers` what fits there."""
         tiles = self._tiles_laid()
         return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from domino.core.actions import DRAW, PASS, STOP, Action
 from domino.core.boneyard import NONE
@@ -15,6 +15,7 @@ from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
 from domino.core.manners import Manners
 from domino.core.options import FIRST_VERSION, Rules
+from domino.core.tables import BranchesTable
 from domino.core.tiles import DOUBLES, SUITS, TILES, Tile, pips_in, shuffled, tiles_in
 
 HIGHEST = 15
@@ -369,7 +370,7 @@ class Branches(FreeTableState):
 
     # What can be seen
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> BranchesTable:
         """`unbegun` is the place at the starter where the next branch would begin, if any is left, and
         `sides` are the sides of the starter that are free."""
         tips = self.tips

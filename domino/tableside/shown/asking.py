@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from domino.core.actions import Action
 from domino.core.game import Refusal, View
+from domino.core.removals import Removal
 from domino.core.tiles import Tile
-from domino.table.row import Removal
 from domino.tableside.evening import Evening
 from domino.tableside.shown.reading import (
     TRICK_GAMES,

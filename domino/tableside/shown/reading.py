@@ -16,9 +16,9 @@ from domino.core.actions import Action
 from domino.core.boneyard import NONE, BoneyardState
 from domino.core.ends import END_OF, FreeTableState
 from domino.core.game import View
+from domino.core.removals import Removal, removals
 from domino.core.tiles import FITS, Tile
 from domino.core.tricks import TrickState
-from domino.table.row import Removal, removals
 
 TRICK_GAMES = ("forty-two", "moon", "eighty-four")
 WIDOW = "widow"

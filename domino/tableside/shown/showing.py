@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from domino.core.actions import Action
 from domino.core.game import View
+from domino.core.removals import Removal
 from domino.core.suits import suit_led
 from domino.core.tiles import Tile
-from domino.table.row import Removal
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking, Refused
 from domino.tableside.shown.reading import (

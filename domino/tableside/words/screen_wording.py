@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from domino.core.events import Event
@@ -17,7 +18,7 @@ class ScreenWording(Wording):
     def to(self, reader: int | None) -> ScreenWording:
         return ScreenWording(self.texts, self.game, self.names, self.sides, reader)
 
-    def place(self, place: str | None, table: dict[str, Any] | None = None) -> str:
+    def place(self, place: str | None, table: Mapping[str, Any] | None = None) -> str:
         if place is None or not place.isalpha() or place == "mexican":
             return super().place(place, table)
         if self.game in SEEN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -76,7 +76,7 @@ class Wording:
 
     # Where
 
-    def place(self, place: str | None, table: dict[str, Any] | None = None) -> str:
+    def place(self, place: str | None, table: Mapping[str, Any] | None = None) -> str:
         """A place on the table in words; with its number where the table tells it."""
         if place is None:
             return self.say("place.table")
@@ -139,7 +139,7 @@ class Wording:
 
     # Why not
 
-    def refusal(self, refusal: Refusal, table: dict[str, Any] | None = None) -> str:
+    def refusal(self, refusal: Refusal, table: Mapping[str, Any] | None = None) -> str:
         """Why something cannot be done."""
         place = self.place(refusal.place, table) if refusal.place else ""
         tile = "" if refusal.tile is None else refusal.tile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kivy.metrics import dp, sp
 
+from domino.core.removals import Removal
 from domino.table.layout import Placed
-from domino.table.row import Removal
 from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of

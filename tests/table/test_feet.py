@@ -1,4 +1,4 @@
-"""The Chickenfoot table, without a window: what must hold after every play, on screens of any shape."""
+"""A table of feet, without a window: what must hold after every play, on screens of any shape."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import pytest
 
 from domino.core.match import Match
 from domino.core.tiles import Tile
-from domino.table import chickenfoot
-from domino.table.chickenfoot import ChickenfootTable
+from domino.table import feet as feet_module
 from domino.table.discs import disc_box, discs
+from domino.table.feet import LaidFeet
 from domino.table.framing import EDGE, OWN, READABLE, around, camera, fitted
 from domino.table.growing import Weights
 from domino.table.layout import Box, Layout, Placed, Target
@@ -51,7 +51,7 @@ def wrong(layout: Layout, table: dict[str, Any]) -> list[str]:
     return found
 
 
-def layouts_of(feet: ChickenfootTable, tables: list[dict[str, Any]]) -> Iterator[Layout]:
+def layouts_of(feet: LaidFeet, tables: list[dict[str, Any]]) -> Iterator[Layout]:
     for table in tables:
         layout = feet.follow(table)
         assert wrong(layout, table) == [], f"after {len(table['tiles'])} tiles"
@@ -66,7 +66,7 @@ def test_every_play_of_a_random_round(area: tuple[float, float], kind: str) -> N
     """`tests.table.soak` plays more of them."""
     plays = linked = moved = 0
     seed = AREAS.index(area) + 10 * list(KINDS).index(kind)
-    feet = ChickenfootTable(area)
+    feet = LaidFeet(area)
     before: tuple[object, ...] = ()
     for layout in layouts_of(feet, a_round(seed, **KINDS[kind])):
         plays += 1
@@ -82,7 +82,7 @@ def test_tiles_on_a_phone_can_be_read() -> None:
         area = area_of((412, 915), "chickenfoot", hand)
         shown, whole = [], []
         for seed in range(4):
-            for layout in layouts_of(ChickenfootTable(area), a_round(seed, set=9)):
+            for layout in layouts_of(LaidFeet(area), a_round(seed, set=9)):
                 if layout.tiles:
                     box = camera(layout, area)
                     assert box.holds(layout.tiles[-1].box())
@@ -96,7 +96,7 @@ def test_tiles_on_a_phone_can_be_read() -> None:
 
 
 def test_the_camera_prefers_the_windows_with_most_ends() -> None:
-    *_, layout = layouts_of(ChickenfootTable((360.0, 320.0)), a_round(3, set=9))
+    *_, layout = layouts_of(LaidFeet((360.0, 320.0)), a_round(3, set=9))
     assert layout.side < READABLE
     ends = [disc_box(disc) for disc in discs(layout)]
     edge = EDGE / READABLE
@@ -111,7 +111,7 @@ def test_the_camera_prefers_the_windows_with_most_ends() -> None:
 def test_the_ends_of_the_last_play_are_in_sight() -> None:
     area = area_of((412, 915), "chickenfoot", 9)
     looked = 0
-    for layout in layouts_of(ChickenfootTable(area), a_round(2, set=9)):
+    for layout in layouts_of(LaidFeet(area), a_round(2, set=9)):
         if layout.tiles and layout.side < READABLE:
             box, played = camera(layout, area).grown(-EDGE / READABLE), layout.tiles[-1]
             for disc in discs(layout):
@@ -127,7 +127,7 @@ def test_the_foot_that_must_be_answered_is_in_sight(screen: tuple[int, int]) -> 
     area = area_of(screen, "chickenfoot", 21)
     missed = 0
     for seed in range(4):
-        feet = ChickenfootTable(area)
+        feet = LaidFeet(area)
         for table in a_round(seed, set=9):
             layout = feet.follow(table)
             if not table["foot"] or not layout.tiles:
@@ -168,7 +168,7 @@ def test_a_disc_is_on_the_line_of_its_tile_when_that_ground_is_free() -> None:
 
 def test_before_the_set_tile_lies_its_place_is_in_the_middle() -> None:
     tables = a_round(1, set_tile="held")
-    layout = ChickenfootTable(PHONE).follow(tables[0])
+    layout = LaidFeet(PHONE).follow(tables[0])
     (target,) = layout.targets
     assert (target.place, target.number) == ("a", tables[0]["ends"]["a"])
     assert layout.tiles == () and layout.box.centre == (target.x, target.y) == (0.0, 0.0)
@@ -177,7 +177,7 @@ def test_before_the_set_tile_lies_its_place_is_in_the_middle() -> None:
 
 def test_what_is_taken_back_and_played_again_lies_where_it_lay() -> None:
     tables = a_round(4, set=9)
-    feet = ChickenfootTable(PHONE)
+    feet = LaidFeet(PHONE)
     for table in tables:
         last = feet.follow(table)
     for count in (len(tables) - 2, len(tables) // 2, 3):
@@ -187,31 +187,31 @@ def test_what_is_taken_back_and_played_again_lies_where_it_lay() -> None:
 
 
 def test_another_round_starts_afresh() -> None:
-    feet = ChickenfootTable(PHONE)
+    feet = LaidFeet(PHONE)
     for table in a_round(1, set=9, first_foot="maltese-cross"):
         feet.follow(table)
     other = a_round(2, set=12)
-    fresh = ChickenfootTable(PHONE)
+    fresh = LaidFeet(PHONE)
     for table in other[:20]:
         assert feet.follow(table) == fresh.follow(table)
 
 
 def test_another_area_lays_the_same_tiles_anew() -> None:
     tables = a_round(4, set=9)
-    feet = ChickenfootTable(PHONE)
+    feet = LaidFeet(PHONE)
     for table in tables[:20]:
         feet.follow(table)
     feet.resize((915.0, 220.0))
     assert not feet.ready
     layout = feet.follow(tables[19])
     assert wrong(layout, tables[19]) == []
-    assert layout == ChickenfootTable((915.0, 220.0)).follow(tables[19])
+    assert layout == LaidFeet((915.0, 220.0)).follow(tables[19])
 
 
 def test_a_step_at_a_time_comes_to_an_end() -> None:
     """Tables are shown while the last is still being worked on, as when a tap hurries the computer."""
     tables = a_round(5, set=9)
-    by_steps = ChickenfootTable(PHONE)
+    by_steps = LaidFeet(PHONE)
     rng = random.Random(5)
     for table in tables:
         by_steps.show(table)
@@ -230,7 +230,7 @@ def test_a_step_at_a_time_comes_to_an_end() -> None:
 def test_no_step_is_long() -> None:
     """In a frame of 16 ms there is room for one, on a machine ten times as slow as this."""
     times = []
-    feet = ChickenfootTable(PHONE)
+    feet = LaidFeet(PHONE)
     for table in a_round(6, set=9):
         feet.show(table)
         more = True
@@ -246,11 +246,11 @@ def test_the_largest_table_with_room_takes_the_place_of_one_without() -> None:
     """The first of these finds no room in most rounds."""
     careless = Weights(growth=200.0, roomy=0.3, crowd=0.0, crowd_dead=0.0, intrude=0.0, trap=0.0, starve=0.0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chickenfoot, "WEIGHTS", (careless, *chickenfoot.WEIGHTS))
+        patch.setattr(feet_module, "WEIGHTS", (careless, *feet_module.WEIGHTS))
         changes = 0
         for seed in range(2):
             before: tuple[object, ...] = ()
-            for layout in layouts_of(ChickenfootTable(PHONE), a_round(seed, set=9)):
+            for layout in layouts_of(LaidFeet(PHONE), a_round(seed, set=9)):
                 changes += layout.tiles[: len(before)] != before
                 before = layout.tiles
                 assert not layout.links
@@ -260,14 +260,14 @@ def test_the_largest_table_with_room_takes_the_place_of_one_without() -> None:
 def test_without_room_anywhere_a_tile_is_linked() -> None:
     careless = Weights(growth=200.0, roomy=0.3, crowd=0.0, crowd_dead=0.0, intrude=0.0, trap=0.0, starve=0.0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chickenfoot, "WEIGHTS", (careless,))
-        *_, layout = layouts_of(ChickenfootTable(PHONE), a_round(0, set=9))
+        patch.setattr(feet_module, "WEIGHTS", (careless,))
+        *_, layout = layouts_of(LaidFeet(PHONE), a_round(0, set=9))
         assert layout.links
 
 
 def test_toes_splay_on_both_sides_of_the_set_tile() -> None:
-    layout = ChickenfootTable(PHONE).follow(a_round(1, set=9)[0])
+    layout = LaidFeet(PHONE).follow(a_round(1, set=9)[0])
     assert layout.tiles[0].tile == Tile(9, 9)
     assert sorted(target.angle % 360 for target in layout.targets) == [0, 45, 135, 180, 225, 315]
-    cross = ChickenfootTable(PHONE).follow(a_round(1, set=9, first_foot="maltese-cross")[0])
+    cross = LaidFeet(PHONE).follow(a_round(1, set=9, first_foot="maltese-cross")[0])
     assert sorted(target.angle % 360 for target in cross.targets) == [0, 90, 180, 270]

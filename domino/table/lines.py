@@ -1,4 +1,4 @@
-"""The Muggins table: a line with the spinner in the middle, and an arm from each of its ends.
+"""A table of lines: one with the spinner in the middle, and an arm from each of its ends.
 
 Each of the four arms runs straight to the edge and winds clockwise into a quarter of its own. Tiles are
 shown at one of a few sizes, the largest at which every arm has room, so that only a play that needs the next
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from domino.core.ends import PLACES, Laid
+from domino.core.ends import PLACES
+from domino.core.tables import Laid, LinesTable
 from domino.table.arms import Arm, clear_ground
 from domino.table.framing import READABLE
 from domino.table.ground import Slab
@@ -43,8 +44,8 @@ class Sizing(NamedTuple):
     side: float
 
 
-class MugginsTable:
-    """The layout of a round of Muggins in an area of so many dp, kept through the round: what lies stays
+class LaidLines:
+    """The layout of a round in an area of so many dp, kept through the round: what lies stays
     where it is for as long as there is room. `show` tells it what lies on the table, each `step` tries one
     sizing, and `ready` tells when `layout` is that of the table shown last."""
 
@@ -57,7 +58,7 @@ class MugginsTable:
         """The newest layout that is ready."""
         self.ready = False
         """Whether that is the layout of the table shown last."""
-        self._table: Mapping[str, Any] = {"tiles": [], "numbers": {}}
+        self._table: LinesTable = {"tiles": [], "ends": {}, "numbers": {}, "spinner": None}
         self._tiles: list[Laid] = []
         self._afresh()
 
@@ -72,7 +73,7 @@ class MugginsTable:
             self._afresh()
             self.ready = False
 
-    def show(self, table: Mapping[str, Any]) -> None:
+    def show(self, table: LinesTable) -> None:
         """Tells what lies on the table now."""
         tiles = list(table["tiles"])
         if tiles[: len(self._tiles)] != self._tiles or middle_of(tiles) != middle_of(self._tiles):
@@ -95,7 +96,7 @@ class MugginsTable:
             self._sizing = next(self._sizings)  # what has no room now will have none for more tiles
         return not self.ready
 
-    def follow(self, table: Mapping[str, Any]) -> Layout:
+    def follow(self, table: LinesTable) -> Layout:
         """The layout of this table, at once."""
         self.show(table)
         while self.step():

@@ -1,4 +1,4 @@
-"""The Muggins table, without a window: what must hold after every play, on screens of any shape."""
+"""A table of lines, without a window: what must hold after every play, on screens of any shape."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from domino.table.discs import disc_box, discs
 from domino.table.framing import EDGE, LEAST, LOW, camera
 from domino.table.ground import Slab
 from domino.table.layout import Box, Layout, Placed
-from domino.table.muggins import ANY, MugginsTable, arms_of, middle_of
+from domino.table.lines import ANY, LaidLines, arms_of, middle_of
 from tests.table.areas import area_of
 from tests.table.free_table import AREAS, arm_faults, faults, line_faults, tables_of
 
@@ -43,7 +43,7 @@ def test_every_play_of_random_rounds(area: tuple[float, float]) -> None:
     """`tests.table.soak` plays more of them."""
     rounds = 8
     plays = moved = 0
-    line = MugginsTable(area)
+    line = LaidLines(area)
     for seed in range(rounds):
         before: Layout | None = None
         for table in a_round(seed):
@@ -61,7 +61,7 @@ def test_every_play_of_random_rounds(area: tuple[float, float]) -> None:
 def test_tiles_on_a_phone_are_large_and_mostly_all_in_sight() -> None:
     plays = whole = 0
     for seed in range(20):
-        line = MugginsTable(PHONE)
+        line = LaidLines(PHONE)
         for table in a_round(100 + seed):
             layout = line.follow(table)
             assert PHONE[0] / camera(layout, PHONE).width >= 28 - 0.001
@@ -74,7 +74,7 @@ def test_a_table_too_large_is_looked_at_in_part() -> None:
     area = area_of((360, 640), "muggins")
     small = 0
     for seed in range(5):
-        line = MugginsTable(area)
+        line = LaidLines(area)
         for table in a_round(seed):
             layout = line.follow(table)
             box = camera(layout, area, readable=line.readable)
@@ -92,7 +92,7 @@ def test_every_end_of_a_low_table_is_in_sight_where_tiles_can_still_be_read() ->
     assert min(area) <= LOW < min(PHONE)
     smaller = 0
     for seed in range(12):
-        line = MugginsTable(area)
+        line = LaidLines(area)
         for table in a_round(seed):
             layout = line.follow(table)
             box = camera(layout, area)
@@ -123,7 +123,7 @@ def test_arms_lead_from_the_spinner_back_over_the_first_tile() -> None:
 def test_the_line_keeps_its_way_when_the_spinner_comes() -> None:
     before = laid(("1-6", None, 0), ("6-4", 0, 1), a=1, b=4)
     after = laid(("1-6", None, 0), ("6-4", 0, 1), ("1-1", 0, 0), a=1, b=4)
-    line = MugginsTable((915.0, 220.0))
+    line = LaidLines((915.0, 220.0))
     old, new = line.follow(before), line.follow(after)
     shift = {
         (now.x - then.x, now.y - then.y, now.angle - then.angle)
@@ -134,11 +134,11 @@ def test_the_line_keeps_its_way_when_the_spinner_comes() -> None:
 
 
 def test_low_is_left_and_the_spinner_stands_across_the_line() -> None:
-    (first,) = MugginsTable((915.0, 220.0)).follow(laid(("2-5", None, 0), a=2, b=5)).tiles
+    (first,) = LaidLines((915.0, 220.0)).follow(laid(("2-5", None, 0), a=2, b=5)).tiles
     assert first.half(0)[0] < first.half(1)[0] and first.first == 2
-    (spinner,) = MugginsTable((915.0, 220.0)).follow(laid(("5-5", None, 0), a=5, b=5)).tiles
+    (spinner,) = LaidLines((915.0, 220.0)).follow(laid(("5-5", None, 0), a=5, b=5)).tiles
     assert spinner.half(0)[0] == pytest.approx(spinner.half(1)[0])
-    (first,) = MugginsTable(PHONE).follow(laid(("2-5", None, 0), a=2, b=5)).tiles
+    (first,) = LaidLines(PHONE).follow(laid(("2-5", None, 0), a=2, b=5)).tiles
     assert first.half(0)[1] > first.half(1)[1] and first.first == 2
 
 
@@ -146,7 +146,7 @@ def test_one_long_arm_still_fits_a_small_phone() -> None:
     """A line that only ever grows one way: the longest there can be from the first tile."""
     numbers = (0, 1, 2, 3, 4, 5, 6, 0, 2, 4, 6, 1, 3, 5, 0, 3, 6, 2, 5, 1, 4, 0)
     tiles: list[tuple[str, int | None, int]] = []
-    line = MugginsTable((360.0, 320.0))
+    line = LaidLines((360.0, 320.0))
     for index, (number, end) in enumerate(pairwise(numbers)):
         tiles.append((f"{number}-{end}", index - 1 if index else None, 1 if index == 1 else 0))
         table = laid(*tiles, a=0, b=end)
@@ -174,7 +174,7 @@ def test_a_line_runs_straight_while_there_is_room() -> None:
         (f"{number}-{end}", index - 1 if index else None, 1 if index == 1 else 0)
         for index, (number, end) in enumerate(pairwise(numbers))
     ]
-    layout = MugginsTable((1500.0, 400.0)).follow(laid(*tiles, a=0, b=6))
+    layout = LaidLines((1500.0, 400.0)).follow(laid(*tiles, a=0, b=6))
     assert {placed.y for placed in layout.tiles} == {0.0}
     assert {target.y for target in layout.targets} == {0.0}
 
@@ -196,12 +196,12 @@ def test_the_line_checker_finds_what_it_should() -> None:
 
 def test_undo_another_area_and_another_round_start_afresh() -> None:
     tables, other = a_round(1), a_round(2)
-    line = MugginsTable(PHONE)
+    line = LaidLines(PHONE)
     for table in tables:
         line.follow(table)
-    assert line.follow(tables[5]) == MugginsTable(PHONE).follow(tables[5])
+    assert line.follow(tables[5]) == LaidLines(PHONE).follow(tables[5])
     line.resize((915.0, 220.0))
-    assert line.follow(tables[5]) == MugginsTable((915.0, 220.0)).follow(tables[5])
-    fresh = MugginsTable((915.0, 220.0))
+    assert line.follow(tables[5]) == LaidLines((915.0, 220.0)).follow(tables[5])
+    fresh = LaidLines((915.0, 220.0))
     for table in other:
         assert line.follow(table) == fresh.follow(table)

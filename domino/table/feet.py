@@ -1,11 +1,11 @@
-"""The Chickenfoot table: a tree of feet that grows through a round, shown as large as it can be.
+"""A table of feet: a tree that grows through a round, shown as large as it can be.
 
 Several tables grow side by side, each by weights of its own, and one of them is shown. Its tiles never
 move; but when it has no room for a tile, the largest of the others that has takes its place. Since the
 others are kept up to date while nobody waits, even that is at once. Only when none has room left is a
 tile laid apart, with a thin link.
 
-A `ChickenfootTable` is kept through a round and works a little at a time, so that no frame ever waits for
+A `LaidFeet` is kept through a round and works a little at a time, so that no frame ever waits for
 it: `show` tells it what lies on the table, and each `step` does a fraction of a millisecond's work. `ready`
 tells when `layout` is that of the table shown last. `follow` does what cannot wait at once; where nothing was
 done beforehand that can be half a second.
@@ -13,10 +13,10 @@ done beforehand that can be half a second.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from typing import Any
+from collections.abc import Generator, Sequence
 
-from domino.core.ends import PLACES, Laid
+from domino.core.ends import PLACES
+from domino.core.tables import FeetTable, Laid
 from domino.table.edges import plain
 from domino.table.framing import MARGIN, READABLE, fitted
 from domino.table.growing import Growing, Weights
@@ -82,8 +82,11 @@ least often, some of the others grow larger tiles, and some find room where no o
 many on random rounds."""
 
 
-class ChickenfootTable:
-    """The layout of a round of Chickenfoot in an area of so many dp, kept through the round."""
+NOTHING: FeetTable = {"tiles": [], "ends": {}, "foot": None, "sides": [], "set_tile": None}
+
+
+class LaidFeet:
+    """The layout of a round in an area of so many dp, kept through the round."""
 
     readable = READABLE
     """The least dp of a short side that is shown; a larger table is looked at in part."""
@@ -94,7 +97,7 @@ class ChickenfootTable:
         """The newest layout that is ready."""
         self.ready = False
         """Whether that is the layout of the table shown last."""
-        self._table: Mapping[str, Any] = {"ends": {}, "foot": None, "tiles": []}
+        self._table = NOTHING
         self._tiles: list[Laid] = []
         self._toes = 0
         self._growing: list[Growing] = []
@@ -102,7 +105,7 @@ class ChickenfootTable:
         self._linking = False
         self._work: Generator[None, None, None] | None = None
 
-    def show(self, table: Mapping[str, Any]) -> None:
+    def show(self, table: FeetTable) -> None:
         """Tells what lies on the table now. Where that is not what lay there and more, the tables grow
         anew; after an undo the one shown lays the same tiles in the same places again."""
         tiles = list(table["tiles"])
@@ -133,7 +136,7 @@ class ChickenfootTable:
         self._work = None
         return False
 
-    def follow(self, table: Mapping[str, Any]) -> Layout:
+    def follow(self, table: FeetTable) -> Layout:
         """The layout of this table, at once. What is done while nobody waits is left to `step`."""
         self.show(table)
         while not self.ready:
@@ -214,7 +217,7 @@ class ChickenfootTable:
         self.ready = True
 
 
-def first_toes(table: Mapping[str, Any]) -> int:
+def first_toes(table: FeetTable) -> int:
     """How many toes the first foot has: those laid and, while it is open, those it needs. If it closed
     early, room for those it has will do."""
     laid = len([parent for _, parent, _ in table["tiles"] if parent == 0])

@@ -1,0 +1,149 @@
+"""What lies on the table for all to see, as plain values, for each kind of table.
+
+`view.table` is one of these. Whoever reads it asks for the kind they know: `table_of(view, RowTable)["row"]`.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict, TypeVar, cast
+
+from domino.core.game import View
+from domino.core.kinds import Lay
+from domino.core.tiles import Tile
+
+Laid = tuple[Tile, int | None, int]
+"""A tile on the table: the tile, the index of the one it hangs on (None for the first), and by which toe."""
+Plays = list[tuple[int, Tile]]
+"""Who played what to a trick, in order."""
+
+
+class TrainsTable(TypedDict):
+    """Trains list their tiles in the order they were laid, by seat; the last of `parents` is the Mexican
+    Train's."""
+
+    engine: Tile
+    trains: list[list[Tile]]
+    mexican: list[Tile]
+    markers: list[bool]
+    """By seat, whether the train is open to all."""
+    open_doubles: list[str]
+    begun: list[bool]
+    """By seat, whether it has had a first turn."""
+    ends: dict[str, int]
+    tips: dict[str, int | None]
+    """Which tile of its train each end is at; None for the hub."""
+    parents: list[list[int | None]]
+    """By train, on which of its tiles each hangs, None for the hub: a train with feet is a tree."""
+
+
+class TreeTable(TypedDict):
+    """A tree of tiles, in the order they were laid. `ends` tells what each open end shows or counts."""
+
+    tiles: list[Laid]
+    ends: dict[str, int]
+
+
+class Foot(TypedDict):
+    """The open foot, and how many toes it still needs."""
+
+    place: str
+    needs: int
+
+
+class FeetTable(TreeTable):
+    """`ends` are all there are, the open foot's place among them; its `sides` are those that are free."""
+
+    foot: Foot | None
+    sides: list[int]
+    set_tile: Tile | None
+
+
+class LinesTable(TreeTable):
+    """`numbers` tells what fits at each end. Where the ends are added up, `ends` tells what each counts and
+    `total` what they come to."""
+
+    numbers: dict[str, int]
+    spinner: Tile | None
+    total: NotRequired[int]
+
+
+class Cast(TypedDict):
+    """A spell: the branch it lies on, and who cast it."""
+
+    place: str
+    caster: int
+
+
+class BranchesTable(TreeTable):
+    """The first tile is the hub. `unbegun` is the place where the next branch would begin, if any is left,
+    and `sides` are the sides of the hub that are free."""
+
+    spell: Cast | None
+    direction: int
+    unbegun: str | None
+    sides: list[int]
+
+
+class RowTable(TypedDict):
+    """The row from left to right, and what was removed, in the order it went."""
+
+    row: list[Tile]
+    removed: list[Tile]
+
+
+class Taken(TypedDict):
+    """A trick that was taken."""
+
+    winner: int
+    plays: Plays
+
+
+class TrickTable(TypedDict):
+    """A hand of a trick game. By seat or side, as it is scored."""
+
+    bid: int | None
+    bidder: int | None
+    trump: int | None
+    trick: Plays
+    taken: list[int]
+    won: list[int]
+    bids: list[int | None]
+    """By seat: None for who has yet to speak, 0 for a pass."""
+    shaker: int
+    suit: int | None
+    """The one that was led."""
+    tricks: list[Taken]
+    face_down: int
+    """How many tiles nobody holds."""
+    widow_taken: NotRequired[bool]
+    """Where there is a widow: whether the bidder has put a tile of their own in its place."""
+
+
+TABLES: dict[Lay, type] = {
+    Lay.TRAINS: TrainsTable,
+    Lay.BRANCHES: BranchesTable,
+    Lay.FEET: FeetTable,
+    Lay.LINES: LinesTable,
+    Lay.ROW: RowTable,
+    Lay.TRICK: TrickTable,
+}
+Table = TypeVar("Table")
+
+
+def table_of(view: View, table: type[Table]) -> Table:
+    """The table of a view, known to be of this kind.
+
+    :raises TypeError: when it is another.
+    """
+    lay = view.kind.lay
+    if TABLES[lay] is not table and not (table is TreeTable and view.kind.is_tree):
+        raise TypeError(f"the table of {view.game} is one of {lay}, not a {table.__name__}")
+    return cast(Table, view.table)
+
+
+def first_tile(view: View) -> Tile | None:
+    """The tile that all others grow from, on the hub or the first laid; None before it lies there."""
+    if view.kind.trains:
+        return table_of(view, TrainsTable)["engine"]
+    laid = table_of(view, TreeTable)["tiles"]
+    return laid[0][0] if laid else None
