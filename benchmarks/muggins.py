@@ -13,7 +13,7 @@ from domino.core.match import Match
 ROUNDS = 4
 
 
-class CountingBrain(RandomBrain):
+class CountingBrain(RandomBrain):  # type: ignore[misc]  # of a package without types
     """Plays at random, and counts how often."""
 
     def __init__(self) -> None:

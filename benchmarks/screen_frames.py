@@ -12,8 +12,17 @@ import time
 from array import array
 from collections.abc import Callable
 from statistics import median
+from typing import TYPE_CHECKING
 
 from tests.ui import screen
+
+if TYPE_CHECKING:  # no window is opened until it is measured
+    from kivy.input.motionevent import MotionEvent
+    from kivy.uix.widget import Widget
+
+    from domino.tableside.evening import Evening
+
+Point = tuple[float, float]
 
 SIZE = (1280, 800)
 TILES = 190
@@ -22,7 +31,7 @@ FRAMES = 20
 TURNS = 9
 
 
-def late_table():
+def late_table() -> Evening:
     """Mexican Train with the largest set and nine players, nearly all of its 190 tiles on the table."""
     from domino.core.match import Deal, Match
     from domino.core.tiles import HIGHEST, Tile, full_set
@@ -39,7 +48,8 @@ def late_table():
         for seat, end in enumerate(ends):
             ways = sorted(tile for tile in left if end in tile and not tile.is_double)
             if ways:
-                tile = max(ways, key=lambda way, end=end: sum(way.other(end) in other for other in left))
+                goes_on = [sum(way.other(end) in other for other in left) for way in ways]
+                tile = ways[goes_on.index(max(goes_on))]
                 left.discard(tile)
                 hands[seat].append(tile)
                 ends[seat] = tile.other(end)
@@ -47,14 +57,14 @@ def late_table():
     deal = Deal(hands=hands, boneyard=sorted(left), starter=0)
     names = [f"Player {seat + 1}" for seat in range(PLAYERS)]
     match = Match.start("mexican-train", names, options={"set": HIGHEST}, deals={1: deal})
-    for tile in range(length - 1):
+    for number in range(length - 1):
         for seat in range(PLAYERS):
-            match.play(f"play {hands[seat][tile]} train{seat}")
+            match.play(f"play {hands[seat][number]} train{seat}")
     seats = [Seat(name, None if seat == 0 else "easy") for seat, name in enumerate(names)]
     return Evening(match, seats, Texts())
 
 
-def bare_mesh():
+def bare_mesh() -> Widget:
     """190 textured quads in one Mesh, which a finger moves, and nothing else."""
     from kivy.graphics import Mesh, Translate
     from kivy.uix.widget import Widget
@@ -62,11 +72,16 @@ def bare_mesh():
     from domino.ui.kit.paint import atlas
 
     class Bare(Widget):
-        def on_touch_down(self, touch) -> bool:
+        def __init__(self) -> None:
+            super().__init__()
+            with self.canvas:
+                self.moved = Translate(0, 0, 0)
+
+        def on_touch_down(self, touch: MotionEvent) -> bool:
             touch.grab(self)
             return True
 
-        def on_touch_move(self, touch) -> bool:
+        def on_touch_move(self, touch: MotionEvent) -> bool:
             if touch.grab_current is self:  # about where it is: out of the window it would cost nothing
                 self.moved.xy = (touch.dx, touch.dy)
             return True
@@ -80,7 +95,6 @@ def bare_mesh():
         corners += [x, y, 0, 1, x + 32, y, 0.1, 1, x + 32, y + 64, 0.1, 0.9, x, y + 64, 0, 0.9]
         indices += [first, first + 1, first + 2, first + 2, first + 3, first]
     with widget.canvas:
-        widget.moved = Translate(0, 0, 0)
         Mesh(
             vertices=memoryview(array("f", corners)),
             indices=memoryview(array("H", indices)),
@@ -123,43 +137,44 @@ def measure() -> None:
         x, y, _ = table.rack.where(held)
         middle = table.felt.center
 
-        def carried(number: int) -> tuple[float, float]:
+        def carried(number: int) -> Point:
             return x + 10 * (number % 30), y + 200 + 5 * (number % 30)
 
-        def panned(number: int) -> tuple[float, float]:
+        def panned(number: int) -> Point:
             there = number % 20 if number % 20 < 10 else 20 - number % 20
             return middle[0] + 3 * there, middle[1] + there
 
-        def measured(begin: tuple[float, float] | None, way: Callable[[int], tuple[float, float]]) -> float:
+        def measured(begin: Point | None, way: Callable[[int], Point]) -> float:
             """A frame while a finger that went down here goes this way."""
             if begin is None:
                 return per_frame(lambda number: None)
             finger = player.finger(*begin)
             finger.move_to(begin[0], begin[1] + 20)
-            took = per_frame(lambda number: finger._touch.touch_move(*way(number)))
+            took = per_frame(lambda number: finger.slide(*way(number)))
             table.hands.cancel()  # the tile goes home unplayed
             finger.lift()
             player.settle()
             return took
 
-        def theirs(*finger) -> tuple[float, float]:
+        def theirs(begin: Point | None, way: Callable[[int], Point]) -> Point:
             """A frame of the Mesh with this finger, and without."""
             Window.remove_widget(stage)
             Window.add_widget(bare)
             player.frame(2)
-            took = measured(*finger), measured(None, carried)
+            took = measured(begin, way), measured(None, carried)
             Window.remove_widget(bare)
             Window.add_widget(stage)
             player.frame(2)
             return took
 
         table.felt.zoom(1.3, middle)
-        for what, *finger in (
+        fingers: list[tuple[str, Point | None, Callable[[int], Point]]] = [
             ("at rest", None, carried),
             ("dragging", (x, y), carried),
             ("panning", middle, panned),
-        ):
-            turns = [(measured(*finger), *theirs(*finger)) for _ in range(TURNS)]
+        ]
+        for what, begin, way in fingers:
+            turns = [(measured(begin, way), *theirs(begin, way)) for _ in range(TURNS)]
             times = median(ours / mesh for ours, mesh, _ in turns)
             at_rest = median(ours / mesh for ours, _, mesh in turns)
             ours, mesh, _ = (median(each) for each in zip(*turns, strict=True))

@@ -22,9 +22,7 @@ def main() -> None:
 
 
 def measure() -> None:
-    from kivy.base import EventLoop
     from kivy.clock import Clock
-    from kivy.core.window import Window
 
     from domino.ai.thinker import Thinker
     from domino.core.match import Match
@@ -42,7 +40,7 @@ def measure() -> None:
         player.settle()
         player.wait(lambda: table.evening.may_act, "the turn")
         Clock._max_fps = 0
-        length = max(_frame(Window, EventLoop) for _ in range(20)) * 1.2
+        length = max(_frame() for _ in range(20)) * 1.2
         length = max(length, 1 / 60)
         held = table.rack.order[0]
         x, y, _ = table.rack.where(held)
@@ -60,9 +58,8 @@ def measure() -> None:
                 if thinking and now > asked:  # a new question twice a second: somebody always thinks
                     thinker.advise(view, random.Random(1), 0.5, lambda found: None)
                     asked = now + 0.5
-                finger._touch.touch_move(x + frames % 60, y + 60 + frames % 90)
-                Window.canvas.ask_update()
-                EventLoop.idle()
+                finger.slide(x + frames % 60, y + 60 + frames % 90)
+                _frame()
                 frames += 1
                 due += length
                 late = time.perf_counter() - due
@@ -90,10 +87,13 @@ def measure() -> None:
         )
 
 
-def _frame(window, loop) -> float:
+def _frame() -> float:
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+
     begun = time.perf_counter()
-    window.canvas.ask_update()
-    loop.idle()
+    Window.canvas.ask_update()
+    EventLoop.idle()
     return time.perf_counter() - begun
 
 

@@ -14,6 +14,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from domino.ui.kit.paint import atlas, theme
 
+Point = tuple[float, float]
+Corners = tuple[float, float, float, float]
+
 LARGE = 4
 WHITE = (255, 255, 255, 255)
 
@@ -168,7 +171,7 @@ def body(name: str, lying: bool) -> Image.Image:
     return _multiplied(image.resize(full, Image.Resampling.BOX))
 
 
-def _back_pattern(draw: ImageDraw.ImageDraw, inner, middle: tuple[float, float], side: float) -> None:
+def _back_pattern(draw: ImageDraw.ImageDraw, inner: Corners, middle: Point, side: float) -> None:
     pale = _bytes(theme.mixed(theme.BACK, theme.WHITE, 0.28))
     away = side * 0.1
     box = (inner[0] + away, inner[1] + away, inner[2] - away, inner[3] - away)
@@ -182,7 +185,7 @@ def _back_pattern(draw: ImageDraw.ImageDraw, inner, middle: tuple[float, float],
         )
 
 
-def _divider(draw: ImageDraw.ImageDraw, middle, side: float, lying: bool, rim: theme.Colour) -> None:
+def _divider(draw: ImageDraw.ImageDraw, middle: Point, side: float, lying: bool, rim: theme.Colour) -> None:
     x, y = middle
     reach, thin = side * 0.37, side * 0.011
     bar = (x - thin, y - reach, x + thin, y + reach) if lying else (x - reach, y - thin, x + reach, y + thin)
@@ -228,7 +231,7 @@ def cover() -> Image.Image:
     return white(shrunk(image, width, height))
 
 
-def _rounded_polygon(points: list[tuple[float, float]], radius: float) -> Image.Image:
+def _rounded_polygon(points: list[Point], radius: float) -> Image.Image:
     """A polygon with round corners: a smaller one, its outline drawn with a round pen."""
     side = atlas.SHAPE
     image, draw = mask(side, side)

@@ -279,8 +279,12 @@ class Finger:
         self._touch.touch_down()
         player.frame()
 
-    def move_to(self, x: float, y: float) -> None:
+    def slide(self, x: float, y: float) -> None:
+        """Goes there; a frame is drawn when somebody asks for one."""
         self._touch.touch_move(x, y)
+
+    def move_to(self, x: float, y: float) -> None:
+        self.slide(x, y)
         self.player.frame()
 
     def lift(self) -> None:

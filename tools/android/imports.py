@@ -65,8 +65,8 @@ def check(project: Project) -> str:
                 raise Red(f"{importer} imports {name}, which Python on Android does not have.")
         elif IMPORTED_AS.get(top, top).lower() not in allowed:
             raise Red(f"{importer} imports {name}, which is not in requirements.")
-    ours = sum(name.partition(".")[0] in ("main", "domino") for name in seen & set(modules.texts))
-    return f"main.py reaches {ours} modules of ours, and all they import is on the phone"
+    reached = sum(name.partition(".")[0] in ("main", "domino") for name in seen & set(modules.texts))
+    return f"main.py reaches {reached} modules of ours, and all they import is on the phone"
 
 
 def _modules(project: Project) -> Modules:

@@ -170,11 +170,13 @@ def fetch_wheels(
                 )
                 for wheel in Path(fresh).glob("*.whl"):  # whole: another check may be looking
                     os.replace(wheel, kept / wheel.name)
-    found = [(_kept_wheel(kept, line), line) for line in pinned]
-    for wheel, line in found:
-        if wheel is None:
+    found = []
+    for line in pinned:
+        fetched = _kept_wheel(kept, line)
+        if fetched is None:
             raise Red(f"What was fetched for {line} is not of that version.")
-    return [wheel for wheel, _ in found if wheel is not None]
+        found.append(fetched)
+    return found
 
 
 def _kept_wheel(folder: Path, line: str) -> Path | None:
