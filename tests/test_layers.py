@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,9 @@ ROOMS = {
 """What each room may import of ours. The front ends, `ui` and `cli`, may import all."""
 OUTSIDE = {"ui": {"kivy", "kivymd"}, "device": {"plyer"}}
 """What else than the standard library each room may import."""
+STOREYS = ("kit", "felts", "scores", "table", "pages")
+"""The folders of `ui`, from the ground up; its own files, which make the app, stand on top of all. Each may
+import what is below it and itself: what lies below asks the app to open a page."""
 FORBIDDEN = {"pickle", "marshal", "shelve"}
 CORE_DOES_WITHOUT = {"time", "datetime", "os", "pathlib", "io", "threading", "sqlite3", "locale"}
 
@@ -55,6 +59,81 @@ def test_a_file_imports_only_what_its_room_may(file: Path) -> None:
             assert top in sys.stdlib_module_names or top in OUTSIDE.get(room, set()), f"{room} imports {name}"
             assert top not in FORBIDDEN, f"nothing is ever unpickled: {name}"
             assert room != "core" or top not in CORE_DOES_WITHOUT, f"the core does without {name}"
+
+
+STILL_OPEN = {"round_over.py"}
+"""Files that import what is above them yet."""
+UI = sorted((ROOT / "domino" / "ui").rglob("*.py"))
+
+
+@pytest.mark.parametrize("file", UI, ids=[str(file.relative_to(ROOT / "domino" / "ui")) for file in UI])
+def test_nothing_in_the_window_imports_what_stands_above_it(file: Path) -> None:
+    def storey(parts: Sequence[str]) -> int:
+        return STOREYS.index(parts[0]) if len(parts) > 1 else len(STOREYS)
+
+    own = storey(file.relative_to(ROOT / "domino" / "ui").parts)
+    wrong = [
+        name for name in imports(file) if name.startswith("domino.ui.") and storey(name.split(".")[2:]) > own
+    ]
+    assert not wrong or file.name in STILL_OPEN, f"{file.name} imports {wrong}"
+
+
+NAMED_TUPLES = {"_replace", "_asdict", "_make", "_fields"}
+"""What the standard library gives named tuples, underscore and all."""
+KIVYS_OWN = {
+    "domino/ui/kit/paint/atlas.py": {"_data"},
+    "domino/ui/kit/words/ink.py": {"_size", "_render_begin", "_render_text", "_render_end"},
+}
+"""Private names of Kivy that are used all the same; tests guard them."""
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.endswith("__") and name not in NAMED_TUPLES
+
+
+def foreign_privates(tree: ast.Module) -> set[str]:
+    """Private names of other classes and modules that this code uses. Its own are those that the file
+    defines, and those of `self`, of `cls` and of what was made of them in the same function."""
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)} | {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_own(node.value, set())
+    }
+    found: set[str] = set()
+
+    def look(node: ast.AST, ours: set[str]) -> None:
+        if isinstance(node, ast.FunctionDef):
+            ours = ours | {
+                target.id
+                for line in ast.walk(node)
+                if isinstance(line, ast.Assign) and is_own(line.value, set())
+                for target in line.targets
+                if isinstance(target, ast.Name)
+            }
+        if isinstance(node, ast.Attribute) and is_private(node.attr) and not is_own(node.value, ours):
+            found.add(node.attr)
+        if isinstance(node, ast.ImportFrom):
+            found.update(name.name for name in node.names if is_private(name.name))
+        for child in ast.iter_child_nodes(node):
+            look(child, ours)
+
+    look(tree, set())
+    return found - defined
+
+
+def is_own(value: ast.expr, ours: set[str]) -> bool:
+    """Whether this is the object itself, or made of it or of its class: `self`, `cls()`, `self.copy()`."""
+    while isinstance(value, ast.Call):
+        made = value.func
+        value = made.value if isinstance(made, ast.Attribute) and made.attr in {"copy", "__new__"} else made
+    return isinstance(value, ast.Name) and value.id in {"self", "cls", "super", *ours}
+
+
+def test_nobody_uses_a_private_name_of_another() -> None:
+    for file in FILES:
+        path = file.relative_to(ROOT).as_posix()
+        found = foreign_privates(ast.parse(file.read_text("utf-8"))) - KIVYS_OWN.get(path, set())
+        assert not found, f"{path} uses {sorted(found)}"
 
 
 def test_games_never_import_games() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from domino.core.actions import NEXT, Action
 from domino.core.events import PRIVATE, Event
@@ -19,8 +20,19 @@ from domino.tableside.seats import NOBODY, Seat, colours, initials
 from domino.tableside.words.screen_wording import ScreenWording
 from domino.texts import Texts
 
-Listener = Callable[[tuple[Event, ...], int, Action], None]
-"""Told what was done: its events as the eyes on the screen may know them, the seat and the action."""
+
+class Done(NamedTuple):
+    """What was done: its events as the eyes on the screen may know them, the seat and the action."""
+
+    events: tuple[Event, ...]
+    seat: int
+    action: Action
+    given: object = None
+    """What came with it from whoever asked for it: where a finger let the tile go, say."""
+
+
+Listener = Callable[[Done], None]
+"""Told of everything that is done."""
 Offer = tuple[int, Action]
 """Something that a person may do out of turn: their seat, and the action."""
 
@@ -205,9 +217,9 @@ class Evening:
             (seat, action) for seat in self.humans if seat != self.turn for action in self.legal(seat)
         )
 
-    def play(self, action: Action | str, seat: int | None = None) -> tuple[Event, ...]:
-        """Does an action for the seat to act or the one named, keeps it, and tells who listens.
-        Returns its events as the eyes on the screen may know them.
+    def play(self, action: Action | str, seat: int | None = None, given: object = None) -> tuple[Event, ...]:
+        """Does an action for the seat to act or the one named, keeps it, and tells who listens; what is
+        `given` along reaches them with it. Returns its events as the eyes on the screen may know them.
 
         :raises IllegalAction: and nothing has changed.
         """
@@ -221,7 +233,10 @@ class Evening:
         self._takeable = self._takeable + 1 if freely else 0
         own = by == self.eyes and any(event.kind in PRIVATE and event.seat == by for event in events)
         self._unseen = self.several and own and self.turn != by and not self.round_over
-        return self._tell(events, by, self.history[-1][1])
+        eyes = NOBODY if self.eyes is None else self.eyes
+        seen = tuple(event.seen_by(eyes) for event in events)
+        self._tell(Done(seen, by, self.history[-1][1], given))
+        return seen
 
     def next_round(self) -> tuple[Event, ...]:
         """Deals the next round, once the scores have been seen."""
@@ -299,17 +314,14 @@ class Evening:
 
         return stop
 
-    def _tell(self, events: tuple[Event, ...], seat: int, action: Action) -> tuple[Event, ...]:
-        eyes = NOBODY if self.eyes is None else self.eyes
-        seen = tuple(event.seen_by(eyes) for event in events)
-        self.latest = seen
+    def _tell(self, done: Done) -> None:
+        self.latest = done.events
         self._changed()
         for listener in tuple(self._listeners):
-            listener(seen, seat, action)
+            listener(done)
         if self.over and self.finished is not None:
             finished, self.finished, self._kept = self.finished, None, None
             finished()
-        return seen
 
     def pause(self) -> None:
         """The app goes out of sight: everything is to be on the disk itself."""

@@ -90,7 +90,7 @@ def test_listeners_hear_only_what_the_eyes_may_know() -> None:
     deal = Deal(hands=[["9-1", "0-2"], ["0-8", "8-7"]], boneyard=["3-4", "3-5"], starter=1)
     table = evening(players=2, options={"set": 9, "rounds": 1}, deals={1: deal})
     heard: list[str] = []
-    stop = table.listen(lambda events, seat, action: heard.extend(str(event) for event in events))
+    stop = table.listen(lambda done: heard.extend(str(event) for event in done.events))
     table.play("draw")
     assert "drew seat=1" in heard
     stop()

@@ -54,7 +54,7 @@ def main() -> None:
                 match: Match = random_start(GAMES[game], rng)
                 self.evening = begun(self, match, [Seat(name, "easy") for name in match.names])
             print(f"open {self.saves.entries()[0].key}", flush=True)
-            self.evening.listen(lambda events, seat, action: print(f"did {seat} {action}", flush=True))
+            self.evening.listen(lambda done: print(f"did {done.seat} {done.action}", flush=True))
             self.stage.visit(TableScreen(self, self.evening))
 
         def look_after(self) -> None:

@@ -77,6 +77,11 @@ class Asking:
         """The selected tile of the hand."""
         return self.picked.tile if self.picked else None
 
+    @property
+    def removal(self) -> Removal | None:
+        """Castle Rock: what the selected tile of the row would take out of it."""
+        return next((each for each in removals_of(self.evening.view) if each.index == self.row), None)
+
     def clear(self) -> None:
         """Nothing is selected, advised or refused: what a play, an undo or another pair of eyes leave."""
         self.picked = self.row = self.suit = self.hint = self.refused = None

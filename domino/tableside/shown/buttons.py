@@ -120,3 +120,36 @@ def _button(
 
 def _hint(evening: Evening) -> ActionButton:
     return _button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal))
+
+
+def icons_of(evening: Evening, wide: bool) -> tuple[tuple[str, bool], ...]:
+    """What is always at hand in the bar, by name, each with whether it can be used now."""
+    can = evening.can_undo
+    if evening.solitaire:
+        return (("hint", evening.may_act), ("undo", can), ("menu", True))
+    log = (("log", True),) if wide else ()
+    if evening.game.kind.tricks:  # nothing there to move or fit
+        return (("undo", can), *log, ("rules", True), ("menu", True))
+    return (("undo", can), ("refit", True), *log, ("menu", True))
+
+
+def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
+    """What is always at hand where there is no bar."""
+    say = evening.texts.say
+    return (
+        ActionButton("menu", "menu", say("ui.table.button.menu")),
+        ActionButton("undo", ICONS["undo"], say("ui.table.button.undo"), enabled=evening.can_undo),
+        ActionButton("refit", "fit-to-screen-outline", say("ui.table.button.fit")),
+    )
+
+
+def removing(evening: Evening, asking: Asking) -> tuple[tuple[Action, str], ...]:
+    """Castle Rock: what the selected tile would take out of the row, in words."""
+    removal = asking.removal
+    if removal is None:
+        return ()
+    say, tile = evening.texts.say, evening.view.table["row"][removal.index]
+    found = [(Action("remove", number=removal.index), say("ui.table.button.remove", tile=tile))]
+    if removal.three:
+        found.append((Action("remove3", number=removal.index), say("ui.table.button.remove3")))
+    return tuple(found)

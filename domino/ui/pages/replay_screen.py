@@ -56,8 +56,7 @@ class ReplayScreen(Screen):
         ]
         self.felt = felt_for(match.game.key)
         self.bar = Bar(self)
-        self.news = NewsLine(self)
-        self.news.has_log = False
+        self.news = NewsLine(self.explain)
         self.hands = OpenHands(self)
         self.scroll = Scroll(self.hands, "rack_edge")
         self.controls = Controls(self)

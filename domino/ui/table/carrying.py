@@ -8,6 +8,7 @@ is nothing to scroll it lifts. On the felt a tile of Castle Rock's row and the b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -17,6 +18,9 @@ from domino.core.actions import DRAW, Action
 from domino.tableside.shown.reading import Held, Spot
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Carried, Pose
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
 
 SLOP = 8
 """How many dp a finger may move before it is more than a tap."""
@@ -33,7 +37,7 @@ EDGE = 28
 class Carrying(Widget):
     """Takes the touches of the table that are about tiles."""
 
-    def __init__(self, table, **keywords) -> None:
+    def __init__(self, table: TableScreen, **keywords) -> None:
         super().__init__(**keywords)
         self.table = table
         self.carried = Carried()
@@ -70,7 +74,7 @@ class Carrying(Widget):
         if rack is not None and rack.collide_point(*touch.pos):
             if self.busy:
                 return True  # one tile at a time
-            self.table.hurried()
+            self.table.course.hurry()
             self._begin(touch, held=rack.tile_at(*touch.pos))
             self._sign = rack.sign_at(*touch.pos)
             if self._sign is None:
@@ -147,9 +151,9 @@ class Carrying(Widget):
         elif self._sign is not None and spot is None and not moved:
             self.table.rack.tapped(self._sign)
         elif held is not None and not moved:
-            self.table.tile_tapped(held)
+            self.table.touches.tile(held)
         elif held is None and spot is None and not moved:
-            self.table.nothing_tapped()
+            self.table.touches.nothing()
         return True
 
     def _let_be(self) -> None:
@@ -166,18 +170,16 @@ class Carrying(Widget):
 
     def _lift(self, touch) -> None:
         """The tile leaves the rack; where it may go is lit."""
-        table, held = self.table, self.held
-        assert held is not None
+        table, rack, held = self.table, self.table.rack, self.held
+        assert held is not None and rack is not None
         self._let_be()
         motion.finish_all()
         self.carrying = True
-        x, y, first = table.rack.where(held)
-        self._home = Pose(x, y, table.rack.side, 0.0, first)
         self._picked = table.asking.picked
         self.goals = table.asking.goals_of(held.tile)
-        table.lifted(held)
+        table.touches.lifted(held)
         glows = bool(table.asking.actions_of(held.tile))
-        self.carried.take(held.tile, first, table.rack.side, glows)
+        self.carried.take(held.tile, rack.pose(held).first, rack.side, glows)
         self._carry(touch)
 
     def _lift_from_felt(self, touch) -> None:
@@ -189,7 +191,7 @@ class Carrying(Widget):
         if resting is None or (spot.line == "row" and not self._removable(spot)):
             answer = None if resting is None else table.asking.row_tile(spot.at)
             self._end()
-            table.answered(answer)
+            table.touches.answered(answer)
             return
         motion.finish_all()
         self.carrying = True
@@ -223,7 +225,7 @@ class Carrying(Widget):
         over = self._place_under(touch)
         if over != self.over:
             self.over = over
-            self.table.carried_over(over)
+            self.table.touches.carried_over(over)
 
     def _tile_at(self, touch) -> tuple[float, float]:
         """Where the middle of the carried tile is."""
@@ -244,7 +246,7 @@ class Carrying(Widget):
         return meant
 
     def _places_under(self, touch) -> Iterator[str | None]:
-        table, sheet = self.table, self.table.questions.taking
+        table, sheet = self.table, self.table.questions.bidding
         if table.ends is not None:
             yield table.ends.place_at(*touch.pos)
         for point in dict.fromkeys((self._tile_at(touch), touch.pos)):
@@ -258,42 +260,43 @@ class Carrying(Widget):
     def _let_go(self, touch) -> None:
         """Plays the tile, puts it elsewhere on the rack, or lets it glide home with a sentence."""
         table, held, spot = self.table, self.held, self.spot
+        touches, rack = table.touches, table.rack
         pose = self.carried.pose
         outside = not table.collide_point(*touch.pos)
         place = None if outside else self._place_under(touch)
         if spot is not None:
             self._let_go_of_spot(touch, spot, pose, outside)
             return
-        assert held is not None
-        on_rack = table.rack.collide_point(*touch.pos)
+        assert held is not None and rack is not None
+        on_rack = rack.collide_point(*touch.pos)
         self._end()
         if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) <= dp(SLOP):
-            table.put_back(self._picked)  # held for long, but never moved: a slow tap
-            table.tile_tapped(held)
+            touches.put_back(self._picked)  # held for long, but never moved: a slow tap
+            touches.tile(held)
             return
         if on_rack and not outside:
-            before = table.rack.before(touch.x, touch.y)
-            table.put(held, before, pose)
+            touches.put(held, rack.before(touch.x, touch.y), pose)
         elif place is not None:
-            table.dropped(held, place, pose)
+            touches.dropped(held, place, pose)
         else:
-            table.dropped_nowhere(held, pose, outside)
+            touches.dropped_nowhere(held, pose, outside)
 
     def _let_go_of_spot(self, touch, spot: Spot, pose: Pose, outside: bool) -> None:
-        table, home = self.table, self._home
-        rack = table.rack
+        table, rack, home = self.table, self.table.rack, self._home
+        touches = table.touches
+        assert home is not None
         self._end()
         away = abs(pose.x - home.x) + abs(pose.y - home.y) > 1.2 * home.side
         if spot.line == "boneyard":
             kept = rack.collide_point(*touch.pos) if rack is not None else away
             if kept and not outside:
-                table.answered(table.asking.do(DRAW), pose)
+                touches.answered(table.asking.do(DRAW), pose)
                 return
         elif away and not outside:
             table.felt.hide(())
-            table.answered(table.asking.do(Action("remove", number=spot.at)), pose)
+            touches.answered(table.asking.do(Action("remove", number=spot.at)), pose)
             return
-        table.glide_home(None, pose, home, lambda: table.felt.hide(()))
+        touches.not_taken()
 
     def _end(self) -> None:
         self._let_be()
@@ -313,5 +316,5 @@ class Carrying(Widget):
         self._end()
         if carrying:
             self.table.felt.hide(())
-            self.table.back_home(held, pose)
+            self.table.touches.back_home(held, pose)
         return carrying

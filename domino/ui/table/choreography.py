@@ -3,16 +3,25 @@ already; motion follows it, is short, and ends at once when the player taps."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.tiles import Tile
+from domino.tableside.evening import Done
 from domino.tableside.shown.reading import Held, Spot, held_of, spot_of_tile
+from domino.ui.felts.felt import Resting
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Pose
+from domino.ui.table.parts.rack import Rack
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
 
 PLAY, SNAP, HOME, DRAW = 0.22, 0.09, 0.26, 0.2
 DEAL, BETWEEN = 0.18, 0.04
@@ -30,14 +39,12 @@ class Before:
     row: list[tuple[Tile, Pose]] = field(default_factory=list)
     """Castle Rock: the tiles that go."""
     trick: tuple[tuple[int, Tile], ...] = ()
-    places: dict[int, Pose] = field(default_factory=dict)
-    """The trick's tiles, by seat."""
 
 
 class Choreography:
     """Moves the tiles of one table."""
 
-    def __init__(self, table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.landing: set[Spot] = set()
         """Tiles of the table that are still in the air."""
@@ -46,16 +53,13 @@ class Choreography:
         self.held_trick: tuple[tuple[int, Tile], ...] | None = None
         """A trick that is over and still lies."""
 
-    def before(self, action: Action, carried: Pose | None = None) -> Before:
-        """Remembers what is to be seen of what an action will move."""
-        table = self.table
+    def before(self, action: Action, carried: Pose | None) -> Before:
+        """What is to be seen of what an action has moved, while the table still shows what was before."""
+        table, rack = self.table, self.table.rack
         seen = Before(carried)
-        if table.rack is not None and action.tile is not None:
-            for held in table.rack.order:
-                if held.tile is action.tile:
-                    x, y, first = table.rack.where(held)
-                    seen.hand[held] = Pose(x, y, table.rack.side, 0.0, first)
-        view = table.evening.view
+        if rack is not None and action.tile is not None:
+            seen.hand = {held: rack.pose(held) for held in rack.order if held.tile is action.tile}
+        view = table.showing.view
         if action.number is not None and action.verb in ("remove", "remove3"):
             reach = (0,) if action.verb == "remove" else (-1, 0, 1)
             for index in (action.number + off for off in reach):
@@ -68,41 +72,41 @@ class Choreography:
 
     # What happened
 
-    def show(self, events: tuple[Event, ...], seat: int, action: Action, seen: Before) -> float:
-        """Sets everything that these events move in motion; returns the seconds that it takes."""
+    def show(self, done: Done, seen: Before) -> float:
+        """Sets everything that this moves in motion; returns the seconds that it takes."""
         table = self.table
         if not table.app.moves:
-            return self._hold_trick(events, seat, action, seen)
+            return self._hold_trick(done, seen)
         took = 0.0
-        for event in events:
+        for event in done.events:
             if event.kind == "played" and event.tile is not None and event.seat is not None:
-                took = max(took, self._play(event, seen))
-        drawn = [event for event in events if event.kind == "drew"]
+                took = max(took, self._play(event.tile, event.seat, seen))
+        drawn = [event for event in done.events if event.kind == "drew"]
         for number, event in enumerate(drawn):
             took = max(took, self._draw(event, number))
-        if any(event.kind == "round" for event in events):
-            took = max(took, self._deal())
+        if any(event.kind == "round" for event in done.events):
+            took = max(took, self.deal())
         for number, (tile, pose) in enumerate(seen.row):
             self._remove(tile, pose, number)
-        return max(took, self._hold_trick(events, seat, action, seen))
+        return max(took, self._hold_trick(done, seen))
 
-    def _play(self, event: Event, seen: Before) -> float:
+    def _play(self, tile: Tile, seat: int, seen: Before) -> float:
         """A tile flies from where it was to where it lies."""
         table = self.table
-        spot = spot_of_tile(table.evening.view, event.tile)
+        spot = spot_of_tile(table.evening.view, tile)
         resting = table.felt.where_tile(spot) if spot is not None else None
         if resting is None or spot is None:
             return 0.0
         start = seen.carried
         seconds = table.app.lasting(SNAP if start is not None else PLAY)
         if start is None:
-            start = next(iter(seen.hand.values()), None) if event.seat == table.evening.eyes else None
-            start = start or self.pose_of_seat(event.seat, resting.side)
+            start = next(iter(seen.hand.values()), None) if seat == table.evening.eyes else None
+            start = start or self.pose_of_seat(seat, resting.side)
         if start is None:
             return 0.0
         self._lift(spot)
         curve = motion.out_back if seen.carried is not None else motion.out_cubic
-        table.flights.fly(event.tile, start, _pose(resting), seconds, curve, landed=lambda: self._land(spot))
+        table.flights.fly(tile, start, _pose(resting), seconds, curve, landed=lambda: self._land(spot))
         return seconds
 
     def _draw(self, event: Event, number: int) -> float:
@@ -117,11 +121,9 @@ class Choreography:
         start = _pose(resting)
         if seat == table.evening.eyes and table.rack is not None and event.tile is not None:
             held = self._newest(event.tile)
-            x, y, first = table.rack.where(held)
-            self.coming.add(held)
-            self._tell_rack()
-            end = Pose(x, y, table.rack.side, 0.0, first)
-            table.flights.fly(event.tile, start, end, seconds, wait=wait, landed=lambda: self._arrived(held))
+            self._await(table.rack, (held,))
+            end = table.rack.pose(held)
+            table.flights.fly(held.tile, start, end, seconds, wait=wait, landed=lambda: self._arrived(held))
         else:
             end = self.pose_of_seat(seat, dp(14))
             if end is None:
@@ -129,30 +131,22 @@ class Choreography:
             table.flights.fly(None, start, end, seconds, wait=wait)
         return seconds + wait
 
-    def _deal(self) -> float:
+    def deal(self) -> float:
         """The hand is dealt, one tile after the other."""
-        table = self.table
+        table, rack = self.table, self.table.rack
         resting = table.felt.where_boneyard()
-        if table.rack is None or not table.rack.order:
+        if rack is None or not rack.order:
             return 0.0
         x, y = table.felt.center
-        start = _pose(resting) if resting is not None else Pose(x, y, table.rack.side * 0.7)
+        start = _pose(resting) if resting is not None else Pose(x, y, rack.side * 0.7)
         between, seconds = table.app.lasting(BETWEEN), table.app.lasting(DEAL)
-        order = table.rack.order
-        self.coming |= set(order)
-        self._tell_rack()
-        for number, held in enumerate(order):
-            x, y, first = table.rack.where(held)
-            end = Pose(x, y, table.rack.side, 0.0, first)
+        self._await(rack, rack.order)
+        for number, held in enumerate(rack.order):
+            landed = partial(self._arrived, held)
             table.flights.fly(
-                held.tile,
-                start,
-                end,
-                seconds,
-                wait=number * between,
-                landed=lambda held=held: self._arrived(held),
+                held.tile, start, rack.pose(held), seconds, wait=number * between, landed=landed
             )
-        return seconds + len(order) * between
+        return seconds + len(rack.order) * between
 
     def _remove(self, tile: Tile, pose: Pose, number: int) -> None:
         """A tile of the row lifts off and fades."""
@@ -162,13 +156,13 @@ class Choreography:
 
     # Tricks
 
-    def _hold_trick(self, events: tuple[Event, ...], seat: int, action: Action, seen: Before) -> float:
+    def _hold_trick(self, done: Done, seen: Before) -> float:
         """A trick that is over lies for a moment before it is swept to whoever took it."""
-        taken = next((event for event in events if event.kind == "trick"), None)
-        table = self.table
-        if taken is None or action.tile is None or table.app.settings.motion == "off":
+        taken = next((event for event in done.events if event.kind == "trick"), None)
+        table, tile = self.table, done.action.tile
+        if taken is None or tile is None or table.app.settings.motion == "off":
             return 0.0
-        self.held_trick = (*seen.trick, (seat, action.tile))
+        self.held_trick = (*seen.trick, (done.seat, tile))
         hold, sweep = table.app.lasting(HOLD), table.app.lasting(SWEEP)
         if not table.app.moves:
             hold = HOLD / table.app.settings.speed  # a trick must be seen, however it goes away
@@ -197,15 +191,16 @@ class Choreography:
 
     # Going home
 
-    def home(self, tile: Tile | None, start: Pose, end: Pose, landed=None) -> None:
-        """A tile that was let go of glides back."""
-        table = self.table
-        seconds = table.app.lasting(HOME) if table.app.moves else 0.0
-        if tile is None or seconds <= 0:
-            if landed is not None:
-                landed()
+    def back_to_rack(self, held: Held, start: Pose) -> None:
+        """A tile that was let go of glides back to its place on the rack."""
+        table, rack = self.table, self.table.rack
+        if rack is None:
             return
-        table.flights.fly(tile, start, end, seconds, motion.out_quad, landed=landed)
+        seconds = table.app.lasting(HOME) if table.app.moves else 0.0
+        if seconds > 0:
+            self._await(rack, (held,))
+            end, landed = rack.pose(held), partial(self._arrived, held)
+            table.flights.fly(held.tile, start, end, seconds, motion.out_quad, landed=landed)
 
     # Where players are
 
@@ -241,16 +236,15 @@ class Choreography:
         same = [held for held in held_of(self.table.evening.view.hand) if held.tile is tile]
         return same[-1] if same else Held(tile)
 
+    def _await(self, rack: Rack, tiles: Collection[Held]) -> None:
+        self.coming.update(tiles)
+        rack.wait_for(self.coming)
+
     def _arrived(self, held: Held) -> None:
         self.coming.discard(held)
-        self._tell_rack()
-
-    def _tell_rack(self) -> None:
-        rack = self.table.rack
-        if rack is not None and rack.gone != self.coming:
-            rack.gone = frozenset(self.coming)
-            rack.repaint()
+        if self.table.rack is not None:
+            self.table.rack.wait_for(self.coming)
 
 
-def _pose(resting) -> Pose:
+def _pose(resting: Resting) -> Pose:
     return Pose(resting.x, resting.y, resting.side, resting.angle, resting.first)

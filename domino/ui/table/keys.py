@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from domino.tableside.shown.reading import removals_of
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
 
 LETTERS = {
     "d": "draw", "p": "pass", "x": "stop", "c": "call", "k": "claim", "h": "hint", "u": "undo", "o": "sort",
@@ -17,7 +22,7 @@ ZOOMS = {"+": 1.25, "=": 1.25, "numpadadd": 1.25, "-": 0.8, "numpadsubstract": 0
 class Keys:
     """Where the keyboard is: at a tile of the hand, at an end, or nowhere yet."""
 
-    def __init__(self, table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._at_ends = False
 
@@ -56,7 +61,7 @@ class Keys:
             self._letter(LETTERS[name])
             return True
         if name in ("left", "right", "up", "down"):
-            table.hurried()
+            table.course.hurry()
             return self._arrow(name)
         if name in ("enter", "numpadenter", "spacebar"):
             return self._enter()
@@ -74,7 +79,7 @@ class Keys:
                 None,
             )
             name = said.name if said is not None else name
-        table.button_tapped(name)
+        table.touches.button(name)
 
     # Arrows
 
@@ -154,19 +159,19 @@ class Keys:
             return self._enter_row()
         if self._at_ends and table.ends.cursor is not None:
             place = table.ends.cursor
-            table.end_tapped(place)
+            table.touches.end(place)
             return True
         held = table.rack.cursor
         if held is None or held not in table.rack.order:
             return False
-        table.hurried()
+        table.course.hurry()
         places = table.asking.places_of(held.tile)
         again = table.asking.picked == held
         if again and len(places) > 1 and table.ends is not None:
             self._to_ends()
             return True
         answer = table.asking.tile(held)
-        table.answered(answer)
+        table.touches.answered(answer)
         if table.asking.picked == held:
             table.rack.cursor = held
             if len(places) > 1 and table.ends is not None:
@@ -182,7 +187,7 @@ class Keys:
         )
         if chosen is None:
             return False
-        table.button_tapped(f"remove3 {chosen.index}" if chosen.three else f"remove {chosen.index}")
+        table.touches.button(f"remove3 {chosen.index}" if chosen.three else f"remove {chosen.index}")
         return True
 
 

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from domino.core.actions import Action
 from domino.tableside.shown.reading import TRICK_GAMES, points_left
+from domino.ui.kit.app import Application
+from domino.ui.kit.parts.parts import Row
+from domino.ui.kit.stage.sheets import Sheet
+from domino.ui.kit.stage.stage import Stage
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
 
 ORDERS = {"number": "number", "pips": "pips", "train": "train", "by-hand": "own"}
 """How the settings remember the order of a rack."""
@@ -12,15 +22,15 @@ ORDERS = {"number": "number", "pips": "pips", "train": "train", "by-hand": "own"
 class Menus:
     """Opens what a player wants to see at one table."""
 
-    def __init__(self, table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
 
     @property
-    def app(self):
+    def app(self) -> Application:
         return self.table.app
 
     @property
-    def stage(self):
+    def stage(self) -> Stage:
         return self.table.app.stage
 
     # By name
@@ -36,24 +46,21 @@ class Menus:
             "best-train": self.best_train,
             "last-trick": self.last_trick,
             "points-left": self.points_left,
-            "hand-over": self.hand_over,
+            "hand-over": self.table.course.pass_on,
             "log": self.log,
             "pad": self.pad,
             "rules": self.rules,
             "options": self.options,
             "fair": self.fair,
-            "settings": self.settings,
+            "settings": self.app.open_settings,
             "explain": self.explain,
-            "leave": self.leave,
+            "leave": self.table.leave,
         }.get(name)
         if does is not None:
             does()
 
     def open_menu(self) -> None:
         """Everything that can be asked for, by name."""
-        from domino.ui.kit.parts.parts import Row
-        from domino.ui.kit.stage.sheets import Sheet
-
         table = self.table
         evening = table.evening
         shown = set(table.actions.hots)
@@ -81,12 +88,12 @@ class Menus:
 
         def chosen(name: str) -> None:
             self.stage.close(sheet)
-            table.button_tapped(name)
+            table.touches.button(name)
 
         sheet = Sheet(
             say("ui.table.menu.title"),
             [
-                Row(title=words, icon=icon, tap=lambda name=name: chosen(name), name=name)
+                Row(title=words, icon=icon, tap=partial(chosen, name), name=name)
                 for name, icon, words, can in rows
                 if can
             ],
@@ -114,7 +121,7 @@ class Menus:
     def explain(self) -> None:
         """Why a computer played its last tile as it did."""
         table = self.table
-        table.hurried()
+        table.course.hurry()
         if table.adviser.explain(lambda sentence: table.messages.say(sentence)):
             table.messages.say(table.texts.say("ui.table.explaining"))
         else:
@@ -128,14 +135,14 @@ class Menus:
         if why is not None:
             table.messages.say(table.texts.say(f"ui.undo.{why}"), error=True)
             return
-        table.conductor.stop()
+        table.course.stop()
         table.choreography.held_trick = None
         table.flights.clear()
         table.evening.undo()
         table.asking.clear()
         table.messages.hush()
         table.refresh()
-        table._go_on()
+        table.course.go_on()
 
     # The hand
 
@@ -182,7 +189,7 @@ class Menus:
         key = "ui.table.points-left" if left else "ui.table.no-points-left"
         table.messages.say(say(key, tiles=tiles))
 
-    # Sheets that others made
+    # Sheets and pages
 
     def log(self) -> None:
         from domino.ui.table.sheets.log_sheet import LogSheet
@@ -210,18 +217,4 @@ class Menus:
         self.stage.show(RulesInForceSheet(self.app, self.table.evening))
 
     def rules(self) -> None:
-        from domino.ui.pages.help_screen import HelpScreen
-
-        self.stage.visit(HelpScreen(self.app, self.table.evening.game.key))
-
-    def settings(self) -> None:
-        from domino.ui.pages.settings_screen import SettingsScreen
-
-        self.stage.visit(SettingsScreen(self.app))
-
-    def leave(self) -> None:
-        self.table.leave()
-
-    def hand_over(self) -> None:
-        """What was drawn has been seen."""
-        self.table.pass_on()
+        self.app.open_help(self.table.evening.game.key)

@@ -11,10 +11,15 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from domino.tableside.shown.reading import TRICK_GAMES, phase_of
+from domino.tableside.shown.reading import phase_of
 from domino.ui.kit.stage.stage import Overlay
+from domino.ui.table.sheets.bidding import BiddingSheet
 from domino.ui.table.sheets.curtain import Curtain
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,53 +27,47 @@ class Question:
     """When an overlay must be over a table, and the overlay. One that `hides` hands takes away whatever else
     is open; others wait until the player has closed that."""
 
-    due: Callable[..., bool]
-    make: Callable[..., Overlay]
-    follow: Callable[..., None] = lambda sheet, showing: None
-    """Tells the overlay what the table shows now."""
+    due: Callable[[TableScreen], bool]
+    make: Callable[[TableScreen], Overlay]
     hides: bool = False
 
 
-def _is_hidden(table) -> bool:
+def _is_hidden(table: TableScreen) -> bool:
     return table.questions.curtain_for is not None and not table.evening.round_over
 
 
-def _curtain(table) -> Overlay:
-    return Curtain(table, table.questions.curtain_for)
+def _curtain(table: TableScreen) -> Overlay:
+    seat = table.questions.curtain_for
+    assert seat is not None
+    return Curtain(table, seat)
 
 
-def _is_over(table) -> bool:
-    return table.evening.round_over and not table.lingers
+def _is_over(table: TableScreen) -> bool:
+    return table.evening.round_over and not table.course.lingers
 
 
-def _round_over(table) -> Overlay:
+def _round_over(table: TableScreen) -> Overlay:
     from domino.ui.scores.round_over import RoundOverSheet
 
     gc.collect()  # while nothing moves: what a round leaves behind would else be looked for in a drag
     return RoundOverSheet(table.app, table.evening)
 
 
-def _must_bid(table) -> bool:
+def _must_bid(table: TableScreen) -> bool:
     """Whether the eyes on the screen must bid, name trumps or take the widow."""
     evening = table.evening
     return (
         evening.may_act
-        and evening.game.key in TRICK_GAMES
+        and evening.game.kind.tricks
         and phase_of(evening.view) != "play"
         and table.choreography.held_trick is None
     )
 
 
-def _bidding(table) -> Overlay:
-    from domino.ui.table.sheets.bidding import BiddingSheet
-
-    return BiddingSheet(table.app, table.evening, table.showing)
-
-
 QUESTIONS = {
-    "curtain": Question(_is_hidden, _curtain, lambda sheet, showing: sheet.repaint(), hides=True),
+    "curtain": Question(_is_hidden, _curtain, hides=True),
     "round-over": Question(_is_over, _round_over),
-    "bidding": Question(_must_bid, _bidding, lambda sheet, showing: sheet.show(showing)),
+    "bidding": Question(_must_bid, BiddingSheet),
 }
 """By the name of the overlay."""
 
@@ -76,7 +75,7 @@ QUESTIONS = {
 class Questions:
     """Keeps over one table what it asks now."""
 
-    def __init__(self, table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.curtain_for: int | None = None
         """Who must lift the curtain before any hand is seen again."""
@@ -85,9 +84,9 @@ class Questions:
         """What was asked last: kept while it is covered, with all that was chosen on it."""
 
     @property
-    def taking(self) -> Overlay | None:
-        """What is asked now, if it has a place for tiles: the bidding, where the widow lies."""
-        return self._sheet if self._name == "bidding" else None
+    def bidding(self) -> BiddingSheet | None:
+        """What is asked now, if it is the bidding: the widow lies there, and takes tiles."""
+        return self._sheet if isinstance(self._sheet, BiddingSheet) else None
 
     @property
     def asked(self) -> str | None:
@@ -112,7 +111,10 @@ class Questions:
             self._sheet = question.make(table)
         sheet = self._sheet
         if sheet in stage.overlays:
-            question.follow(sheet, table.showing)
+            if isinstance(sheet, BiddingSheet):
+                sheet.show(table.showing)
+            elif isinstance(sheet, Curtain):
+                sheet.repaint()
             return
         if question.hides:
             for overlay in reversed(stage.overlays[:]):

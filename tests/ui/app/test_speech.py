@@ -25,7 +25,7 @@ def test_your_turn_is_spoken_when_it_comes_and_not_before(voice) -> None:
         table = sit_down(player, evening_of("muggins", 3, seed=4))
         evening = table.evening
         turns, acted = [evening.turn], 0
-        evening.listen(lambda events, seat, action: turns.append(evening.turn))
+        evening.listen(lambda _: turns.append(evening.turn))
         while acted < 5:
             player.wait(lambda: evening.may_act, "a turn")
             came = sum(now == 0 and before != 0 for before, now in pairwise([None, *turns]))

@@ -21,7 +21,7 @@ def counted(table) -> list[int]:
     from kivy.graphics import Callback
 
     drawn: list[int] = []
-    table._kept._picture.add(Callback(lambda _: drawn.append(1)))
+    table.picture._picture.add(Callback(lambda _: drawn.append(1)))
     return drawn
 
 
@@ -80,7 +80,7 @@ def test_a_picture_is_drawn_before_its_frame_and_never_two_for_one() -> None:
         begins, ends = noting("begins"), noting("ends")
         Window.canvas.insert(0, begins)
         Window.canvas.add(ends)
-        table._kept._picture.add(noting("parts"))
+        table.picture._picture.add(noting("parts"))
         for step in range(5):
             table.felt.pan(2, 1)
             if step == 1:
@@ -125,8 +125,8 @@ def test_the_picture_shows_what_drawing_shows(size: tuple[int, int], game: str) 
             else:
                 table.felt.zoom(1.5, table.felt.center)
             lifted = player.picture()
-            assert table._kept._lifted and table._kept._snapped == snapped
-            table._kept.put_down()
+            assert table.picture._lifted and table.picture._snapped == snapped
+            table.picture.put_down()
             kept = player.picture()
             off = ImageChops.difference(lifted, kept).convert("L")
             # Over nothing, soft edges that overlap add up: a picture of itself may be a shade off there.
@@ -151,9 +151,9 @@ def test_the_next_table_takes_over_the_picture() -> None:
     with opened() as player:
         table = sit_down(player, trains())
         player.settle()
-        before, picture = player.picture(), table._kept._picture
+        before, picture = player.picture(), table.picture._picture
         player.app.stage.go(player.app.stage.screens[0])
         after = sit_down(player, trains())
         player.settle()
-        assert after is not table and after._kept._picture is picture
+        assert after is not table and after.picture._picture is picture
         assert not ImageChops.difference(before, player.picture()).getbbox()

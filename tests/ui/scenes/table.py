@@ -57,7 +57,7 @@ def refused(player) -> None:
     table = shown(player, FELTS["mexican-train"])
     wrong = next(held for held in table.showing.hand if held.tile not in table.showing.playable)
     place = min(table.showing.reach)
-    table.answered(table.asking.drop(wrong, place))
+    table.touches.answered(table.asking.drop(wrong, place))
 
 
 def hinted(player) -> None:

@@ -53,9 +53,9 @@ def test_reduced_motion_still_shows_a_trick_before_it_goes() -> None:
         table = sit_down(player, evening)
         seen = []
         evening.listen(
-            lambda events, seat, action: (
+            lambda done: (
                 seen.append(table.choreography.held_trick)
-                if any(event.kind == "trick" for event in events)
+                if any(event.kind == "trick" for event in done.events)
                 else None
             )
         )

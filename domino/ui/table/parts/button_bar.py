@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.buttons import ActionButton
@@ -23,9 +25,9 @@ class ButtonBar(Painted):
 
     solid = True
 
-    def __init__(self, table, **keywords) -> None:
+    def __init__(self, press: Callable[[str], None], **keywords) -> None:
         super().__init__(**keywords)
-        self.table = table
+        self._press = press
         self.shape = "portrait"
         self.buttons: tuple[ActionButton, ...] = ()
         self.extras: tuple[ActionButton, ...] = ()
@@ -37,7 +39,7 @@ class ButtonBar(Painted):
             self.repaint()
 
     def tapped(self, name: str) -> None:
-        self.table.button_tapped(name.removeprefix("act "))
+        self._press(name.removeprefix("act "))
 
     def paint(self, painter: Painter) -> None:
         theme = painter.theme

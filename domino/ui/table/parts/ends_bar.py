@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kivy.metrics import dp
 
+from domino.tableside.evening import Evening
 from domino.tableside.shown.chips import ANY, Chip
 from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.words import ink
+from domino.ui.table.parts.news_line import NewsLine
 
 LEAST, MOST, HEIGHT = 74, 96, 52
 """The width a chip may have, and its height, in dp."""
@@ -31,9 +35,11 @@ class EndsBar(Painted):
 
     solid = True
 
-    def __init__(self, table, **keywords) -> None:
+    def __init__(self, evening: Evening, news: NewsLine, choose: Callable[[str], None], **keywords) -> None:
         super().__init__(**keywords)
-        self.table = table
+        self.evening = evening
+        self._news = news
+        self._choose = choose
         self.chips: tuple[Chip, ...] = ()
         self.showing: Showing | None = None
         self.open = False
@@ -58,8 +64,7 @@ class EndsBar(Painted):
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         """The place that is its own when it is closed."""
-        news = self.table.news
-        left = news.x if news.y == y else x
+        left = self._news.x if self._news.y == y else x
         self._strip, self._room = (left, y, x + width - left, height), width
         self.spread()
 
@@ -88,7 +93,7 @@ class EndsBar(Painted):
         card = dp(MARGIN) + rows * dp(HEIGHT + GAP) + dp(MARGIN) if rows else 0.0
         self.pos, self.size = (right - taken, y), (taken, height + card)
         if beside_news and not self.open:
-            self.table.news.width = width - taken
+            self._news.width = width - taken
 
     def _needed(self, chip: Chip) -> float:
         """How wide a chip is at least, for what is on it."""
@@ -159,7 +164,7 @@ class EndsBar(Painted):
             self.spread()
             self.repaint()
         else:
-            self.table.end_tapped(name.removeprefix("end "))
+            self._choose(name.removeprefix("end "))
 
     # Painting
 
@@ -258,7 +263,7 @@ class EndsBar(Painted):
 
     def _says(self, chip: Chip) -> str:
         """What it is called aloud, with what tells it from another end that shows the same number."""
-        place = self.table.evening.wording.place(chip.place, self.showing.view.table)
+        place = self.evening.wording.place(chip.place, self.showing.view.table)
         if chip.number == ANY:
             return place
         beside = self.say(f"ui.table.chip.{chip.icon}") if chip.icon.startswith("arrow-") else chip.label

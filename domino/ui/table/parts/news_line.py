@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate
@@ -23,12 +25,13 @@ class NewsLine(Painted):
 
     solid = True
 
-    def __init__(self, table, **keywords) -> None:
+    def __init__(
+        self, explain: Callable[[], None], open_log: Callable[[], None] | None = None, **keywords
+    ) -> None:
         super().__init__(**keywords)
-        self.table = table
+        self._explain, self._open_log = explain, open_log
         self.news = News()
         self.plates: tuple[Plate, ...] = ()
-        self.has_log = True
 
     def show(self, news: News, plates: tuple[Plate, ...]) -> None:
         if (news, plates) != (self.news, self.plates):
@@ -36,10 +39,10 @@ class NewsLine(Painted):
             self.repaint()
 
     def tapped(self, name: str) -> None:
-        if name == "log":
-            self.table.open_log()
+        if name == "log" and self._open_log is not None:
+            self._open_log()
         else:
-            self.table.explain()
+            self._explain()
 
     def _lines(self, room: float) -> list[str]:
         """As much of the news as there is room for."""
@@ -54,7 +57,7 @@ class NewsLine(Painted):
         theme, news = painter.theme, self.news
         plate = self.plates[news.seat] if news.seat is not None and news.seat < len(self.plates) else None
         size = dp(26) if painter.height >= dp(48) else dp(20)
-        x, right = dp(12), dp(48) if self.has_log else dp(10)
+        x, right = dp(12), dp(48) if self._open_log is not None else dp(10)
         begin = x + (size + dp(8) if news.error or news.hint or plate else 0)
         lines = self._lines(painter.width - begin - right)
         step = max(sp(TEXT) * CLOSE, min(ink.line_height(TEXT), painter.height / len(lines)))
@@ -69,7 +72,7 @@ class NewsLine(Painted):
             painter.badge(x + size / 2, middle, size, plate.colour, plate.letters)
         painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt, leading=step)
         painter.hot("news", 0, 0, painter.width - right, painter.height, news.text, dp(6))
-        if self.has_log:
+        if self._open_log is not None:
             painter.icon("history", painter.width - dp(24), middle, 20, theme.on_felt_secondary)
             painter.hot(
                 "log", painter.width - dp(48), 0, dp(48), painter.height, self.say("ui.table.menu.log")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate, Showing, Side
@@ -20,19 +22,17 @@ class PlayersStrip(Painted):
 
     solid = True
 
-    def __init__(self, table, **keywords) -> None:
+    def __init__(self, open_pad: Callable[[], None], **keywords) -> None:
         super().__init__(**keywords)
-        self.table = table
+        self._open_pad = open_pad
         self.showing: Showing | None = None
-        self.on_bar = False
-        """Whether it lies in the bar of a wide table."""
 
     def show(self, showing: Showing) -> None:
         self.showing = showing
         self.repaint()
 
     def tapped(self, name: str) -> None:
-        self.table.open_pad()
+        self._open_pad()
 
     @property
     def teams(self) -> bool:

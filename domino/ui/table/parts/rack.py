@@ -1,11 +1,12 @@
 """The rack: the hand of the one who looks, on walnut. It scrolls sideways when tiles are many, and keeps its
 height through a round.
 
-What fingers do on it is understood by `hands_on`: the rack only paints, and tells what stands where.
+What fingers do on it is understood by `Carrying`: the rack only paints, and tells what stands where.
 """
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from kivy.metrics import dp, sp
@@ -19,6 +20,7 @@ from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.words import ink
+from domino.ui.table.flights import Pose
 
 COVER = 0.4
 """How much of the groove's colour lies over what cannot be played."""
@@ -227,6 +229,17 @@ class Rack(Painted):
         """The hand as it stands, row by row."""
         return tuple(slot.standing.held for slot in self._slots)
 
+    def pose(self, held: Held) -> Pose:
+        """How a tile stands in the window."""
+        x, y, first = self.where(held)
+        return Pose(x, y, self.side, 0.0, first)
+
+    def wait_for(self, coming: Set[Held]) -> None:
+        """These tiles are still on their way here."""
+        if self.gone != coming:
+            self.gone = frozenset(coming)
+            self.repaint()
+
     def where(self, held: Held) -> tuple[float, float, int]:
         """The middle of a tile in the window, and the number on its upper half; the rack's own middle for one
         that is not on it."""
@@ -371,7 +384,7 @@ class Rack(Painted):
         painter.hot(BEFORE if inwards > 0 else AFTER, x - wide / 2, y - high / 2, wide, high, says)
 
     def on_touch_down(self, touch) -> bool:
-        """Fingers are the business of `hands_on`; a wheel scrolls."""
+        """Fingers are the business of `Carrying`; a wheel scrolls."""
         if touch.is_mouse_scrolling and self.collide_point(*touch.pos):
             self.scroll_to(self._scroll + dp(60) * (1 if touch.button in ("scrollup", "scrollright") else -1))
             return True

@@ -3,6 +3,8 @@ removal would take."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kivy.metrics import dp, sp
 
 from domino.core.actions import Action
@@ -31,14 +33,12 @@ class TopBar(Painted):
 
     solid = True
 
-    def __init__(self, table, **keywords) -> None:
+    def __init__(self, press: Callable[[str], None], **keywords) -> None:
         super().__init__(**keywords)
-        self.table = table
+        self._press = press
         self.title = self.line = ""
         self.icons: tuple[tuple[str, bool], ...] = ()
         """Each with whether it can be used now."""
-        self.left = dp(0)
-        """Where the content begins, on a table wider than it."""
         self.title_room: float | None = None
 
     def show(self, title: str, line: str, icons: tuple[tuple[str, bool], ...]) -> None:
@@ -47,7 +47,7 @@ class TopBar(Painted):
             self.repaint()
 
     def tapped(self, name: str) -> None:
-        self.table.bar_tapped(name)
+        self._press(name)
 
     def paint(self, painter: Painter) -> None:
         theme, middle = painter.theme, painter.height / 2
@@ -135,9 +135,9 @@ class RowPanel(Painted):
 
     solid = True
 
-    def __init__(self, table, **keywords) -> None:
+    def __init__(self, press: Callable[[str], None], **keywords) -> None:
         super().__init__(**keywords)
-        self.table = table
+        self._press = press
         self.first = self.second = ""
         self.choices: tuple[tuple[Action, str], ...] = ()
         """Each removal there is, with its words."""
@@ -148,7 +148,7 @@ class RowPanel(Painted):
             self.repaint()
 
     def tapped(self, name: str) -> None:
-        self.table.button_tapped(name.removeprefix("act "))
+        self._press(name.removeprefix("act "))
 
     def paint(self, painter: Painter) -> None:
         if painter.height < dp(LOW_PANEL):

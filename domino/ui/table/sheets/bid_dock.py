@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -17,6 +18,10 @@ from domino.ui.kit.stage.sheets import Panel, Sheet
 from domino.ui.kit.words import ink
 from domino.ui.table.sheets.bid_grid import PAD
 
+if TYPE_CHECKING:
+    from domino.ui.table.sheets.bidding import BiddingSheet
+    from domino.ui.table.table_screen import TableScreen
+
 WIDEST = 620
 
 
@@ -25,7 +30,7 @@ class BidFoot(Painted):
 
     solid = True
 
-    def __init__(self, sheet, **keywords) -> None:
+    def __init__(self, sheet: BiddingSheet, **keywords) -> None:
         super().__init__(**keywords)
         self.sheet = sheet
 
@@ -128,14 +133,12 @@ class DockedPanel(Panel):
 class DockedSheet(Sheet):
     """A sheet that goes down under the edge of the table, and lies low there."""
 
+    table: TableScreen
+    """The table that it lies on."""
+
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
         self.clip = Clip()
-
-    @property
-    def _table(self):
-        """The table screen below, if that is where this lies."""
-        raise NotImplementedError
 
     def papers(self) -> list[Widget]:
         return [self.clip]
@@ -159,13 +162,11 @@ class DockedSheet(Sheet):
 
     def _tell_felt(self) -> None:
         """What is covered is not painted: nothing is while the sheet is on its way."""
-        table = self._table
-        if table is None:
-            return
+        felt = self.table.felt
         if self.low:
-            table.felt.cover(Area(*self.tab_place()))
+            felt.cover(Area(*self.tab_place()))
         elif self.sunk:
-            table.felt.cover(None)
+            felt.cover(None)
         else:
             x, bottom, wide, tall, _, _ = self._place
-            table.felt.cover(Area(self.x + x, self.y + bottom, wide, tall))
+            felt.cover(Area(self.x + x, self.y + bottom, wide, tall))

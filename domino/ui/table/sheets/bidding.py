@@ -7,6 +7,7 @@ pulled down it lies low at the table's edge, with its buttons where they were.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
@@ -14,15 +15,17 @@ from domino.core.actions import PASS, Action
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
 from domino.games.moon import SHOOT_THE_MOON
-from domino.tableside.evening import Evening
 from domino.tableside.shown.reading import WIDOW, phase_of
 from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import Button, Heading, Part, Sentence, button_height
+from domino.ui.kit.parts.parts import Button, Heading, Part, Sentence
 from domino.ui.kit.stage.pulling import NARROW
 from domino.ui.kit.stage.sheets import LOW
 from domino.ui.table.sheets.bid_dock import WIDEST, BidFoot, DockedPanel, DockedSheet
 from domino.ui.table.sheets.bid_grid import BidGrid, SaidBids, SuitFaces, WidowChoice
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
 
 BIDS = {
     "forty-two": tuple(range(30, 43)),
@@ -39,9 +42,10 @@ class BiddingSheet(DockedSheet):
     name = "bidding"
     solid = False
 
-    def __init__(self, app, evening: Evening, showing: Showing, **keywords) -> None:
-        self.evening = evening
-        self.showing = showing
+    def __init__(self, table: TableScreen, **keywords) -> None:
+        self.table = table
+        self.evening = table.evening
+        self.showing = table.showing
         self.bid: int | None = None
         self.suit: int | None = None
         self.keeps_hand = False
@@ -49,7 +53,7 @@ class BiddingSheet(DockedSheet):
         """What the others have said; it is told in the head, which does not scroll."""
         self.choices: list[Button] = []
         self._told = -1
-        icons = [("hint", "lightbulb-on-outline", app.texts.say("ui.bid.hint"), self.ask_hint)]
+        icons = [("hint", "lightbulb-on-outline", table.texts.say("ui.bid.hint"), table.menus.hint)]
         super().__init__(must=True, icons=icons, **keywords)
         self.clear_widgets()
         self.panel = DockedPanel(self)
@@ -218,11 +222,8 @@ class BiddingSheet(DockedSheet):
         """A face was tapped: the tiles that are trumps with it are lit in the hand. While one bids, it is
         only looked at, and a second tap lets it go."""
         self.suit = None if self.step == "bid" and suit == self.suit else suit
-        if self._table is None:
-            self.refresh()
-        else:
-            self._table.asking.suit = self.suit
-            self._table.refresh()
+        self.table.asking.suit = self.suit
+        self.table.refresh()
 
     def _name(self) -> None:
         if self.suit is None:
@@ -245,7 +246,7 @@ class BiddingSheet(DockedSheet):
             keep,
             Button(take, self._bury, "layers-plus", name="bury", enabled=self.down is not None),
         ]
-        carried = self._table is not None and self._table.hands.carrying
+        carried = self.table.hands.carrying
         return [WidowChoice(widow, None if carried else self.down, say, self._bury, carried)]
 
     def lies_at(self, x: float, y: float) -> bool:
@@ -275,28 +276,13 @@ class BiddingSheet(DockedSheet):
     # What is done
 
     def _play(self, action: Action) -> None:
-        """Say it: through the table where there is one, so that it is shown as everything else is."""
-        table = self._table
-        if table is not None:
-            table.play(action)
-        else:
-            self.evening.play(action)
+        """Say it through the table, so that it is shown as everything else is."""
+        self.table.play(action)
         if self.parent is not None:
             if self.evening.may_act and phase_of(self.evening.view) != "play":
                 self.refresh()
             else:
                 self.app.stage.close(self)
-
-    def ask_hint(self) -> None:
-        """Ask the table for advice; it comes back by `show`."""
-        if self._table is not None:
-            self._table.menus.hint()
-
-    @property
-    def _table(self):
-        """The table screen below, if that is where this lies."""
-        screen = self.app.stage.screen
-        return screen if getattr(screen, "evening", None) is self.evening else None
 
     # Where it lies
 
@@ -310,13 +296,10 @@ class BiddingSheet(DockedSheet):
     tell."""
 
     def area(self) -> tuple[float, float, float, float]:
-        """Over the felt, under what stands above it; over nothing in particular when there is no table."""
-        table = self._table
-        if table is None:
-            low = self.height * 0.32
-            return 0.0, low, self.width, self.height - low
-        x, y, width, _ = table.sheet_area
-        _, bottom, _, high = table.boxes["felt"]
+        """Over the felt, under what stands above it."""
+        table = self.table
+        x, y, width, _ = table.fitting.sheet_area
+        _, bottom, _, high = table.fitting.boxes["felt"]
         return x, y, width, bottom + high - table.y - dp(0 if self._is_low else APART) - y
 
     def refresh(self) -> None:
@@ -336,25 +319,20 @@ class BiddingSheet(DockedSheet):
         self.foot.repaint()
 
     def opened(self) -> None:
-        if self._table is not None:  # a tile on its way from the rack passes over the paper
-            self._table.float_over(self)
+        self.table.float_over(self)  # a tile on its way from the rack passes over the paper
         super().opened()
 
     def closed(self) -> None:
         super().closed()
-        if self._table is not None:
-            self._table.float_over(None)
-            self._table.felt.cover(None)
+        self.table.float_over(None)
+        self.table.felt.cover(None)
 
     def _lie(self) -> None:
         """Places the paper, and the buttons."""
         x, y, width, height = self.area()
         self.clip.pos, self.clip.size = (self.x, self.y + y), (self.width, self.height - y)
-        table = self._table
-        place = table.boxes.get("actions") if table is not None else None
-        if place is None:
-            self.foot.pos, self.foot.size = (self.x, self.y), (self.width, button_height() + dp(24))
-        elif place[2] <= dp(NARROW):  # a column: its upper half keeps the menu and undo
+        place = self.table.fitting.boxes["actions"]
+        if place[2] <= dp(NARROW):  # a column: its upper half keeps the menu and undo
             self.foot.pos, self.foot.size = place[:2], (place[2], place[3] / 2)
         else:
             self.foot.pos, self.foot.size = place[:2], place[2:]
@@ -384,19 +362,16 @@ class BiddingSheet(DockedSheet):
         return False
 
     def back(self) -> bool:
-        table = self._table
-        if table is None or not table.back():
+        if not self.table.back():
             self.app.stage.come_back()
         return True
 
     def key(self, name: str, modifiers: list[str]) -> bool:
         """Letters are the table's: hint, undo, menu; and where the widow is taken, so are the keys that
         choose a tile of the rack, until Tab goes back to the sheet."""
-        table = self._table
+        table = self.table
         if self.scroll.key(name):
             return True
-        if table is None:
-            return False
         if self.step == "widow":
             if name == "tab":
                 table.keys.clear()

@@ -288,13 +288,13 @@ class Curtain(Overlay):
         self.repaint()
         if self.held_for >= 1:
             self._stop()
-            self.table.curtain_lifted(self.seat)
+            self.table.course.curtain_lifted(self.seat)
 
     def tapped(self, name: str) -> None:
         if name == "lift":  # by keyboard: Enter on it
-            self.table.curtain_lifted(self.seat)
+            self.table.course.curtain_lifted(self.seat)
         else:
-            self.table.button_tapped(name.removeprefix("act "))
+            self.table.touches.button(name.removeprefix("act "))
 
     # Keys, and being away
 

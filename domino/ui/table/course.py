@@ -1,0 +1,158 @@
+"""The course of an evening at the table: what was done is seen and heard, and what comes by itself follows.
+A computer moves, the curtain falls, the round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from domino.ai.thinker import Thinker
+from domino.tableside.conductor import Conductor
+from domino.tableside.evening import Done
+from domino.tableside.turns import Turns
+from domino.ui.kit.paint import motion
+from domino.ui.table.flights import Pose
+from domino.ui.table.waiting import later
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
+
+ROUND_OVER = 0.9
+"""Seconds that the last play is seen before the sheet rises."""
+PACES = {"slow": 0.5, "natural": 1.0, "quick": 2.5, "at-once": 1000.0}
+
+
+class Course:
+    """Hears of everything that is done at one table, by whomever, and lets the evening go on."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.lingers = False
+        """Whether the last play is still being looked at: what comes after the round waits for that."""
+        self._thinker = Thinker()
+        self._conductor = Conductor(table.evening, self._thinker, later)
+        self._turns = Turns(table.evening)
+        self._falling: Callable[[], None] | None = None
+        self._stop_listening = table.evening.listen(self._happened)
+
+    def begin(self) -> None:
+        """The table is opened: the first to act may."""
+        self._call_turn()
+        self.go_on()
+
+    def pause(self) -> None:
+        """Nobody moves until it goes on."""
+        self._conductor.pause()
+
+    def resume(self) -> None:
+        """Whoever waited moves again."""
+        self._conductor.paused = False
+        self.go_on()
+
+    def stop(self) -> None:
+        """Nobody moves: something is about to change under them."""
+        self._conductor.stop()
+
+    def close(self) -> None:
+        """The table is left."""
+        self._stop_listening()
+        self._conductor.stop()
+        self._thinker.close()
+        self._settled()
+
+    # What was done
+
+    def _happened(self, done: Done) -> None:
+        table = self.table
+        before = table.choreography.before(done.action, done.given if isinstance(done.given, Pose) else None)
+        table.asking.clear()
+        table.messages.hush()
+        table.adviser.forget()
+        self._settled()
+        self.lingers = True
+        if any(event.kind == "round" for event in done.events):
+            table.fitting.hand = table.fitting.count_hands()
+            table.arrange()
+        table.refresh()
+        took = table.choreography.show(done, before)
+        if table.choreography.held_trick is not None:
+            table.refresh()
+        evening = table.evening
+        table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several)
+        self._call_turn()
+        self.go_on(took)
+
+    def _call_turn(self) -> None:
+        said = self._turns.come()
+        if said is not None:
+            self.table.app.centerpiece.your_turn(said)
+
+    # What comes next
+
+    def go_on(self, took: float | None = None) -> None:
+        """What happens next by itself. What was just played took so many seconds, and is looked at first."""
+        table, settings = self.table, self.table.app.settings
+        self._conductor.speed = PACES[settings.computer_pace]
+        self._conductor.go(took or 0.0)
+        self._settled()
+        evening = table.evening
+        wait = None if took is None else 0.0 if settings.motion == "off" else took + ROUND_OVER
+        if evening.round_over:
+            table.questions.curtain_for = None
+            self._in_a_moment(table.questions.ask, wait)
+        elif evening.passing_to is not None and not evening.must_be_seen:
+            self._in_a_moment(self.pass_on, wait if wait and evening.eyes is not None else None)
+
+    def _in_a_moment(self, call: Callable[[], None], wait: float | None) -> None:
+        """Does this after so many seconds, or at once."""
+        if wait is None:
+            call()
+            return
+
+        def now() -> None:
+            self._settled()
+            call()
+
+        self.lingers = True
+        self._falling = later(now, wait)
+
+    def _settled(self) -> None:
+        """What was to happen in a moment does not."""
+        self.lingers = False
+        if self._falling is not None:
+            self._falling()
+            self._falling = None
+
+    def hurry(self) -> bool:
+        """A tap finishes all motion and lets computers wait no longer. Whether anything moved or waited."""
+        moved = motion.moving()
+        motion.finish_all()
+        return self._conductor.hurry() or moved
+
+    # From hand to hand
+
+    def pass_on(self) -> None:
+        """Hides every hand until the next person has the device."""
+        seat = self.table.evening.passing_to
+        if seat is not None and self.table.questions.curtain_for is None:
+            self.hide(seat)
+
+    def hide(self, seat: int | None) -> None:
+        """No hand is seen from now on; this person, if anybody, must lift the curtain."""
+        table = self.table
+        self._settled()
+        table.evening.hide()
+        table.asking.clear()
+        table.questions.curtain_for = seat
+        table.refresh()
+
+    def curtain_lifted(self, seat: int) -> None:
+        """This person holds the device now."""
+        table = self.table
+        table.questions.curtain_for = None
+        table.evening.look(seat)
+        table.asking.clear()
+        table.messages.hush()
+        table.fitting.hand = max(table.fitting.hand, table.fitting.count_hands())
+        table.refresh()
+        self.go_on(0.0)
