@@ -8,8 +8,8 @@ from domino.core.match import check_name
 from domino.store.fields import MOST_PEOPLE
 from domino.tableside.seats import COLOURS, initials
 from domino.ui.kit.parts.colour_choice import ColourChoice
-from domino.ui.kit.parts.name_sheet import NameSheet
 from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Sentence
+from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import Sheet
 

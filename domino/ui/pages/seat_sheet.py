@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from domino.ai import LEVELS
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.parts.colour_choice import ColourChoice
-from domino.ui.kit.parts.name_sheet import NameSheet
 from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Segments
+from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.sheets import Sheet
 
 PERSON = "person"

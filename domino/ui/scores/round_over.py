@@ -15,7 +15,8 @@ from domino.tableside.words.accounts import about, accounts, aim, headline
 from domino.tableside.words.reckoning import pad
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import Button, Buttons, Column, Gap, Heading, Part
+from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import BELOW, Pulled
 from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.sheets import LOW, RISE

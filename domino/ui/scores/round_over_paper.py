@@ -126,10 +126,6 @@ class Paper(Handled):
     def grip(self) -> float:
         return super().grip + (self.sheet.insets.top if self.sheet.lies else 0)
 
-    def tapped(self, name: str) -> None:
-        super().tapped(name)
-        Buttons(self.sheet.buttons).tapped(name)
-
 
 class ButtonColumn(Painted):
     """The buttons under the head of a phone that lies."""
@@ -140,9 +136,6 @@ class ButtonColumn(Painted):
 
     def paint(self, painter: Painter) -> None:
         Buttons(self.sheet.buttons).paint(painter, 0, painter.height, painter.width)
-
-    def tapped(self, name: str) -> None:
-        Buttons(self.sheet.buttons).tapped(name)
 
 
 class TileRows(Part):

@@ -17,7 +17,8 @@ from domino.tableside.words.accounts import aim
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.theme import Theme
-from domino.ui.kit.parts.parts import MARGIN, Column, Part, Sentence
+from domino.ui.kit.parts.parts import MARGIN, Part, Sentence
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.scroll import BLANK, Scroll
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.scores.pad_columns import PadColumns

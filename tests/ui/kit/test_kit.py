@@ -12,7 +12,8 @@ from domino.core.tiles import Tile  # isort: skip
 from domino.ui.kit.paint import atlas, theme
 from domino.ui.kit.paint.painted import Painted, repaint_everything
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import Button, Column, Gap, Heading, Row, Segments, Sentence, Slider, Switch
+from domino.ui.kit.parts.parts import Button, Gap, Heading, Row, Segments, Sentence, Slider, Switch
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import Sheet, confirm
 from domino.ui.kit.stage.stage import Screen

@@ -252,7 +252,10 @@ class Painted(Widget):
     # Touch
 
     def tapped(self, name: str) -> None:
-        """The hot of this name was tapped, or chosen by keyboard."""
+        """The hot of this name was tapped, or chosen by keyboard: what it says is done."""
+        hot = self.hots.get(name)
+        if hot is not None and hot.tap is not None:
+            hot.tap()
 
     def held(self, name: str) -> None:
         """The hot of this name was held down. Where this is overridden, a hold is no tap."""

@@ -9,7 +9,7 @@ of words and icons are plain numbers, in sp and dp.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from kivy.metrics import dp
@@ -41,6 +41,8 @@ class Hot(NamedTuple):
     role: Role = "button"
     on: bool | None = None
     """Whether it is switched on or chosen, where it can be."""
+    tap: Callable[[], None] | None = None
+    """What a tap does, where the widget does not decide that by the name."""
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -275,9 +277,10 @@ class Painter(Shapes):
         radius: float | None = None,
         role: Role = "button",
         on: bool | None = None,
+        tap: Callable[[], None] | None = None,
     ) -> None:
         """A place that can be touched, under this name. Smaller ones take touches around them, to 48 dp.
         `radius` is that of what is drawn, for the look of a press; `says` is what it is called aloud, in
         the player's words."""
         radius = dp(12) if radius is None else radius
-        self.hots[name] = Hot(x, y, width, height, says, min(radius, width / 2, height / 2), role, on)
+        self.hots[name] = Hot(x, y, width, height, says, min(radius, width / 2, height / 2), role, on, tap)

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import PLAYERS, faded
-from domino.ui.kit.parts.parts import MARGIN, Part
+from domino.ui.kit.parts.part import MARGIN, Part
 from domino.ui.kit.words import ink
 
 TALL = 200

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from domino.tableside.seats import COLOURS
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import PLAYER_NAMES
-from domino.ui.kit.parts.parts import MARGIN, Part
+from domino.ui.kit.parts.part import MARGIN, Part
 
 ACROSS = 7
 CELL = 56

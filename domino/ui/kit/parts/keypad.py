@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import MARGIN, Part
+from domino.ui.kit.parts.part import MARGIN, Part
 from domino.ui.kit.words import ink
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "minus", "0", "erase")

@@ -1,4 +1,4 @@
-"""What pages and sheets are made of, painted: one part below the other in a `Column`.
+"""What pages and sheets are made of: one part below the other in a `Column`.
 
     column = Column([
         Heading("Players"),
@@ -7,21 +7,12 @@
         Buttons([Button("Deal", deal, icon="cards", name="deal")]),
     ])
 
-Parts that tell something are in rows.py, parts that are worked by touch in controls.py, what holds parts
-together in column.py.
+Parts that tell something are in rows.py, parts that are worked by touch in controls.py and buttons.py.
 """
 
-from domino.ui.kit.parts.column import MARGIN, Card, Column, Custom, Gap, Part, Tap, name_of
-from domino.ui.kit.parts.controls import (
-    Button,
-    Buttons,
-    Segments,
-    Slider,
-    Switch,
-    button_height,
-    paint_button,
-    paint_switch,
-)
+from domino.ui.kit.parts.buttons import Button, Buttons, button_height, paint_button
+from domino.ui.kit.parts.controls import Segments, Slider, Switch
+from domino.ui.kit.parts.part import MARGIN, Gap, Part, Tap, name_of
 from domino.ui.kit.parts.rows import Banner, Heading, Row, Sentence
 
 __all__ = [
@@ -29,9 +20,6 @@ __all__ = [
     "Banner",
     "Button",
     "Buttons",
-    "Card",
-    "Column",
-    "Custom",
     "Gap",
     "Heading",
     "Part",
@@ -44,5 +32,4 @@ __all__ = [
     "button_height",
     "name_of",
     "paint_button",
-    "paint_switch",
 ]

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import MARGIN, Gap, Heading, Part, Sentence
+from domino.ui.kit.parts.part import MARGIN, Gap, Part
+from domino.ui.kit.parts.rows import Heading, Sentence
 from domino.ui.kit.words import ink
 
 _MARKS = re.compile(r"\*\*|`")

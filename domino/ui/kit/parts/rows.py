@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
+from domino.ui.kit.boxes import Badge, Box, Card, Fill, Icon, Line, Pad, Shade, Stack, Text, Touch
+from domino.ui.kit.boxes.rows import Child
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
-from domino.ui.kit.parts.column import MARGIN, Part, Tap, name_of
+from domino.ui.kit.parts.part import MARGIN, Part, Tap, name_of
 from domino.ui.kit.words import ink
 
 
@@ -24,45 +25,19 @@ class Heading(Part):
     name: str = ""
     large: bool = False
 
-    def height(self, width: float) -> float:
-        words = max(dp(40), ink.line_height(18 if self.large else 14) + dp(18))
-        return max(words, self._button_height() + dp(14)) if self.tap is not None else words
-
-    def _button_height(self) -> float:
-        return max(dp(32), ink.line_height(14) + dp(8))
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
-        middle = top - self.height(width) / 2 - (dp(2) if self.tap is None else -dp(1))
-        left = x + dp(MARGIN + 8)
-        room = width - dp(2 * MARGIN + 16)
-        right = 0.0
+    def build(self, width: float) -> Box:
+        size, colour = (18, "text") if self.large else (14, "primary")
+        words = Fill(Pad(Text(self.text, size, colour, "medium", wraps=False), (0, 2)))
         if self.tap is not None:
-            wide = ink.size(self.right, 14, "medium")[0] + dp(32) + (dp(22) if self.icon else 0)
-            high = self._button_height()
-            edge = x + width - dp(MARGIN) - wide
-            painter.box(edge, middle - high / 2, wide, high, theme.tonal, high / 2)
-            start = edge + dp(16)
-            if self.icon:
-                painter.icon(self.icon, start + dp(7), middle, 18, theme.on_tonal)
-                start += dp(22)
-            painter.words(self.right, start, middle, 14, theme.on_tonal, "medium")
-            painter.hot(
-                self.name or name_of(self.right), edge, middle - high / 2, wide, high, self.right, high / 2
-            )
-            right = wide
-        elif self.right:
-            right = painter.words(
-                self.right, left + room, middle, 13, theme.secondary, align="right", width=room * 0.6
-            )
-        size, colour = (18, theme.text) if self.large else (14, theme.primary)
-        painter.words(self.text, left, middle, size, colour, "medium", width=room - right - dp(8))
-
-    def tapped(self, name: str) -> bool:
-        if self.tap is None or name != (self.name or name_of(self.right)):
-            return False
-        self.tap()
-        return True
+            icon = Icon(self.icon, 18, "on_tonal", 14) if self.icon else None
+            said = Text(self.right, 14, "on_tonal", "medium")
+            pill = Card(Line(icon, 8 if icon else None, said), "tonal", 99, (16, 4), 32)
+            name = self.name or name_of(self.right)
+            return Pad(Line(words, 16, Touch(pill, name, self.right, self.tap, 99)), (20, 6, 12, 8), 40)
+        if not self.right:
+            return Pad(Line(words, 8), (20, 9, 20, 5), 40)
+        right = ink.shortened(self.right, 13, "regular", (width - dp(40)) * 0.6)
+        return Pad(Line(words, 8, Text(right, 13, "secondary")), (20, 9, 20, 5), 40)
 
 
 @dataclass(eq=False, repr=False)
@@ -77,27 +52,51 @@ class Sentence(Part):
     icon: str = ""
     colour: str = ""
 
-    def _lines(self, width: float) -> list[str]:
-        return ink.wrapped(self.text, self.size, self.weight, width - dp(2 * MARGIN + 16) - self._indent)
-
-    @property
-    def _indent(self) -> float:
-        return dp(30) if self.icon else 0.0
-
-    def height(self, width: float) -> float:
-        return len(self._lines(width)) * ink.line_height(self.size) + dp(13)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
-        colour = getattr(theme, self.colour or ("secondary" if self.secondary else "text"))
-        left = x + dp(MARGIN + 8) + self._indent
+    def build(self, width: float) -> Box:
+        colour = self.colour or ("secondary" if self.secondary else "text")
+        words: Box = Text(self.text, self.size, colour, self.weight, self.align)
         if self.icon:
-            painter.icon(
-                self.icon, x + dp(MARGIN + 18), top - dp(5) - ink.line_height(self.size) / 2, 20, colour
-            )
-        if self.align == "center":
-            left = x + width / 2
-        painter.lines(self._lines(width), left, top - dp(5), self.size, colour, self.weight, align=self.align)
+            words = Line(Icon(self.icon, 20, colour, line=self.size), 10, Fill(words), align="top")
+        return Pad(words, (MARGIN + 8, 5, MARGIN + 8, 8))
+
+
+class Tagged(Text):
+    """Words with a small word in a pill behind their last line."""
+
+    __slots__ = ("_tag",)
+
+    def __init__(self, text: str, tag: str, size: float, colour: Shade, weight: str) -> None:
+        super().__init__(text, size, colour, weight)
+        self._tag = Card(Text(tag, 12, "on_changed", "medium"), "changed", 99, (10, 2))
+
+    def lines(self, width: float) -> list[str]:
+        return super().lines(max(dp(60), width - self._tag.natural() - dp(8)))
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        super().draw(painter, x, top, width, height)
+        wide = self._tag.natural()
+        tall = self._tag.measure(wide)
+        wrote = ink.size(self.lines(width)[-1], self.size, self.weight)[0]
+        middle = top - height + ink.line_height(self.size) / 2
+        self._tag.draw(painter, x + wrote + dp(8), middle + tall / 2, wide, tall)
+
+
+class Marked(Card):
+    """A card with a coloured edge: what is on it was changed."""
+
+    __slots__ = ()
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        super().draw(painter, x, top, width, height)
+        painter.box(x, top - height + dp(8), dp(5), height - dp(16), painter.theme.changed_edge, dp(2.5))
+
+
+def row_card(
+    lead: Box | None, words: Box, *right: Child, fill: str = "surface", marked: bool = False
+) -> Card:
+    """A card with an icon or badge, words, and something at the right."""
+    line = Line(lead, 16 if lead else None, Fill(words), *right)
+    return (Marked if marked else Card)(line, fill, 14, (16, 10), 52)
 
 
 @dataclass(eq=False, repr=False)
@@ -129,105 +128,45 @@ class Row(Part):
     def hot_name(self) -> str:
         return self.name or name_of(self.title)
 
-    def _shape(self, width: float) -> tuple[float, float, list[str], list[str], bool]:
-        """Left and right indent, the lines of title and subtitle, whether the trailing words have a line
-        of their own."""
-        left = dp(16) + (dp(40) if self.icon or self.badge else 0)
-        arrow = dp(26) if self.chevron else 0
-        right = dp(16) + dp(48) * len(self.ends) - (dp(8) if self.ends else 0) + arrow
-        room = width - dp(2 * MARGIN) - left - right
-        trailing = ink.size(self.trailing, 14, "medium")[0] if self.trailing else 0
-        below = trailing > room * 0.62
-        beside = trailing + dp(8) if self.trailing and not below else 0
-        titles = ink.wrapped(self.title, 15, "medium", max(dp(60), room - beside - self._tag_width()))
-        second = room + arrow if self.titled else room - beside
-        second -= dp(20) if self.small_icon else 0
-        subtitles = ink.wrapped(self.subtitle, 13, "regular", second) if self.subtitle else []
-        return left, right, titles, subtitles, below and bool(self.trailing)
-
-    def _tag_width(self) -> float:
-        return ink.size(self.tag, 12, "medium")[0] + dp(28) if self.tag else 0.0
-
-    def _box_height(self, width: float) -> float:
-        _, _, titles, subtitles, below = self._shape(width)
-        words = len(titles) * ink.line_height(15) + len(subtitles) * ink.line_height(13)
-        return max(dp(52), words + (ink.line_height(14) if below else 0) + dp(20))
-
-    def height(self, width: float) -> float:
-        return self._box_height(width) + dp(6)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
-        left, _, titles, subtitles, below = self._shape(width)
-        high = self._box_height(width)
-        x, wide = x + dp(MARGIN), width - dp(2 * MARGIN)
-        bottom = top - high
-        fill = theme.tonal if self.selected else theme.surface
-        text = theme.on_tonal if self.selected else theme.text
-        second = theme.on_tonal if self.selected else theme.secondary
-        if not self.enabled:
-            text, second = faded(text, 0.5), faded(second, 0.6)
-        painter.box(x, bottom, wide, high, fill, dp(14))
-        if self.changed:
-            painter.box(x, bottom + dp(8), dp(5), high - dp(16), theme.changed_edge, dp(2.5))
-        middle = bottom + high / 2
-        if self.badge is not None:
-            painter.badge(x + dp(28), middle, dp(26), *self.badge)
-        elif self.icon:
-            painter.icon(self.icon, x + dp(28), middle, 24, second)
-        words = len(titles) * ink.line_height(15) + len(subtitles) * ink.line_height(13)
-        words += ink.line_height(14) if below else 0
-        line = middle + words / 2
-        first = line - ink.line_height(15) / 2
-        for at, title in enumerate(titles):
-            wrote = painter.words(title, x + left, line - ink.line_height(15) / 2, 15, text, "medium")
-            if self.tag and at == len(titles) - 1:
-                self._paint_tag(painter, x + left + wrote + dp(8), line - ink.line_height(15) / 2)
-            line -= ink.line_height(15)
-        if below:
-            painter.words(
-                self.trailing, x + left, line - ink.line_height(14) / 2, 14, theme.primary, "medium"
-            )
-            line -= ink.line_height(14)
-        indent = 0.0
-        if self.small_icon and subtitles:
-            painter.icon(self.small_icon, x + left + dp(7), line - ink.line_height(13) / 2, 15, second)
-            indent = dp(20)
-        painter.lines(subtitles, x + left + indent, line, 13, second)
-        edge = x + wide - dp(16)
-        for _, icon, _, _ in reversed(self.ends):
-            painter.icon(icon, edge - dp(12), middle, 22, second)
-            edge -= dp(48)
-        if self.ends:
-            edge += dp(8)
-        level = first if self.titled else middle
-        if self.chevron:
-            painter.icon(self.chevron, edge - dp(8), level, 20, second)
-            edge -= dp(26)
+    def build(self, width: float) -> Box:
+        text, second, third = ("on_tonal",) * 3 if self.selected else ("text", "secondary", "primary")
+        shade: Shade = text if self.enabled else (text, 0.5)
+        shade_below: Shade = second if self.enabled else (second, 0.6)
+        lead: Box | None = Badge(*self.badge, 26, 24) if self.badge else None
+        if lead is None and self.icon:
+            lead = Icon(self.icon, 24, shade_below)
+        below = self._is_below(width, lead is not None)
+        right: list[Child] = []
         if self.trailing and not below:
-            shade = theme.on_tonal if self.selected else theme.primary
-            painter.words(self.trailing, edge, level, 14, shade, "medium", align="right")
+            right += (8, Text(self.trailing, 14, third, "medium", line=15))
+        if self.chevron:
+            right += (10, Icon(self.chevron, 20, shade_below, 16, line=15))
+        title: Box = (
+            Tagged(self.title, self.tag, 15, shade, "medium")
+            if self.tag
+            else Text(self.title, 15, shade, "medium")
+        )
+        if self.titled:
+            title, right = Line(Fill(title, least=dp(60)), *right, align="top"), []
+        subtitle: Box | None = Text(self.subtitle, 13, shade_below) if self.subtitle else None
+        if self.small_icon and subtitle:
+            icon = Icon(self.small_icon, 15, shade_below, 14, line=13)
+            subtitle = Line(icon, 6, Fill(subtitle), align="top")
+        own = Text(self.trailing, 14, "primary", "medium") if below else None
+        for number, (name, end, called, tap) in enumerate(self.ends):
+            touch = Touch(Icon(end, 22, shade_below, 24), name, called, tap, 22, size=44)
+            right += (24 if number else 16, touch)
+        fill = "tonal" if self.selected else "surface"
+        card: Box = row_card(lead, Stack(title, own, subtitle), *right, fill=fill, marked=self.changed)
         if self.tap is not None:
-            painter.hot(self.hot_name, x, bottom, wide, high, self.title, dp(14))
-        edge = x + wide - dp(16)
-        for name, _, called, _ in reversed(self.ends):
-            painter.hot(name, edge - dp(34), middle - dp(22), dp(44), dp(44), called, dp(22))
-            edge -= dp(48)
+            card = Touch(card, self.hot_name, self.title, self.tap)
+        return Pad(card, (MARGIN, 0, MARGIN, 6))
 
-    def _paint_tag(self, painter: Painter, x: float, y: float) -> None:
-        high = ink.line_height(12) + dp(4)
-        painter.box(x, y - high / 2, self._tag_width() - dp(8), high, painter.theme.changed, high / 2)
-        painter.words(self.tag, x + dp(10), y, 12, painter.theme.on_changed, "medium")
-
-    def tapped(self, name: str) -> bool:
-        if name == self.hot_name and self.tap is not None:
-            self.tap()
-            return True
-        for own, _, _, tap in self.ends:
-            if own == name:
-                tap()
-                return True
-        return False
+    def _is_below(self, width: float, has_lead: bool) -> bool:
+        """Whether the words at the right are so long that they have a line of their own."""
+        taken = 2 * MARGIN + 32 + 40 * has_lead + 48 * len(self.ends) - 8 * bool(self.ends)
+        room = width - dp(taken + 26 * bool(self.chevron))
+        return bool(self.trailing) and ink.size(self.trailing, 14, "medium")[0] > room * 0.62
 
 
 @dataclass(eq=False, repr=False)
@@ -242,46 +181,13 @@ class Banner(Part):
     fill: str = "changed"
     on: str = "on_changed"
 
-    def _lines(self, width: float) -> list[str]:
-        action = ink.size(self.action, 14, "bold")[0] + dp(16) if self.action else 0
-        return ink.wrapped(self.text, 14, "medium", width - dp(2 * MARGIN + 30) - action - self._indent)
-
-    @property
-    def _indent(self) -> float:
-        return dp(26) if self.icon else 0.0
-
-    def height(self, width: float) -> float:
-        return max(dp(46), len(self._lines(width)) * ink.line_height(14) + dp(20)) + dp(8)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        fill, colour = getattr(painter.theme, self.fill), getattr(painter.theme, self.on)
-        high = self.height(width) - dp(8)
-        x, wide = x + dp(MARGIN), width - dp(2 * MARGIN)
-        painter.box(x, top - high, wide, high, fill, dp(12))
-        middle = top - high / 2
-        if self.icon:
-            painter.icon(self.icon, x + dp(23), middle, 20, colour)
-        lines = self._lines(width)
-        painter.lines(
-            lines,
-            x + dp(15) + self._indent,
-            middle + len(lines) * ink.line_height(14) / 2,
-            14,
-            colour,
-            "medium",
-        )
+    def build(self, width: float) -> Box:
+        icon = Icon(self.icon, 20, self.on, 16) if self.icon else None
+        words = Fill(Pad(Text(self.text, 14, self.on, "medium"), (0, 10)))
+        right: tuple[Child, ...] = (15,)
         if self.action:
-            painter.words(self.action, x + wide - dp(14), middle, 14, colour, "bold", "right")
-            long = ink.size(self.action, 14, "bold")[0] + dp(28)
-            painter.hot(self._hot, x + wide - long, top - high, long, high, self.action, dp(12))
-
-    @property
-    def _hot(self) -> str:
-        return self.name or name_of(self.action)
-
-    def tapped(self, name: str) -> bool:
-        if not self.action or name != self._hot:
-            return False
-        if self.tap is not None:
-            self.tap()
-        return True
+            said = Pad(Text(self.action, 14, self.on, "bold"), (14, 0))
+            name = self.name or name_of(self.action)
+            right = (3, Touch(said, name, self.action, self.tap, 12))
+        line = Line(15, icon, 10 if icon else None, words, *right, align="stretch")
+        return Pad(Card(line, self.fill, 12, least=46), (MARGIN, 0, MARGIN, 8))

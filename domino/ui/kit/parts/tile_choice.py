@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import MARGIN, Part
+from domino.ui.kit.parts.part import MARGIN, Part
 
 SIDE = 40
 GAP = 12

@@ -17,7 +17,8 @@ from kivy.metrics import dp
 
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import Button, Buttons, Column, Part
+from domino.ui.kit.parts.parts import Button, Buttons, Part
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.stage import Screen
 from domino.ui.kit.words import ink
@@ -110,9 +111,6 @@ class Footer(Painted):
         if self.page.footer:
             x, wide = self._inner(painter.width)
             Buttons(self.page.footer).paint(painter, x, painter.height - dp(4), wide)
-
-    def tapped(self, name: str) -> None:
-        Buttons(self.page.footer).tapped(name)
 
 
 class PageScreen(Screen):

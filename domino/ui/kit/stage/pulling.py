@@ -67,6 +67,8 @@ class Handled(Painted):
     def tapped(self, name: str) -> None:
         if name == HANDLE:  # by keyboard
             self.sheet.turn()
+        else:
+            super().tapped(name)
 
 
 class Tab(Handled):

@@ -7,9 +7,11 @@ from kivy.graphics import ScissorPop, ScissorPush
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.ui.kit.boxes import Box
 from domino.ui.kit.paint.painted import SLOP, Painted
 from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.theme import Theme, faded
+from domino.ui.kit.words import ink
 
 WHEEL = 56
 """Dp for one notch of the wheel."""
@@ -26,17 +28,39 @@ SLOWEST = 24
 
 
 class Tall(Painted):
-    """Something that may be taller than the place for it. Only what is seen, and as much again above and
-    below, is painted."""
+    """Something that may be taller than the place for it: what it is made of at a width is `build`. Only what
+    is seen, and as much again above and below, is painted."""
 
     def __init__(self, **keywords) -> None:
         super().__init__(**keywords)
         self.window = (0.0, 0.0)
         """Bottom and top of what was last painted."""
+        self._laid: tuple[float, int, Box] | None = None
+        """What it is made of, the width it was made for and the page of ink it was measured with."""
+
+    def build(self, width: float) -> Box:
+        """What it is made of at this width."""
+        raise NotImplementedError
+
+    def laid(self, width: float) -> Box:
+        """What it is made of at this width, made once until something changes."""
+        if self._laid is None or self._laid[:2] != (width, ink.page()):
+            self._laid = (width, ink.page(), self.build(width))
+        return self._laid[2]
 
     def height_for(self, width: float) -> float:
         """How tall it is at this width."""
-        raise NotImplementedError
+        return self.laid(width).measure(width)
+
+    def paint(self, painter: Painter) -> None:
+        self.laid(painter.width).draw(painter, 0, painter.height, painter.width, painter.height)
+
+    def repaint(self) -> None:
+        self._laid = None
+        super().repaint()
+
+    def _resized(self, *_) -> None:
+        super().repaint()  # nothing has changed but the size
 
     @property
     def theme(self) -> Theme:

@@ -14,7 +14,8 @@ from kivy.uix.widget import Widget
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Theme, faded, mixed
-from domino.ui.kit.parts.parts import Button, Buttons, Column, Part
+from domino.ui.kit.parts.parts import Button, Buttons, Part
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import Handled, Pulled, paint_handle
 from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.words import ink
@@ -112,7 +113,6 @@ class Panel(Handled):
                 tap()
                 return
         super().tapped(name)
-        Buttons(self.sheet.buttons).tapped(name)
 
 
 class Sheet(Pulled):

@@ -72,11 +72,8 @@ class BidFoot(Painted):
             begin = y + (tall + words + dp(26)) / 2
             painter.icon(button.icon, painter.width / 2, begin - dp(11), 22, colour)
             painter.lines(lines, painter.width / 2, begin - dp(26), 12, colour, "medium", align="center")
-            painter.hot(button.hot_name, x, y, wide, tall, button.text, dp(16))
+            painter.hot(button.hot_name, x, y, wide, tall, button.text, dp(16), tap=button.tap)
             top -= high
-
-    def tapped(self, name: str) -> None:
-        Buttons(self.sheet.choices).tapped(name)
 
 
 class DockedPanel(Panel):

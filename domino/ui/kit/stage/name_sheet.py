@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 
-from domino.ui.kit.parts.name_field import NameField
 from domino.ui.kit.parts.parts import Button, Gap, Part, Sentence
+from domino.ui.kit.stage.name_field import NameField
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.kit.stage.stage import Foreign
 

@@ -1,0 +1,147 @@
+"""Boxes that hold one other: with room around it, on a card, to be touched, of a width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+
+from domino.ui.kit.boxes.box import Box, Shade, shade_of
+from domino.ui.kit.paint.painter import Painter, Role
+
+Padding = tuple[float, float] | tuple[float, float, float, float]
+"""Dp at the sides and at both ends; or at the left, top, right and bottom."""
+
+
+class Pad(Box):
+    """Room around a box, in dp, and at least so many dp of height in all, which the box is given."""
+
+    __slots__ = ("_bottom", "_box", "_left", "_right", "_top", "least")
+
+    def __init__(self, box: Box, pad: Padding = (0, 0), least: float = 0) -> None:
+        left, top, right, bottom = pad if len(pad) == 4 else (*pad, *pad)
+        self._box, self.least = box, least
+        self._left, self._top, self._right, self._bottom = dp(left), dp(top), dp(right), dp(bottom)
+
+    def natural(self) -> float:
+        return self._box.natural() + self._left + self._right
+
+    def measure(self, width: float) -> float:
+        tall = self._box.measure(width - self._left - self._right) + self._top + self._bottom
+        return max(tall, dp(self.least))
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        self._box.draw(
+            painter,
+            x + self._left,
+            top - self._top,
+            width - self._left - self._right,
+            height - self._top - self._bottom,
+        )
+
+
+class Card(Pad):
+    """A box on a rounded ground with room around it, and with a shadow or an outline if asked. A radius as
+    large as you like makes round ends."""
+
+    __slots__ = ("fill", "line", "outline", "radius", "shadow")
+
+    def __init__(
+        self,
+        box: Box,
+        fill: Shade | None = "surface",
+        radius: float = 14,
+        pad: Padding = (0, 0),
+        least: float = 0,
+        shadow: float = 0,
+        outline: Shade | None = None,
+        line: float = 1,
+    ) -> None:
+        super().__init__(box, pad, least)
+        self.fill, self.radius, self.shadow, self.outline, self.line = fill, radius, shadow, outline, line
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        theme, y, radius = painter.theme, top - height, dp(self.radius)
+        if self.shadow:
+            painter.shadow(x, y, width, height, radius, dp(self.shadow))
+        fill = None if self.fill is None else shade_of(theme, self.fill)
+        outline = None if self.outline is None else shade_of(theme, self.outline)
+        painter.box(x, y, width, height, fill, radius, outline, dp(self.line))
+        super().draw(painter, x, top, width, height)
+
+
+class Touch(Box):
+    """A box that can be touched, as a whole or, with a `size`, on a square of so many dp about its middle.
+    `tap` is what a tap does, where the widget it is painted on does not decide that by its name."""
+
+    __slots__ = ("_box", "name", "on", "radius", "role", "says", "size", "tap")
+
+    def __init__(
+        self,
+        box: Box,
+        name: str,
+        says: str,
+        tap: Callable[[], None] | None = None,
+        radius: float = 14,
+        role: Role = "button",
+        on: bool | None = None,
+        size: float = 0,
+    ) -> None:
+        self._box, self.name, self.says, self.tap, self.radius = box, name, says, tap, radius
+        self.role, self.on, self.size = role, on, size
+
+    def natural(self) -> float:
+        return self._box.natural()
+
+    def measure(self, width: float) -> float:
+        return self._box.measure(width)
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        left, low, wide, tall = x, top - height, width, height
+        if self.size:
+            wide = tall = dp(self.size)
+            left, low = x + (width - wide) / 2, low + (height - tall) / 2
+        radius = dp(self.radius)
+        painter.hot(self.name, left, low, wide, tall, self.says, radius, self.role, self.on, self.tap)
+        self._box.draw(painter, x, top, width, height)
+
+
+class Sized(Box):
+    """A box that is so many pixels wide, and at least so many high."""
+
+    __slots__ = ("_box", "_high", "_wide")
+
+    def __init__(self, box: Box, wide: float, high: float = 0.0) -> None:
+        self._box, self._wide, self._high = box, wide, high
+
+    def natural(self) -> float:
+        return self._wide
+
+    def measure(self, width: float) -> float:
+        return max(self._high, self._box.measure(self._wide))
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        self._box.draw(painter, x, top, self._wide, height)
+
+
+class Fit(Box):
+    """A box that is described when its width is known."""
+
+    __slots__ = ("_box", "_describe", "_width")
+
+    def __init__(self, describe: Callable[[float], Box]) -> None:
+        self._describe = describe
+        self._width = -1.0
+        self._box: Box | None = None
+
+    def at(self, width: float) -> Box:
+        """The box at this width."""
+        if self._box is None or width != self._width:
+            self._box, self._width = self._describe(width), width
+        return self._box
+
+    def measure(self, width: float) -> float:
+        return self.at(width).measure(width)
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        self.at(width).draw(painter, x, top, width, height)

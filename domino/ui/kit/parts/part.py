@@ -1,0 +1,69 @@
+"""One part of a page or sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kivy.metrics import dp
+
+from domino.ui.kit.boxes import Box
+from domino.ui.kit.paint.painter import Painter
+
+MARGIN = 12
+"""Dp between the edge of a page and what is on it."""
+Tap = Callable[[], None]
+
+
+def name_of(text: str) -> str:
+    """A name for a hot from words: lower case, hyphens between."""
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split()) or "part"
+
+
+class Part(Box):
+    """A part says how it looks at a width, `build`. One that would rather measure and paint itself overrides
+    `height` and `paint`. What can be tapped in it and does nothing by itself is told to `tapped`."""
+
+    def build(self, width: float) -> Box:
+        """What it is made of at this width."""
+        return self
+
+    def height(self, width: float) -> float:
+        """How tall it is at this width."""
+        return self.build(width).measure(width)
+
+    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+        """Paint it below this top edge."""
+        box = self.build(width)
+        box.draw(painter, x, top, width, box.measure(width))
+
+    def measure(self, width: float) -> float:
+        return self.height(width)
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        self.paint(painter, x, top, width)
+
+    def tapped(self, name: str) -> bool:
+        """A hot of this name was tapped: True when it is this part's."""
+        return False
+
+    def drags(self, name: str) -> bool:
+        """Whether a finger that moves on this hot is told to `dragged`."""
+        return False
+
+    def dragged(self, name: str, x: float, ended: bool) -> bool:
+        """A finger that went down on this hot is here: True when it is this part's."""
+        return False
+
+
+@dataclass(eq=False, repr=False)
+class Gap(Part):
+    """Empty room, in dp."""
+
+    size: float = 12
+
+    def height(self, width: float) -> float:
+        return dp(self.size)
+
+    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+        pass
