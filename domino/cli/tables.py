@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from domino.cli.moves import labels
 from domino.cli.screen import Screen, columns_of, fitted, folded, in_columns
@@ -11,6 +12,18 @@ from domino.core.actions import NEXT, Action
 from domino.core.boneyard import NONE
 from domino.core.ends import PLACES, FreeTableState
 from domino.core.game import View, find_game
+from domino.core.kinds import Lay
+from domino.core.tables import (
+    BranchesTable,
+    FeetTable,
+    LinesTable,
+    RowTable,
+    TrainsTable,
+    TreeTable,
+    TrickTable,
+    table_if,
+    table_of,
+)
 from domino.core.tiles import Tile
 from domino.tableside.words.wording import Wording
 
@@ -26,16 +39,19 @@ class Drawing:
 
     def table(self, view: View) -> list[str]:
         """Everything that lies on the table, and who sits around it."""
-        table = view.table
         lines = ["", self.screen.styled(self._heading(view), "bold")]
-        if "trains" in table:
-            return [*lines, "", *self._trains(view)]
-        if "row" in table:
-            return [*lines, "", *self._row(view)]
-        lines += self._facts(view)
-        if "trick" in table:
-            return [*lines, *self._tricks(view), "", *self._players(view)]
-        return [*lines, "", *self._free_table(view), "", *self._players(view)]
+        match view.kind.lay:
+            case Lay.TRAINS:
+                return [*lines, "", *self._trains(view)]
+            case Lay.ROW:
+                return [*lines, "", *self._row(view)]
+            case Lay.TRICK:
+                return [*lines, *self._tricks(view), "", *self._players(view)]
+            case Lay.BRANCHES | Lay.FEET | Lay.LINES:
+                facts, tree = self._facts(view), self._free_table(view)
+                return [*lines, *facts, "", *tree, "", *self._players(view)]
+            case _:
+                assert_never(view.kind.lay)
 
     def _heading(self, view: View) -> str:
         say = self.wording.say
@@ -44,10 +60,9 @@ class Drawing:
         parts = [say("name"), say(key, number=view.round, rounds=rounds)]
         if target:
             parts.append(say("table.target", number=target))
-        engine = view.table.get("engine")
-        if engine is not None:
-            parts.append(say("table.engine", tile=engine))
-        if "trick" not in view.table:
+        if trains := table_if(view, TrainsTable):
+            parts.append(say("table.engine", tile=trains["engine"]))
+        if not view.kind.tricks:
             key = "table.boneyard" if view.boneyard_size else "table.no-boneyard"
             parts.append(say(key, number=view.boneyard_size))
         return ", ".join(parts)
@@ -76,10 +91,10 @@ class Drawing:
             rows.append(self.screen.styled(row, "bold") if row.startswith(">") else row)
         return rows
 
-    # Mexican Train
+    # Trains
 
     def _trains(self, view: View) -> list[str]:
-        say, table = self.wording.say, view.table
+        say, table = self.wording.say, table_of(view, TrainsTable)
         places = [f"train{seat}" for seat in range(view.players)] + ["mexican"]
         wide = max(map(len, places))
         blank = " " * columns_of(self._player_head())
@@ -98,14 +113,14 @@ class Drawing:
         heading = f"{self._player_head()}  {say('table.trains')}"
         lines = [heading, *shown]
         for place in table["open_doubles"]:
-            number = table.get("ends", {}).get(place, "")
+            number = table["ends"].get(place, "")
             sentence = say("table.open-double", place=self.wording.place(place), number=number)
             lines += folded(sentence.split(), self.screen.width)
         return lines
 
     def _train(self, view: View, line: int, place: str, tiles: Sequence[Tile], room: int) -> list[str]:
         """One train as text, from the hub outward."""
-        table = view.table
+        table = table_of(view, TrainsTable)
         engine = table["engine"].low
         if not tiles:
             return [self.screen.styled(self.wording.say("table.not-begun", number=engine), "dim")]
@@ -115,69 +130,65 @@ class Drawing:
         marks: dict[int, str] = {}
         for end in ends:
             tip = table["tips"][end]
+            if tip is None:
+                continue
             if end in table["open_doubles"]:
                 marks[tip] = "!"
             if len(ends) > 1:
                 names.setdefault(tip, []).append(self._end(view, end))
         return tree(laid, engine, room, names, marks)
 
-    # The games on a free table
+    # A tree of tiles
 
     def _free_table(self, view: View) -> list[str]:
-        say, table = self.wording.say, view.table
-        if not table.get("tiles"):
-            return [say("table.empty")]
-        laid: list[Laid] = [(tile, parent) for tile, parent, *_ in table["tiles"]]
+        tiles = table_of(view, TreeTable)["tiles"]
+        if not tiles:
+            return [self.wording.say("table.empty")]
+        laid: list[Laid] = [(tile, parent) for tile, parent, _ in tiles]
         tips = tips_of(view)
         names: dict[int, list[str]] = {}
         for end, tip in tips.items():
             names.setdefault(tip, []).append(self._end(view, end))
-        marks = {}
-        for what in ("foot", "spell"):
-            if table.get(what) and table[what]["place"] in tips:
-                marks[tips[table[what]["place"]]] = "!"
+        feet, branches = table_if(view, FeetTable), table_if(view, BranchesTable)
+        marked = feet["foot"] if feet else branches["spell"] if branches else None
+        marks = {tips[marked["place"]]: "!"} if marked and marked["place"] in tips else {}
         return tree(laid, None, self.screen.width, names, marks)
 
     def _end(self, view: View, end: str) -> str:
         """An open end: its name, what fits there, and what it counts where that is another number."""
-        value = view.table["ends"].get(end)
-        number = view.table.get("numbers", view.table["ends"]).get(end)
+        lines = table_if(view, LinesTable)
+        ends = table_of(view, TrainsTable if view.kind.trains else TreeTable)["ends"]
+        value, number = ends.get(end), (lines["numbers"] if lines else ends).get(end)
         key = "table.end" if value == number else "table.counting-end"
         return self.wording.say(key, place=end, number=number, value=value)
 
     def _facts(self, view: View) -> list[str]:
         """What else there is to know of the table, in sentences."""
-        say, table = self.wording.say, view.table
+        say = self.wording.say
         facts = []
-        if table.get("foot"):
-            foot = table["foot"]
-            place = self.wording.place(foot["place"], table)
-            facts.append(say("table.foot", place=place, number=foot["needs"]))
-        if "total" in table:
-            facts.append(say("table.total", number=table["total"]))
-        if table.get("spinner") is not None:
-            facts.append(say("table.spinner", tile=self._spinner(view)))
-        if table.get("spell"):
-            spell = table["spell"]
-            key = "table.your-spell" if spell["caster"] == self.wording.reader else "table.spell"
-            name = self.wording.name(spell["caster"])
-            facts.append(say(key, place=self.wording.place(spell["place"], table), name=name))
-        if "direction" in table and view.players > 2:
-            forward = table["direction"] in (1, "left", "clockwise", True)
-            facts.append(say("table.clockwise" if forward else "table.anticlockwise"))
+        feet = table_if(view, FeetTable)
+        if feet and feet["foot"]:
+            place = self.wording.place(feet["foot"]["place"], view.table)
+            facts.append(say("table.foot", place=place, number=feet["foot"]["needs"]))
+        if lines := table_if(view, LinesTable):
+            if "total" in lines:
+                facts.append(say("table.total", number=lines["total"]))
+            if lines["spinner"] is not None:
+                facts.append(say("table.spinner", tile=lines["spinner"]))
+        if branches := table_if(view, BranchesTable):
+            if spell := branches["spell"]:
+                key = "table.your-spell" if spell["caster"] == self.wording.reader else "table.spell"
+                name = self.wording.name(spell["caster"])
+                facts.append(say(key, place=self.wording.place(spell["place"], view.table), name=name))
+            if view.players > 2:
+                facts.append(say("table.clockwise" if branches["direction"] == 1 else "table.anticlockwise"))
         return folded(" ".join(facts).split(), self.screen.width)
 
-    @staticmethod
-    def _spinner(view: View) -> object:
-        spinner = view.table["spinner"]
-        if isinstance(spinner, int) and spinner < len(view.table["tiles"]):
-            return view.table["tiles"][spinner][0]
-        return spinner
-
-    # Castle Rock
+    # The row
 
     def _row(self, view: View) -> list[str]:
-        row = view.table["row"]
+        table = table_of(view, RowTable)
+        row = table["row"]
         can = {action.number for action in view.legal if action.verb == "remove"}
         three = {action.number for action in view.legal if action.verb == "remove3"}
         cell = 7
@@ -190,16 +201,17 @@ class Drawing:
                 lines.append(("  " + "".join(f"{word:^{cell}}" for word in words)).rstrip())
         if not row:
             lines.append(self.wording.say("table.empty"))
-        lines.append(self.wording.say("table.removed", number=len(view.table["removed"])))
+        lines.append(self.wording.say("table.removed", number=len(table["removed"])))
         return [*lines, self.wording.say("table.removable")] if can or three else lines
 
     # The trick games
 
     def _tricks(self, view: View) -> list[str]:
-        say, table = self.wording.say, view.table
+        say, table = self.wording.say, table_of(view, TrickTable)
         lines = []
         bids = [event for event in view.log if event.kind in ("bid", "passed")]
-        if table.get("bidder") is None or table.get("trump") is None:
+        bidder = table["bidder"]
+        if bidder is None or table["trump"] is None:
             said = [
                 say(f"table.{event.kind}", name=self.wording.name(event.seat or 0), number=event.number)
                 for event in bids
@@ -207,7 +219,7 @@ class Drawing:
             told = say("table.bidding", bids=", ".join(said)) if said else say("table.no-bids")
             lines += folded(told.split(), self.screen.width)
         else:
-            name = self.wording.name(table["bidder"])
+            name = self.wording.name(bidder)
             suit = self.wording.suit(table["trump"])
             lines.append(say("table.contract", name=name, number=table["bid"], suit=suit))
             played = [f"{self.wording.name(seat)} {tile}" for seat, tile in table["trick"]]
@@ -217,8 +229,7 @@ class Drawing:
             for side, points in enumerate(table["taken"]):
                 by_side = len(table["taken"]) == self.wording.sides
                 who = self.wording.side_name(side) if by_side else self.wording.name(side)
-                won = table["won"][side] if side < len(table["won"]) else 0
-                tricks = say("table.tricks", number=won)
+                tricks = say("table.tricks", number=table["won"][side])
                 taken.append(say("table.taken", name=who, points=self.wording.points(points), tricks=tricks))
             lines += folded("; ".join(taken).split(), self.screen.width)
         return lines

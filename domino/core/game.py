@@ -236,6 +236,11 @@ class Game(ABC):
         rounds = rules.as_dict().get("rounds")
         return None if rounds is None else int(rounds)
 
+    def all_players(self) -> tuple[int, ...]:
+        """The numbers of players that one preset or another can serve, in order."""
+        counts = {count for preset in self.presets for count in self.players(self.rules(preset))}
+        return tuple(sorted(counts))
+
     def usual_players(self) -> int:
         """How many play when nobody says."""
         counts = self.players(self.rules())

@@ -51,7 +51,7 @@ class TableKind:
         return self.lay in (Lay.FEET, Lay.LINES)
 
     @property
-    def is_tree(self) -> bool:
+    def tree(self) -> bool:
         """Whether the tiles on the table are one tree."""
         return self.free or self.lay is Lay.BRANCHES
 

@@ -1,6 +1,7 @@
 """What lies on the table for all to see, as plain values, for each kind of table.
 
-`view.table` is one of these. Whoever reads it asks for the kind they know: `table_of(view, RowTable)["row"]`.
+`view.table` is one of these. Whoever reads it asks for the kind they know, with `table_of`, or with
+`table_if` where it may be another.
 """
 
 from __future__ import annotations
@@ -59,12 +60,13 @@ class FeetTable(TreeTable):
 
 
 class LinesTable(TreeTable):
-    """`numbers` tells what fits at each end. Where the ends are added up, `ends` tells what each counts and
-    `total` what they come to."""
+    """`numbers` tells what fits at each end. Where the ends are added up, `ends` tells what each counts,
+    `total` what they come to and `worth` what that scores."""
 
     numbers: dict[str, int]
     spinner: Tile | None
     total: NotRequired[int]
+    worth: NotRequired[int]
 
 
 class Cast(TypedDict):
@@ -130,20 +132,27 @@ TABLES: dict[Lay, type] = {
 Table = TypeVar("Table")
 
 
+def table_if(view: View, table: type[Table]) -> Table | None:
+    """The table of a view if it is of this kind."""
+    found = TABLES[view.kind.lay]
+    is_it = found is table or (table is TreeTable and view.kind.tree)
+    return cast(Table, view.table) if is_it else None
+
+
 def table_of(view: View, table: type[Table]) -> Table:
     """The table of a view, known to be of this kind.
 
     :raises TypeError: when it is another.
     """
-    lay = view.kind.lay
-    if TABLES[lay] is not table and not (table is TreeTable and view.kind.is_tree):
-        raise TypeError(f"the table of {view.game} is one of {lay}, not a {table.__name__}")
-    return cast(Table, view.table)
+    found = table_if(view, table)
+    if found is None:
+        raise TypeError(f"{view.game} has {view.kind.lay} on its table, not what {table.__name__} tells of")
+    return found
 
 
 def first_tile(view: View) -> Tile | None:
-    """The tile that all others grow from, on the hub or the first laid; None before it lies there."""
-    if view.kind.trains:
-        return table_of(view, TrainsTable)["engine"]
-    laid = table_of(view, TreeTable)["tiles"]
-    return laid[0][0] if laid else None
+    """The tile that all others grow from, on the hub or the first laid; None where none lies there."""
+    if trains := table_if(view, TrainsTable):
+        return trains["engine"]
+    tree = table_if(view, TreeTable)
+    return tree["tiles"][0][0] if tree and tree["tiles"] else None

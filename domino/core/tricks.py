@@ -80,6 +80,16 @@ def _tiles_of(sets: int, left_out: int) -> tuple[Tile, ...]:
     return tuple(tile for tile in full_set(HIGHEST_SUIT) * sets if not left_out >> tile.index & 1)
 
 
+def terms_of(view: View) -> TrickTerms:
+    """The terms of the hand that this view is of.
+
+    :raises TypeError: when no tricks are taken there.
+    """
+    if not isinstance(view.known, TrickState):
+        raise TypeError(f"no tricks are taken in {view.game}")
+    return view.known.terms
+
+
 class TrickState(State):
     """A hand of a trick game, from the auction to the last trick."""
 

@@ -1,9 +1,9 @@
 """The trick in the middle: one slot for each seat, yours nearest you, your partner's opposite.
 
 In `parts`: `middle`, what the slots lie in, which is also `drop seat<n>` for your own; `seat <n>`, the plate
-of each other player beside their slot; `contract`, `progress` and, for each side, `taken <side>`; in Moon
-also `widow`, and `drop widow` while a tile may be put down for it. A target `seat<n>` is a slot whose tile is
-still to come; yours is where you put a tile down.
+of each other player beside their slot; `contract`, `progress` and, for each side, `taken <side>`; where
+there is one `widow`, and `drop widow` while a tile may be put down for it. A target `seat<n>` is a slot whose
+tile is still to come; yours is where you put a tile down.
 """
 
 from __future__ import annotations

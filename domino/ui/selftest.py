@@ -19,6 +19,7 @@ from kivy.input.motionevent import MotionEvent
 
 from domino.ai import choose
 from domino.core.actions import Action
+from domino.core.kinds import Lay
 from domino.games import GAMES
 from domino.tableside.shown.reading import Held, place_of
 from domino.ui.kit.stage.stage import hots_of
@@ -29,6 +30,11 @@ ACTIONS = 3
 """How many actions of the player's own are done in every game."""
 
 Steps = Iterator[None]
+
+
+def first_of(lay: Lay) -> str:
+    """The first game whose table is laid so."""
+    return next(key for key, game in GAMES.items() if game.kind.lay is lay)
 
 
 class Failed(Exception):
@@ -90,9 +96,9 @@ class Selftest:
         yield from self._walk_through("continue")
         yield from self._walk_through("matches", "over-0", "replay", "forward", "round-forward", "round-back")
         yield from self._walk_through("matches", "over-0", "share")
-        yield from self._walk_through("statistics", "game-castle-rock", "player-0")
+        yield from self._walk_through("statistics", f"game-{first_of(Lay.ROW)}", "player-0")
         yield from self._walk_through(
-            "paper", "muggins", "deal", "enter", "form-points", "key-5", "side-1", "key-0", "keep"
+            "paper", first_of(Lay.LINES), "deal", "enter", "form-points", "key-5", "side-1", "key-0", "keep"
         )
         self.app.dispatch("on_pause")
         self.app.dispatch("on_resume")
@@ -158,7 +164,7 @@ class Selftest:
         elif action.verb == "bury":
             yield from self._touch(*table.rack.where(Held(action.tile))[:2])
             yield from self._tap("bury")
-        elif table.showing.is_trick_game:
+        elif table.showing.kind.tricks:
             yield from self._tap(str(action))
         else:
             yield from self._tap(f"act {action}")

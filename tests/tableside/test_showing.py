@@ -8,11 +8,12 @@ from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.games import GAMES
 from domino.table.lines import LaidLines
+from domino.table.ways import ways_of
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of
-from domino.tableside.shown.chips import arms_of, chips_of
+from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.reading import Held, Spot, lines_of, points_left, spot_of_end
 from domino.tableside.shown.showing import compose
 from domino.tableside.words.news import News, news_of, notice_of, title_of
@@ -92,7 +93,7 @@ def test_ends_of_muggins_are_named_by_where_they_lie() -> None:
             if not view.table["tiles"]:
                 continue
             layout = table.follow(view.table)
-            arms = arms_of(view, layout.tiles, layout.targets)
+            arms = ways_of(view, layout.tiles, layout.targets)
             middle = next(
                 (each for each in layout.tiles if each.tile is view.table["spinner"]), layout.tiles[0]
             )

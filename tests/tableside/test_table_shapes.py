@@ -26,7 +26,7 @@ def overlap(one: Area, other: Area) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_parts_do_not_overlap_and_are_inside(game: str, size: tuple[int, int], text: float) -> None:
     for hand in (5, 7, 14, 30):
-        shape = shape_of(*size, game, hand, text)
+        shape = shape_of(*size, GAMES[game].kind, hand, text)
         boxes = shape.boxes
         for name, (x, y, width, height) in boxes.items():
             assert x >= -0.01 and y >= -0.01, name
@@ -51,10 +51,10 @@ def test_parts_do_not_overlap_and_are_inside(game: str, size: tuple[int, int], t
     ],
 )
 def test_tiles_of_the_hand_have_their_size(size: tuple[int, int], name: str, tile: float) -> None:
-    shape = shape_of(*size, "mexican-train", 14)
+    shape = shape_of(*size, GAMES["mexican-train"].kind, 14)
     assert shape.name == name and shape.tile == pytest.approx(tile, abs=0.5)
 
 
 def test_a_phone_has_two_rows_for_more_than_seven_tiles() -> None:
-    assert shape_of(412, 915, "mexican-train", 15).rows == 2
-    assert shape_of(412, 915, "muggins", 7).rows == 1
+    assert shape_of(412, 915, GAMES["mexican-train"].kind, 15).rows == 2
+    assert shape_of(412, 915, GAMES["muggins"].kind, 7).rows == 1

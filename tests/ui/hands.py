@@ -66,7 +66,7 @@ def do(player, text: str, drag: bool = False) -> None:
         _play(player, table, action, drag)
     elif action.verb in ("remove", "remove3"):
         _remove(player, table, action, drag)
-    elif action.verb in ("bid", "trump", "bury") or table.showing.is_trick_game:
+    elif action.verb in ("bid", "trump", "bury") or table.showing.kind.tricks:
         _bid(player, action)
     else:
         _press(player, table, text)

@@ -281,12 +281,14 @@ class Lines(FreeTableState):
     # What can be seen
 
     def table(self) -> LinesTable:
-        """`ends` tells what each end counts, and adds up to `total`; `numbers` what fits there."""
+        """`ends` tells what each end counts, and adds up to `total`, which is `worth` so much; `numbers`
+        what fits there."""
         tiles = self._tiles_laid()
         return {
             "ends": dict(zip(PLACES, self.values, strict=False)),
             "spinner": None if self.spinner == NONE else tiles[self.spinner][0],
             "total": self.total,
+            "worth": 0 if self.total % 5 else self.total,
             "tiles": tiles,
             "numbers": self._ends_shown(),
         }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from domino.ai.best_train import best_train
 from domino.core.game import View
+from domino.core.tables import TrainsTable, table_if
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import Held
 
@@ -98,8 +99,9 @@ class Arranging:
 
 def train_ends(view: View) -> tuple[int, ...]:
     """The numbers that the seat's own train goes on from."""
-    ends = view.table.get("ends", {})
-    own = [number for place, number in ends.items() if place.partition(".")[0] == f"train{view.seat}"]
+    table = table_if(view, TrainsTable)
+    ends = table["ends"].items() if table else ()
+    own = [number for place, number in ends if place.partition(".")[0] == f"train{view.seat}"]
     return tuple(dict.fromkeys(own))
 
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from domino.core.actions import Action
 from domino.core.game import Refusal, View
 from domino.core.removals import Removal
+from domino.core.tables import RowTable, table_of
 from domino.core.tiles import Tile
 from domino.tableside.evening import Evening
 from domino.tableside.shown.reading import (
-    TRICK_GAMES,
     Held,
     Spot,
     ends_of,
@@ -159,7 +159,7 @@ class Asking:
         if len(meant) == 1:
             return Play(meant[0] if place == end else meant[0]._replace(place=place))
         place = end
-        action = Action("play", held.tile, None if view.game in TRICK_GAMES else place)
+        action = Action("play", held.tile, None if view.kind.tricks else place)
         refusal = view.why_not(action) if self.evening.eyes is not None else None
         return self._no(refusal or Refusal("not-your-turn"), held, place)
 
@@ -172,13 +172,13 @@ class Asking:
         return self._no(refusal or Refusal("not-your-turn"))
 
     def row_tile(self, index: int) -> Answer:
-        """Castle Rock: a tile of the row is tapped. The first tap selects what can be removed by it; the
+        """A tile of the row is tapped. The first tap selects what can be removed by it; the
         second removes it, when that can be done in one way only."""
         self.refused = None
         removal = self.removal_at(index)
         if removal is None:
             self.row = None
-            row = self.evening.view.table["row"]
+            row = table_of(self.evening.view, RowTable)["row"]
             sentence = self.evening.texts.say("ui.table.cannot-remove", tile=row[index])
             return No(self._remember(Refused(sentence, None, Spot("row", index))))
         if self.row == removal.index and index == removal.index:
@@ -190,7 +190,7 @@ class Asking:
         return Chosen()
 
     def removal_at(self, index: int) -> Removal | None:
-        """Castle Rock: what touching this tile of the row can remove: itself, else what it stands beside."""
+        """What touching this tile of the row can remove: itself, else what it stands beside."""
         found = {removal.index: removal for removal in removals_of(self.evening.view)}
         if index in found:
             return found[index]

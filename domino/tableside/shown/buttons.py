@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domino.core.actions import CALL, CLAIM, DRAW, PASS, STOP, Action
+from domino.core.tables import TrickTable, table_of
+from domino.core.tricks import terms_of
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
-from domino.tableside.shown.reading import TRICK_GAMES, phase_of
+from domino.tableside.shown.reading import phase_of
 
 ICONS = {
     "draw": "tray-arrow-down", "pass": "debug-step-over", "stop": "hand-back-right", "call": "bullhorn",
@@ -17,8 +19,6 @@ ICONS = {
     "undo": "undo-variant", "last-trick": "history", "points-left": "chart-line",
     "hand-over": "gesture-tap-hold",
 }  # fmt: skip
-SORTED = ("mexican-train", "chickenfoot", "muggins", "super-train")
-"""Games in which sorting the hand has its own button; elsewhere it is in the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +39,21 @@ class ActionButton:
 def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
     """The buttons, the most wanted first; as many as fit are shown, the others are in the menu."""
     buttons = [*offered(evening), *_of_the_turn(evening)]
-    game = evening.game.key
+    kind = evening.game.kind
     if evening.passing_to is not None and evening.must_be_seen:
         name = evening.names[evening.passing_to]
         buttons.insert(0, _button(evening, "hand-over", loud=True, name=name))
-    if game in TRICK_GAMES:
+    if kind.tricks:
         if phase_of(evening.view) == "play":
-            has_past = bool(evening.view.table["tricks"])
+            has_past = bool(table_of(evening.view, TrickTable)["tricks"])
             buttons.append(_button(evening, "last-trick", enabled=has_past))
-            if game != "moon":
+            if terms_of(evening.view).counts_tiles:
                 buttons.append(_button(evening, "points-left"))
         buttons.append(_hint(evening))
         return tuple(buttons)
-    if game in SORTED:
+    if kind.hand:  # where tricks are taken, sorting is in the menu
         buttons.append(_button(evening, "sort", enabled=bool(evening.view.hand)))
-    if game == "mexican-train":
+    if kind.trains:
         buttons.append(_button(evening, "best-train", enabled=bool(evening.view.hand)))
     if evening.solitaire:
         buttons.append(_button(evening, "undo", enabled=evening.can_undo))
@@ -80,8 +80,8 @@ def offered(evening: Evening) -> list[ActionButton]:
 
 def _of_the_turn(evening: Evening) -> list[ActionButton]:
     """Drawing, passing, stopping: the one of them that can be done, else the one that might be next."""
-    game, view = evening.game.key, evening.view
-    if game in TRICK_GAMES:
+    kind, view = evening.game.kind, evening.view
+    if kind.tricks:
         return []
     legal = view.legal if evening.may_act else ()
     can_play = any(action.verb in ("play", "remove") for action in legal)
@@ -90,11 +90,11 @@ def _of_the_turn(evening: Evening) -> list[ActionButton]:
         if action in legal:
             found.append(_act(evening, action, True, loud=not can_play))
     if not found:
-        found.append(_act(evening, DRAW if view.boneyard_size or game == "castle-rock" else PASS, False))
-    rules = evening.rules
-    if game != "castle-rock" and rules.last_tile == "called" and not _is_said(legal, "call"):
+        found.append(_act(evening, DRAW if view.boneyard_size or kind.row else PASS, False))
+    rules = evening.rules.as_dict()
+    if rules.get("last_tile") == "called" and not _is_said(legal, "call"):
         found.append(_act(evening, CALL, False))
-    if game == "muggins" and rules.claim == "claimed" and not _is_said(legal, "claim"):
+    if rules.get("claim") == "claimed" and not _is_said(legal, "claim"):
         found.append(_act(evening, CLAIM, False))
     return found
 
@@ -105,7 +105,7 @@ def _is_said(legal: tuple[Action, ...], verb: str) -> bool:
 
 def _act(evening: Evening, action: Action, enabled: bool, loud: bool = False) -> ActionButton:
     key = action.verb
-    if key == "draw" and evening.game.key == "super-train":
+    if key == "draw" and evening.game.kind.draws > 1:
         key = "draw-two"
     words = evening.texts.say(f"ui.table.button.{key}")
     return ActionButton(action.verb, ICONS[action.verb], words, action, None, enabled, loud)

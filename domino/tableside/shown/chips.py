@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domino.core.game import View
-from domino.table.layout import Placed, Target
+from domino.core.kinds import Lay
 from domino.tableside.evening import Evening
 from domino.tableside.shown.reading import ends_of, lines_of, place_of, spot_of_end
 from domino.tableside.shown.showing import Showing
@@ -40,13 +38,13 @@ class Chip:
         return f"end {self.place}"
 
 
-def chips_of(evening: Evening, showing: Showing, arms: Mapping[str, str] | None = None) -> tuple[Chip, ...]:
+def chips_of(evening: Evening, showing: Showing, ways: Mapping[str, str] | None = None) -> tuple[Chip, ...]:
     """Every open end: what must be answered first, then yours, the Mexican Train, marked trains and the rest
-    in seat order. While a tile is selected the ends it fits come first. `arms` tells where each end
-    lies on a free table: left, right, up, down, top-left..."""
+    in seat order. While a tile is selected the ends it fits come first. `ways` tells which way
+    each end of a line lies: left, right, up, down, top-left..."""
     view = showing.view
     ends = dict(ends_of(view))
-    if not ends and "ends" in view.table:  # the first tile of all goes anywhere
+    if not ends and view.kind.ends:  # the first tile of all goes anywhere
         ends = dict.fromkeys(showing.lit, ANY) or {
             place: ANY
             for place in {place_of(action, view) for action in view.legal if action.verb == "play"}
@@ -64,7 +62,7 @@ def chips_of(evening: Evening, showing: Showing, arms: Mapping[str, str] | None 
             state = "open" if place in showing.reach else "blocked"
         seat = _seat_of(place)
         hint = showing.hint is not None and showing.hint.place == place
-        label, icon = _label(evening, showing, place, number, (arms or {}).get(place))
+        label, icon = _label(evening, showing, place, number, (ways or {}).get(place))
         chips.append(Chip(place, number, label, seat, icon, state, place in must, hint))
     order = {chip.place: number for number, chip in enumerate(chips)}
     return tuple(sorted(chips, key=lambda chip: (_rank(chip, showing), order[chip.place])))
@@ -89,51 +87,17 @@ def _seat_of(place: str) -> int | None:
     return int(stem[5:]) if stem.startswith("train") and stem[5:].isdigit() else None
 
 
-def _label(evening: Evening, showing: Showing, place: str, number: int, arm: str | None) -> tuple[str, str]:
+def _label(evening: Evening, showing: Showing, place: str, number: int, way: str | None) -> tuple[str, str]:
     """What stands beside the number: words, or an icon."""
     view = showing.view
     branch = place.partition(".")[2]
-    if "trains" in view.table:
+    if view.kind.trains:
         return branch, "train" if place.startswith("mexican") else ""
     if number == ANY:
         return evening.texts.say("ui.table.chip.first"), ""
-    if view.game == "muggins" and arm is not None:
-        return ("", f"arrow-{arm}") if "-" in arm else (evening.texts.say(f"ui.table.chip.{arm}"), "")
-    if view.game == "super-train":
+    if way is not None:
+        return ("", f"arrow-{way}") if "-" in way else (evening.texts.say(f"ui.table.chip.{way}"), "")
+    if view.kind.lay is Lay.BRANCHES:
         return place.upper(), "star-four-points" if showing.spell and showing.spell.place == place else ""
     spot = spot_of_end(view, place)
     return (str(lines_of(view)[spot.line][spot.at]) if spot else place.upper()), ""
-
-
-def arms_of(view: View, tiles: Sequence[Placed], targets: Sequence[Target]) -> dict[str, str]:
-    """Where each end of the Muggins table lies from its middle, as it is laid out: left, right, up or down.
-    Where two of them lie the same way, top-left and so on as well; where they still do, the nearest has it
-    and the others have nothing."""
-    laid = view.table.get("tiles", ())
-    if view.game != "muggins" or not laid or len(tiles) != len(laid):
-        return {}
-    spinner = view.table["spinner"]
-    middle = next((placed for placed in tiles if placed.tile is spinner), tiles[0])
-    away = [(target.x - middle.x, target.y - middle.y, target.place) for target in targets]
-    nearest: dict[str, str] = {}
-    for named in (_way, _ways):
-        nearest = {}
-        for across, up, place in sorted(away, key=lambda end: math.hypot(*end[:2])):
-            nearest.setdefault(named(across, up), place)
-        if len(nearest) == len(away):
-            break
-    return {place: way for way, place in nearest.items()}
-
-
-def _way(across: float, up: float) -> str:
-    """The way that it is farther."""
-    if abs(across) >= abs(up):
-        return "right" if across > 0 else "left"
-    return "up" if up > 0 else "down"
-
-
-def _ways(across: float, up: float) -> str:
-    """Both ways; one where it lies straight that way, or less than the width of a tile beside."""
-    if min(abs(across), abs(up)) < 1:
-        return _way(across, up)
-    return f"{'top' if up > 0 else 'bottom'}-{_way(across, 0)}"

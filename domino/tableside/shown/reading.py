@@ -1,26 +1,36 @@
 """What a view tells the table: what lies where, and what it means.
 
 What lies on the table is named by a `Spot`: a line and an index in it. Lines are `train0`... and `mexican`
-(index into that train as the view lists it), `tiles` (the order of play on a free table and in Super Train),
-`row` (Castle Rock) and `trick` (index into the plays of the trick). A place is an end's name, as in actions;
-in the trick games `seat<n>`, where that seat's tile goes; in Moon `widow`, where a tile is put down for it;
-in Castle Rock `row`, where a tile drawn goes.
+(index into that train as the view lists it), `tiles` (the order of play where all is one tree), `row` and
+`trick` (index into the plays of the trick). A place is an end's name, as in actions; in a trick `seat<n>`,
+where that seat's tile goes; `widow`, where a tile is put down for it; in a row `row`, where a tile drawn
+goes.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from domino.core.actions import Action
 from domino.core.boneyard import NONE, BoneyardState
 from domino.core.ends import END_OF, FreeTableState
 from domino.core.game import View
+from domino.core.kinds import Lay
 from domino.core.removals import Removal, removals
+from domino.core.tables import (
+    FeetTable,
+    LinesTable,
+    RowTable,
+    TrainsTable,
+    TreeTable,
+    TrickTable,
+    table_if,
+    table_of,
+)
 from domino.core.tiles import FITS, Tile
-from domino.core.tricks import TrickState
+from domino.core.tricks import TrickState, terms_of
 
-TRICK_GAMES = ("forty-two", "moon", "eighty-four")
 WIDOW = "widow"
 
 
@@ -55,7 +65,7 @@ class OpenDouble:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What was bid, by whom, and how far it has got. Points are those of the hand; in Moon, tricks."""
+    """What was bid, by whom, and how far it has got. Points are those of the hand, or its tricks."""
 
     bidder: int
     bid: int
@@ -66,25 +76,29 @@ class Contract:
     """Taken by all who play against it."""
     total: int
     """All there is to take in a hand."""
+    in_tricks: bool
+    """Whether that is tricks, not points."""
+    shoots: bool
+    """Whether the bid is for every trick, and the game."""
     we_bid: bool
     """Whether that is the side of the eyes on the screen; with none, side 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of the open ends in Muggins, and what the selected tile would make of it."""
+    """The sum of the open ends, where they are added up, and what the selected tile would make of it."""
 
     parts: tuple[int, ...]
     total: int
     scores: int
-    """What the sum is worth: itself when fives divide it, else 0."""
+    """What the sum is worth."""
     would: tuple[tuple[str, int, int], ...] = ()
     """For each place the selected tile fits: the place, the sum it would make, and the points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell in Super Train: the branch it lies on, and who cast it."""
+    """A spell: the branch it lies on, and who cast it."""
 
     place: str
     caster: int
@@ -95,13 +109,12 @@ class Spell:
 
 def spot_of_end(view: View, place: str) -> Spot | None:
     """The tile that the end at this place is on; None for the hub, an empty table, or no such end."""
-    table = view.table
-    if "trains" in table:
-        tip = table["tips"].get(place)
+    if trains := table_if(view, TrainsTable):
+        tip = trains["tips"].get(place)
         return None if tip is None else Spot(place.partition(".")[0], tip)
     known = view.known
     if isinstance(known, FreeTableState):
-        end = END_OF.get(place, NONE)
+        table, end = table_of(view, TreeTable), END_OF.get(place, NONE)
         if table["tiles"] and 0 <= end < len(known.tips) and place in table["ends"]:
             return Spot("tiles", known.tips[end][0])
     return None
@@ -118,21 +131,27 @@ def spot_of_tile(view: View, tile: Tile) -> Spot | None:
 
 def lines_of(view: View) -> dict[str, list[Tile]]:
     """Everything that lies on the table, by line."""
-    table = view.table
-    if "trains" in table:
-        lines = {f"train{seat}": list(train) for seat, train in enumerate(table["trains"])}
-        return lines | {"mexican": list(table["mexican"])}
-    if "row" in table:
-        return {"row": list(table["row"])}
-    if "trick" in table:
-        return {"trick": [tile for _, tile in table["trick"]]}
-    return {"tiles": [tile for tile, _, _ in table["tiles"]]}
+    match view.kind.lay:
+        case Lay.TRAINS:
+            table = table_of(view, TrainsTable)
+            lines = {f"train{seat}": list(train) for seat, train in enumerate(table["trains"])}
+            return lines | {"mexican": list(table["mexican"])}
+        case Lay.ROW:
+            return {"row": list(table_of(view, RowTable)["row"])}
+        case Lay.TRICK:
+            return {"trick": [tile for _, tile in table_of(view, TrickTable)["trick"]]}
+        case Lay.BRANCHES | Lay.FEET | Lay.LINES:
+            return {"tiles": [tile for tile, _, _ in table_of(view, TreeTable)["tiles"]]}
+        case _:
+            assert_never(view.kind.lay)
 
 
 def ends_of(view: View) -> dict[str, int]:
     """Every open end with the number it shows; none in games without ends."""
-    table = view.table
-    return dict(table.get("numbers", table["ends"])) if "ends" in table else {}
+    if lines := table_if(view, LinesTable):
+        return dict(lines["numbers"])
+    table = table_if(view, TrainsTable) or table_if(view, TreeTable)
+    return dict(table["ends"]) if table else {}
 
 
 def reach_of(view: View) -> frozenset[str]:
@@ -153,8 +172,9 @@ def reach_of(view: View) -> frozenset[str]:
 
 def sides_of(view: View) -> dict[str, str]:
     """The free sides of the open foot, as they are played on, each with the end that it is a side of."""
-    foot = view.table.get("foot")
-    return {f"{foot['place']}.{side}": foot["place"] for side in view.table["sides"]} if foot else {}
+    table = table_if(view, FeetTable)
+    foot = table["foot"] if table else None
+    return {f"{foot['place']}.{side}": foot["place"] for side in table["sides"]} if table and foot else {}
 
 
 def place_of(action: Action, view: View) -> str | None:
@@ -181,19 +201,19 @@ def last_played(view: View) -> Spot | None:
 
 def open_doubles(view: View) -> tuple[OpenDouble, ...]:
     """What must be answered: open doubles, and the open foot."""
-    table = view.table
-    if "open_doubles" in table:
-        ends = table["ends"]
+    if trains := table_if(view, TrainsTable):
+        ends = trains["ends"]
         return tuple(
             OpenDouble(place, ends[place], spot_of_end(view, place))
-            for place in table["open_doubles"]
+            for place in trains["open_doubles"]
             if place in ends
         )
-    foot = table.get("foot")
+    feet = table_if(view, FeetTable)
+    foot = feet["foot"] if feet else None
     if not foot:
         return ()
     place = foot["place"]
-    number = table["ends"].get(place, NONE)
+    number = ends_of(view).get(place, NONE)
     double = spot_of_tile(view, Tile(number, number)) if number >= 0 else None
     return (OpenDouble(place, number, double, foot["needs"]),)
 
@@ -201,50 +221,49 @@ def open_doubles(view: View) -> tuple[OpenDouble, ...]:
 def sum_of(view: View, selected: Tile | None) -> Sum | None:
     """The sum of the ends, and what the selected tile would make of it, as the rules count it. The bare sides
     of a spinner are no part of it: they show its number and count nothing."""
-    table = view.table
-    if "total" not in table:
+    table = table_if(view, LinesTable)
+    if table is None or "total" not in table:
         return None
     would = []
     for action in view.legal:
         if action.verb == "play" and action.tile is selected and selected is not None:
             after = view.known.copy()
             after.apply(action)
-            total = after.table()["total"]
-            would.append((action.place or "", total, _worth(total)))
+            made = after.table()
+            would.append((action.place or "", made["total"], made["worth"]))
     fits = table["numbers"]
     parts = tuple(value for end, value in table["ends"].items() if value or not fits[end])
-    return Sum(parts, table["total"], _worth(table["total"]), tuple(would))
-
-
-def _worth(total: int) -> int:
-    return total if total % 5 == 0 else 0
+    return Sum(parts, table["total"], table["worth"], tuple(would))
 
 
 def contract_of(view: View, eyes: int | None) -> Contract | None:
     """The bid that stands, and what was taken towards it."""
-    table = view.table
-    if table.get("bid") is None or table.get("bidder") is None:
+    table = table_if(view, TrickTable)
+    if table is None:
         return None
-    taken = table["taken"]
+    terms = terms_of(view)
+    bid, bidder, taken = table["bid"], table["bidder"], table["taken"]
+    if bid is None or bidder is None:
+        return None
     sides = len(taken)
-    side = table["bidder"] % sides
+    side = bidder % sides
     return Contract(
-        bidder=table["bidder"],
-        bid=table["bid"],
+        bidder=bidder,
+        bid=bid,
         trump=table["trump"],
         taken=taken[side],
         others=sum(taken) - taken[side],
-        total={"forty-two": 42, "eighty-four": 84, "moon": 7}[view.game],
+        total=terms.total,
+        in_tricks=not terms.counts_tiles,
+        shoots=terms.shoots(bid),
         we_bid=(view.seat if eyes is None else eyes) % sides == side,
     )
 
 
 def phase_of(view: View) -> str:
     """How far a hand of a trick game has got."""
-    table = view.table
-    if "bids" not in table:
-        return "play"
-    if table["trump"] is not None:
+    table = table_if(view, TrickTable)
+    if table is None or table["trump"] is not None:
         return "play"
     spoken = all(bid is not None for bid in table["bids"])
     return "naming" if spoken and table["bid"] is not None else "bidding"
@@ -252,23 +271,22 @@ def phase_of(view: View) -> str:
 
 def winning_spot(view: View) -> Spot | None:
     """The tile that is winning the trick on the table."""
-    trick = view.table.get("trick")
-    if not trick:
+    known = view.known
+    if not isinstance(known, TrickState):
         return None
-    best = getattr(view.known, "best_seat", NONE)
-    return next((Spot("trick", index) for index, (seat, _) in enumerate(trick) if seat == best), None)
+    trick = table_of(view, TrickTable)["trick"]
+    played = (Spot("trick", index) for index, (seat, _) in enumerate(trick) if seat == known.best_seat)
+    return next(played, None)
 
 
 def points_left(view: View) -> tuple[tuple[Tile, int], ...]:
     """The tiles worth points, as the game counts them, that have not been played to a trick yet."""
-    known, table = view.known, view.table
-    if not isinstance(known, TrickState):
-        return ()
-    left = list(known.terms.tiles)
+    table, terms = table_of(view, TrickTable), terms_of(view)
+    left = list(terms.tiles)
     played = [tile for trick in table["tricks"] for _, tile in trick["plays"]]
     for tile in (*played, *(tile for _, tile in table["trick"])):
         left.remove(tile)
-    worth = [(tile, known.terms.tile_points[tile.index]) for tile in left]
+    worth = [(tile, terms.tile_points[tile.index]) for tile in left]
     return tuple(sorted((each for each in worth if each[1]), key=lambda each: (-each[1], each[0])))
 
 
@@ -287,5 +305,5 @@ def held_of(hand: tuple[Tile, ...]) -> tuple[Held, ...]:
 
 
 def removals_of(view: View) -> tuple[Removal, ...]:
-    """Castle Rock: what can be removed now."""
-    return tuple(removals(view)) if "row" in view.table and view.legal else ()
+    """What can be removed from the row now."""
+    return tuple(removals(view)) if view.kind.row else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domino.core.game import View
+from domino.core.tables import TrainsTable, TreeTable, table_if
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import spot_of_end
 
@@ -33,14 +34,12 @@ class Run:
 def runs_of(view: View, place: str) -> list[Run]:
     """Everything laid on a train or branch, or from the first tile to an end; a train with feet has several
     runs. The hub is no part of it."""
-    table = view.table
-    stem = place.partition(".")[0]
-    if "trains" in table:
-        return _train(view, stem)
-    spot = spot_of_end(view, place)
-    if spot is None or "tiles" not in table:
+    if trains := table_if(view, TrainsTable):
+        return _train(trains, place.partition(".")[0])
+    spot, tree = spot_of_end(view, place), table_if(view, TreeTable)
+    if spot is None or tree is None:
         return []
-    laid = table["tiles"]
+    laid = tree["tiles"]
     indices: list[int] = []
     at: int | None = spot.at
     while at is not None and at >= 0:
@@ -48,7 +47,7 @@ def runs_of(view: View, place: str) -> list[Run]:
         at = laid[at][1]
     tiles = [laid[index][0] for index in indices]
     begins = tiles[0].low
-    if "unbegun" in table:  # Super Train: the first tile is the hub
+    if view.kind.lanes:  # the first tile is the hub
         del tiles[0]
     elif len(tiles) > 1 and begins in tiles[1]:
         begins = tiles[0].high
@@ -65,8 +64,7 @@ def _joined(tiles: list[Tile], begins: int) -> list[Joined]:
     return found
 
 
-def _train(view: View, stem: str) -> list[Run]:
-    table = view.table
+def _train(table: TrainsTable, stem: str) -> list[Run]:
     number = len(table["trains"]) if stem == "mexican" else int(stem.removeprefix("train"))
     tiles = table["mexican"] if stem == "mexican" else table["trains"][number]
     parents = table["parents"][number]
@@ -80,7 +78,9 @@ def _train(view: View, stem: str) -> list[Run]:
         children.setdefault(parent, []).append(at)
     runs: list[Run] = []
     hub = table["engine"].low
-    todo = [(first, hub, None) for first in reversed(children.get(None, []))]
+    todo: list[tuple[int, int, Tile | None]] = [
+        (first, hub, None) for first in reversed(children.get(None, []))
+    ]
     while todo:
         at, joins, after = todo.pop()
         run: list[Joined] = []

@@ -6,17 +6,19 @@ The felts, the rack and the bars paint from a `Showing` and from nothing else. I
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from domino.core.actions import Action
 from domino.core.game import View
+from domino.core.kinds import TableKind
 from domino.core.removals import Removal
 from domino.core.suits import suit_led
+from domino.core.tables import BranchesTable, TrainsTable, TrickTable, table_if
 from domino.core.tiles import Tile
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking, Refused
 from domino.tableside.shown.reading import (
-    TRICK_GAMES,
     Contract,
     Held,
     OpenDouble,
@@ -93,7 +95,7 @@ class Showing:
     picked: Held | None = None
     """The selected tile, two alike told apart."""
     row_index: int | None = None
-    """Castle Rock: the tile of the row that is selected."""
+    """The tile of the row that is selected."""
     reach: frozenset[str] = frozenset()
     """The places that may be played on now, whatever the hand holds."""
     lit: dict[str, str] = field(default_factory=dict)
@@ -107,7 +109,7 @@ class Showing:
     """By seat."""
     sides: tuple[Side, ...] = ()
     markers: tuple[bool, ...] = ()
-    """Mexican Train: by seat, whether the train is open to all."""
+    """Where everyone has one: by seat, whether the train is open to all."""
     open_doubles: tuple[OpenDouble, ...] = ()
     winning: Spot | None = None
     """The tile that wins the trick so far."""
@@ -119,10 +121,10 @@ class Showing:
     in place of the one in play."""
     spell: Spell | None = None
     direction: int | None = None
-    """Super Train: 1 when play goes to the left, -1 when it goes to the right."""
+    """Where that changes: 1 when play goes to the left, -1 when it goes to the right."""
     sum: Sum | None = None
     removals: tuple[Removal, ...] = ()
-    """Castle Rock: what can be removed, each with the number its neighbours share."""
+    """What can be removed from the row, each with the number its neighbours share."""
     faces: str = "pips"
     """What tiles show: `pips`, `numerals` or `both`; the setting."""
 
@@ -131,8 +133,8 @@ class Showing:
         return self.view.game
 
     @property
-    def is_trick_game(self) -> bool:
-        return self.view.game in TRICK_GAMES
+    def kind(self) -> TableKind:
+        return self.view.kind
 
 
 def compose(
@@ -144,7 +146,7 @@ def compose(
     """What the table shows now. `held_trick` is a trick that is over and has not been swept away yet."""
     view, eyes = evening.view, evening.eyes
     active = evening.may_act
-    table = view.table
+    trains, branches = table_if(view, TrainsTable), table_if(view, BranchesTable)
     legal = view.legal if active else ()
     lit: dict[str, str] = {}
     if asking.hint is not None and (hinted := place_of(asking.hint, view)) is not None:
@@ -152,9 +154,10 @@ def compose(
     if asking.selected is not None:
         lit |= dict.fromkeys(asking.places_of(asking.selected), "fits")
     last_trick = held_trick
-    if asking.looking_back and table.get("tricks"):
-        last_trick = tuple(table["tricks"][-1]["plays"])
-    spell = table.get("spell")
+    tricks = table_if(view, TrickTable)
+    if asking.looking_back and tricks and tricks["tricks"]:
+        last_trick = tuple(tricks["tricks"][-1]["plays"])
+    spell = branches["spell"] if branches else None
     return Showing(
         view=view,
         eyes=eyes,
@@ -173,14 +176,14 @@ def compose(
         last=last_played(view),
         plates=_plates(evening),
         sides=_sides(evening),
-        markers=tuple(table.get("markers", ())),
+        markers=tuple(trains["markers"]) if trains else (),
         open_doubles=open_doubles(view),
         winning=winning_spot(view),
         contract=contract_of(view, eyes),
         phase=phase_of(view),
         last_trick=last_trick,
         spell=Spell(spell["place"], spell["caster"]) if spell else None,
-        direction=table.get("direction"),
+        direction=branches["direction"] if branches else None,
         sum=sum_of(view, asking.selected),
         removals=removals_of(view),
         faces=faces,
@@ -195,13 +198,11 @@ def _trumps(view: View, suit: int | None) -> frozenset[Tile]:
 def _plates(evening: Evening) -> tuple[Plate, ...]:
     """Every player, by seat."""
     view = evening.view
-    table = view.table
+    trains, hand = table_if(view, TrainsTable), table_if(view, TrickTable)
     names = evening.wording
-    bids = table.get("bids") or [None] * evening.players
-    markers = table.get("markers") or [False] * evening.players
-    tricks = [0] * evening.players
-    for trick in table.get("tricks", ()):
-        tricks[trick["winner"]] += 1
+    bids = hand["bids"] if hand else [None] * evening.players
+    markers = trains["markers"] if trains else [False] * evening.players
+    tricks = Counter(trick["winner"] for trick in hand["tricks"]) if hand else Counter[int]()
     plates = []
     for seat, player in enumerate(evening.seats):
         is_you = seat == evening.eyes

@@ -1,12 +1,14 @@
 """Where the parts of the table screen lie: upright on a phone, on its side, or wide. In dp, without a window.
 
-Boxes are (x, y, width, height) from the lower left of what is inside the insets. A part that this game or
+Boxes are (x, y, width, height) from the lower left of what is inside the insets. A part that this kind or
 this shape does not have is not among them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+from domino.core.kinds import TableKind
 
 Area = tuple[float, float, float, float]
 
@@ -23,7 +25,7 @@ PLAYERS = 132.0
 STACK = 196.0
 """The actions of a wide table, right of the rack."""
 PANEL, WIDE_PANEL = 118.0, 76.0
-"""Castle Rock: what the selected tile removes."""
+"""What the selected tile of a row removes."""
 WIDEST = 1600.0
 LEAST_FELT = 300.0
 """Two rows of tiles only where the felt keeps this height."""
@@ -32,26 +34,6 @@ LOW = 560.0
 """A window no higher than this is a phone on its side unless it is much narrower than high."""
 LEAST_WIDE = 600.0
 """A table that is at least this large both ways is wide."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a game has on its table."""
-
-    hand: bool = True
-    ends: bool = True
-    players: bool = True
-    notice: int = 1
-    """How many lines of notice it likes under a rack of one row."""
-
-
-KINDS = {
-    "mexican-train": Kind(players=False),
-    "castle-rock": Kind(hand=False, ends=False, players=False),
-    "forty-two": Kind(ends=False, notice=2),
-    "moon": Kind(ends=False, notice=2),
-    "eighty-four": Kind(ends=False, notice=2),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +49,10 @@ class Shape:
 
 
 def shape_of(
-    width: float, height: float, game: str, hand: int, text: float = 1.0, size: float = 1.0
+    width: float, height: float, kind: TableKind, hand: int, text: float = 1.0, size: float = 1.0
 ) -> Shape:
-    """The shape of a table in an area of so many dp for a game whose hands begin with so many tiles. `text`
-    is the system's font scale, `size` how large the player likes tiles."""
-    kind = KINDS.get(game, Kind())
+    """The shape of a table in an area of so many dp for a game of this kind, whose hands begin with so
+    many tiles. `text` is the system's font scale, `size` how large the player likes tiles."""
     tall = min(max(text, 1.0), 1.6)
     if width >= LEAST_WIDE and height >= LEAST_WIDE:
         return _wide(width, height, kind, tall, size)
@@ -93,12 +74,12 @@ def _stacked(width: float, height: float, parts: list[tuple[str, float]], x: flo
     return boxes
 
 
-def _portrait(width: float, height: float, kind: Kind, hand: int, tall: float, size: float) -> Shape:
+def _portrait(width: float, height: float, kind: TableKind, hand: int, tall: float, size: float) -> Shape:
     tile = min(48.0 * min(size, 1.25), (width - 24) / 7 - 4)
     one, two = tile * 2 + 36, tile * 4 + 32
     news, ends = NEWS * tall, ENDS * (1 + (tall - 1) / 2) if kind.ends else 0.0
     bar, actions = BAR * (1 + (tall - 1) * 0.7), ACTIONS * (1 + (tall - 1) / 2)
-    players = STRIP * tall if kind.players else 0.0
+    players = STRIP * tall if kind.plates else 0.0
     if not kind.hand:
         parts = [("bar", bar), ("felt", 0.0), ("panel", PANEL * tall), ("actions", actions)]
         parts.append(("notice", NOTICE_LINE * tall + 8))
@@ -107,14 +88,15 @@ def _portrait(width: float, height: float, kind: Kind, hand: int, tall: float, s
     rows = 2 if hand > 7 and height - fixed - two >= LEAST_FELT * 0.9 else 1
     notice = 0.0
     if rows == 1:
-        wanted = kind.notice * NOTICE_LINE * tall + 10
+        lines = 2 if kind.tricks else 1
+        wanted = lines * NOTICE_LINE * tall + 10
         notice = wanted if height - fixed - one - wanted >= LEAST_FELT * 0.9 else 0.0
     parts = [("bar", bar), ("players", players), ("felt", 0.0), ("news", news), ("ends", ends)]
     parts += [("rack", two if rows == 2 else one), ("notice", notice), ("actions", actions)]
     return Shape("portrait", rows, tile, _stacked(width, height, parts))
 
 
-def _landscape(width: float, height: float, kind: Kind, tall: float, size: float) -> Shape:
+def _landscape(width: float, height: float, kind: TableKind, tall: float, size: float) -> Shape:
     tile = min(50.0 * min(size, 1.2), max(36.0, (height * 0.33 - 32) / 2))
     rack = tile * 2 + 32 if kind.hand else 0.0
     strip = LOW_ENDS * (1 + (tall - 1) / 2)
@@ -125,7 +107,7 @@ def _landscape(width: float, height: float, kind: Kind, tall: float, size: float
     boxes["actions"] = (inner, 0.0, column, height)
     if not kind.hand:
         return Shape("landscape", 0, tile, boxes)
-    if kind.players:
+    if kind.plates:
         _, y, wide, high = boxes["felt"]
         boxes["players"] = (0.0, y, PLAYERS, high)
         boxes["felt"] = (PLAYERS, y, wide - PLAYERS, high)
@@ -133,7 +115,7 @@ def _landscape(width: float, height: float, kind: Kind, tall: float, size: float
     return Shape("landscape", 1, tile, boxes)
 
 
-def _share_ends(boxes: dict[str, Area], kind: Kind) -> None:
+def _share_ends(boxes: dict[str, Area], kind: TableKind) -> None:
     """The news share the strip of the ends: a third of it and what the chips leave, or all where there are
     no ends."""
     x, y, wide, high = boxes["ends"]
@@ -145,7 +127,7 @@ def _share_ends(boxes: dict[str, Area], kind: Kind) -> None:
         del boxes["ends"]
 
 
-def _wide(width: float, height: float, kind: Kind, tall: float, size: float) -> Shape:
+def _wide(width: float, height: float, kind: TableKind, tall: float, size: float) -> Shape:
     desktop = width >= 1200 and height >= 760
     content = min(width, WIDEST)
     x = (width - content) / 2
@@ -161,7 +143,7 @@ def _wide(width: float, height: float, kind: Kind, tall: float, size: float) -> 
     if not kind.hand:
         return Shape("wide", 0, tile, boxes)
     fx, fy, fw, fh = boxes["felt"]
-    if kind.players:
+    if kind.plates:
         bx, by, bw, bh = boxes["bar"]
         title = min(260.0, bw * 0.3)
         icons = 4 * 48.0

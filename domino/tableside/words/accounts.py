@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
-from domino.games.moon import SHOOT_THE_MOON
 from domino.tableside.evening import Evening
-from domino.tableside.shown.reading import TRICK_GAMES, target_of
+from domino.tableside.shown.reading import target_of
 from domino.tableside.words.news import title_of
 from domino.tableside.words.reckoning import Part, receipts, sum_told
 from domino.tableside.words.wording import minus
@@ -107,18 +106,22 @@ def account_of(evening: Evening, side: int, number: int) -> Account:
 
 def _is_shown(hand: tuple[Tile, ...], shown: Counter[Tile], evening: Evening) -> bool:
     """Whether what was counted is this very hand, as in games that count what is left."""
-    counts_hands = evening.game.key in ("mexican-train", "chickenfoot")
-    return counts_hands and not Counter(hand) - shown
+    return _counts_own_hands(evening) and not Counter(hand) - shown
+
+
+def _counts_own_hands(evening: Evening) -> bool:
+    """Whether everyone pays for what is left in their own hand."""
+    return evening.game.fewest_points_win and evening.game.kind.hand
 
 
 def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
-    say, game = evening.texts.say, evening.game.key
-    if len(parts) == 1 and parts[0].holder is None and game in ("mexican-train", "chickenfoot"):
+    say = evening.texts.say
+    if len(parts) == 1 and parts[0].holder is None and _counts_own_hands(evening):
         return [Line(parts[0].sum, parts[0].tiles)]
     lines = []
     for part in parts:
         what = part.what[:1].upper() + part.what[1:]
-        own_hand = part.holder is None and game in ("mexican-train", "chickenfoot", "castle-rock")
+        own_hand = part.holder is None and evening.game.fewest_points_win
         if _counts_tiles(evening):
             what = say("ui.receipt.tiles", what=part.what)
         lines.append(Line(say("ui.receipt.counted", what=what, sum=part.sum), part.tiles, small=not own_hand))
@@ -128,7 +131,7 @@ def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
 
 
 def _counts_tiles(evening: Evening) -> bool:
-    """Whether a tile left in a hand counts one, whatever its pips: the simple scoring of Super Train."""
+    """Whether a tile left in a hand counts one, whatever its pips."""
     return evening.rules.as_dict().get("scoring") == "simple"
 
 
@@ -138,7 +141,7 @@ def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> 
     say = evening.texts.say
     whose = evening.wording.place(f"seat{seat}")
     text = say("ui.receipt.held") if members == 1 else say("ui.receipt.held-by", whose=whose)
-    if evening.game.key not in TRICK_GAMES and not _counts_tiles(evening):
+    if not evening.game.kind.tricks and not _counts_tiles(evening):
         text = say("ui.receipt.held-pips", held=text, pips=sum(tile.pips for tile in hand))
     return Line(text, hand, counts=False)
 
@@ -146,9 +149,9 @@ def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> 
 def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, ...], ...]) -> str:
     """Why there is nothing in an account."""
     say = evening.texts.say
-    if evening.game.key == "castle-rock":
+    if evening.game.kind.row:
         return say("ui.receipt.removed")
-    if evening.game.key in TRICK_GAMES and is_over(evening, number):
+    if evening.game.kind.tricks and is_over(evening, number):
         table = evening.view.table if number == evening.round else evening.whole().state_of(number).table()
         if table["bidder"] is None:
             return say("ui.receipt.nobody-bid")
@@ -162,9 +165,10 @@ def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, 
 
 def about(evening: Evening) -> str:
     """What receipts of this game count."""
-    game = evening.game.key
+    texts, game = evening.texts, evening.game.key
     marks = evening.rules.as_dict().get("scoring") == "marks"
-    return evening.texts.say(f"ui.receipt.about.{'marks' if marks else game}")
+    about = f"ui.receipt.about.{'marks' if marks else game}"
+    return texts.say(texts.first(about, "ui.receipt.about.points"))
 
 
 def aim(evening: Evening) -> str:
@@ -204,7 +208,7 @@ def headline(evening: Evening) -> Headline:
 
 def _solitaire(evening: Evening) -> Headline:
     say, left = evening.texts.say, evening.scores[0]
-    win = say(f"castle-rock.win_at.{evening.rules.win_at}")
+    win = say(f"{evening.game.key}.win_at.{evening.rules.win_at}")
     if left == 0:
         return Headline(say("ui.round-over.cleared"), say("ui.round-over.nothing-left"), True)
     won = bool(evening.winners)
@@ -226,7 +230,7 @@ def _match(evening: Evening) -> Headline:
     else:
         key = "won" if len(members) == 1 else "we-won"
     rounds = evening.round
-    line = "hands-line" if evening.game.key in TRICK_GAMES else "match-line"
+    line = "hands-line" if evening.game.kind.tricks else "match-line"
     line += "-one" if rounds == 1 else ""
     game = say(f"{evening.game.key}.name")
     return Headline(
@@ -240,7 +244,7 @@ def _match(evening: Evening) -> Headline:
 def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     """What ended the round, whether that was somebody's doing, and the seats it is about."""
     wording = evening.wording
-    if evening.game.key in TRICK_GAMES:
+    if evening.game.kind.tricks:
         return _hand(evening)
     for event in reversed(evening.view.log):
         if event.kind in ("out", "blocked"):
@@ -262,8 +266,8 @@ def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     made = view.known.outcome(table["taken"], bidder, bid)[0]
     side = bidder % evening.sides
     seats = tuple(range(side, evening.players, evening.sides))
-    shot = evening.game.key == "moon" and bid == SHOOT_THE_MOON
-    key = ("moon" if shot else "bid") + ("-made" if made else "-missed")
+    shot = view.known.terms.shoots(bid)
+    key = ("shot" if shot else "bid") + ("-made" if made else "-missed")
     if seats == (evening.eyes,):
         key += "-you"
     names = wording.side_name(side)

@@ -7,12 +7,20 @@ from dataclasses import dataclass
 
 from domino.core.events import Event
 from domino.core.game import View
+from domino.core.tables import (
+    BranchesTable,
+    LinesTable,
+    RowTable,
+    TrickTable,
+    first_tile,
+    table_if,
+    table_of,
+)
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.reading import (
-    TRICK_GAMES,
     WIDOW,
     open_doubles,
     phase_of,
@@ -62,8 +70,9 @@ def news_of(evening: Evening) -> News:
     if not view_over(view):
         told += [wording.scored(event) for event in events if event.kind == "scored"]
     seat = next((event.seat for event in events if event.seat is not None), None)
-    if "total" in view.table and len(told) == 1 and any(event.kind == "played" for event in events):
-        told.append(evening.texts.say("ui.table.sum.nothing", number=view.table["total"]))
+    lines = table_if(view, LinesTable)
+    if lines and "total" in lines and len(told) == 1 and any(event.kind == "played" for event in events):
+        told.append(evening.texts.say("ui.table.sum.nothing", number=lines["total"]))
     heed = _heed(evening) if evening.may_act else []
     return News(tuple(told[:1] if heed else told), tuple(heed), seat)
 
@@ -72,10 +81,11 @@ def _heed(evening: Evening) -> list[str]:
     """What whoever is to act has to heed: the spell or the double that binds them, or the trick as it
     stands."""
     texts, view = evening.texts, evening.view
-    if view.table.get("trick"):
+    hand, branches = table_if(view, TrickTable), table_if(view, BranchesTable)
+    if hand and hand["trick"]:
         return _trick_told(evening)
     answers = {double.place: double.number for double in open_doubles(view)}
-    reach, spell = reach_of(view), view.table.get("spell")
+    reach, spell = reach_of(view), branches["spell"] if branches else None
     if spell and reach == {spell["place"]}:
         return [texts.say("ui.felt.spell", place=spell["place"].upper())]
     if not answers or not reach:
@@ -89,12 +99,11 @@ def _heed(evening: Evening) -> list[str]:
 def _trick_told(evening: Evening) -> list[str]:
     """Who is winning the trick, and what has to be followed."""
     say, view, wording = evening.texts.say, evening.view, evening.wording
+    table = table_of(view, TrickTable)
     best = winning_spot(view)
-    told = (
-        [] if best is None else [say("ui.table.winning", name=wording.name(view.table["trick"][best.at][0]))]
-    )
+    told = [] if best is None else [say("ui.table.winning", name=wording.name(table["trick"][best.at][0]))]
     key = "ui.table.follow" if _can_follow(view) else "ui.table.cannot-follow"
-    return [*told, say(key, suit=wording.suit(view.table["suit"]))]
+    return [*told, say(key, suit=wording.suit(table["suit"]))]
 
 
 def _can_follow(view: View) -> bool:
@@ -130,23 +139,20 @@ def _last_told(view: View) -> tuple[Event, ...]:
 def title_of(evening: Evening) -> tuple[str, str]:
     """The name of the game, and the round with what it is about."""
     texts = evening.texts
-    game, view = evening.game.key, evening.view
+    kind, view = evening.game.kind, evening.view
     rounds = evening.game.rounds(evening.rules)
     target = target_of(view)
-    if evening.solitaire:
+    if kind.row:
         line = texts.say(f"ui.table.line.solitaire-{evening.rules.win_at}", set=evening.rules.set)
-    elif game in TRICK_GAMES or game == "muggins":
-        key = "hand" if game in TRICK_GAMES else "round"
-        line = texts.say(f"ui.table.line.{key}-to", number=evening.round, target=target)
+    elif target is not None:
+        line = texts.say(f"ui.table.line.{kind.round}-to", number=evening.round, target=target)
     else:
         key = "round" if rounds is None else "round-of"
         line = texts.say(f"ui.table.line.{key}", number=evening.round, rounds=rounds)
-        first = view.table.get("engine") or view.table.get("set_tile")
-        if game == "super-train" and view.table["tiles"]:
-            first = view.table["tiles"][0][0]
-        if first is not None:
-            line += PART + texts.say(f"ui.table.line.{game}", number=first.low, tile=first)
-    return texts.say(f"{game}.name"), line
+        first, key = first_tile(view), f"ui.table.line.{kind.lay}"
+        if first is not None and texts.find(key) is not None:
+            line += PART + texts.say(key, number=first.low, tile=first)
+    return texts.say(f"{evening.game.key}.name"), line
 
 
 def notice_of(evening: Evening, asking: Asking) -> tuple[str, str]:
@@ -160,9 +166,9 @@ def notice_of(evening: Evening, asking: Asking) -> tuple[str, str]:
         return "", texts.say("ui.table.notice.waiting", name=who)
     if asking.selected is not None:
         return "", _selected(evening, asking, asking.selected)
-    if "row" in view.table:
+    if view.kind.row:
         return _row(evening, asking)
-    if view.game in TRICK_GAMES:
+    if view.kind.tricks:
         return _trick(evening, view)
     plays = [action for action in view.legal if action.verb == "play"]
     if plays:
@@ -178,14 +184,14 @@ def _selected(evening: Evening, asking: Asking, tile: Tile) -> str:
         return texts.say("ui.table.notice.bury", tile=tile)
     if len(places) > 1:
         return texts.say("ui.table.notice.several", tile=tile)
-    key = "to-the-middle" if view.game in TRICK_GAMES else "one-place"
+    key = "to-the-middle" if view.kind.tricks else "one-place"
     return texts.say(f"ui.table.notice.{key}", tile=tile)
 
 
 def _row(evening: Evening, asking: Asking) -> tuple[str, str]:
-    """Castle Rock: what is removed by what is selected, or what to do."""
+    """What is removed from the row by what is selected, or what to do."""
     texts, view = evening.texts, evening.view
-    row = view.table["row"]
+    row = table_of(view, RowTable)["row"]
     chosen = next((each for each in removals_of(view) if each.index == asking.row), None)
     if chosen is None:
         key = "remove" if removals_of(view) else "nothing-to-remove"
@@ -206,10 +212,11 @@ def _trick(evening: Evening, view: View) -> tuple[str, str]:
         return "", texts.say(f"ui.table.notice.{phase}")
     playable = [action.tile for action in view.legal if place_of(action, view)]
     how = texts.say("ui.table.notice.middle")
-    if not view.table["trick"]:
+    table = table_of(view, TrickTable)
+    if not table["trick"]:
         return texts.say("ui.table.notice.lead"), how
     if not _can_follow(view):
         return texts.say("ui.table.notice.any"), how
     tiles = _either(texts, [str(tile) for tile in playable])
-    suit = evening.wording.suit(view.table["suit"])
+    suit = evening.wording.suit(table["suit"])
     return texts.say("ui.table.notice.follow", suit=suit, tiles=tiles), how

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from domino.core.events import Event
+from domino.core.game import find_game
+from domino.core.kinds import Lay
 from domino.tableside.words.wording import Wording
-
-SEEN = ("muggins", "chickenfoot")
-"""Games whose ends have no names of their own: the tile that was played is ringed instead."""
 
 
 class ScreenWording(Wording):
@@ -21,15 +20,16 @@ class ScreenWording(Wording):
     def place(self, place: str | None, table: Mapping[str, Any] | None = None) -> str:
         if place is None or not place.isalpha() or place == "mexican":
             return super().place(place, table)
-        if self.game in SEEN:
+        kind = find_game(self.game).kind
+        if kind.free:
             number = (table or {}).get("numbers", (table or {}).get("ends", {})).get(place)
             key = "ui.table.place.end" if number is None else "ui.table.place.number"
             return self.texts.say(key, number=number)
-        if self.game == "super-train":
+        if kind.lay is Lay.BRANCHES:
             return self.texts.say("ui.table.place.branch", place=place.upper())
         return super().place(place, table)
 
     def event(self, event: Event) -> str | None:
-        if self.game in SEEN and event.kind == "played":
+        if event.kind == "played" and find_game(self.game).kind.free:  # it is ringed instead
             event = event._replace(place=None)
         return super().event(event)

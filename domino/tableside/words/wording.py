@@ -9,6 +9,7 @@ from typing import Any
 from domino.core.actions import Action
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
+from domino.core.tables import RowTable, first_tile, table_if
 from domino.texts import Texts
 
 UNTOLD = frozenset({"dealt", "double", "scored", "round-over", "match-over"})
@@ -116,9 +117,10 @@ class Wording:
         key = f"move.{action.verb}"
         if action.verb == "play":
             key += "-at" if action.place else ""
-            if view.table.get("engine") is None and view.table.get("tiles") == []:
+            if view.kind.tree and first_tile(view) is None:
                 key = "move.play-first"
-        row = view.table.get("row", [])
+        table = table_if(view, RowTable)
+        row = table["row"] if table else []
         return self.say(
             key,
             tile=action.tile,

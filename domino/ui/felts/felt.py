@@ -20,7 +20,8 @@ from kivy.core.window import Window
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import Metrics, dp
 
-from domino.core.game import View, find_game
+from domino.core.game import View
+from domino.core.kinds import TableKind
 from domino.table.laying import Laying
 from domino.table.layout import Box, Layout, Placed, Point
 from domino.tableside.shown.reading import Spot
@@ -83,9 +84,9 @@ class Felt(Painted):
     _hiding: tuple[str, ...] = ()
     """The sides where something is out of sight."""
 
-    def __init__(self, game: str, told: Callable[[str], None] | None = None, **keywords) -> None:
+    def __init__(self, kind: TableKind, told: Callable[[str], None] | None = None, **keywords) -> None:
         super().__init__(**keywords)
-        self.laying = Laying.of(find_game(game).kind)
+        self.laying = Laying.of(kind)
         self.told = told or (lambda name: None)
         self.stirred: Callable[[bool], None] = lambda scaled: None
         """Is told of every step in which what lies here is moved, and whether it is zoomed too."""

@@ -1,4 +1,4 @@
-"""The felt of Chickenfoot and Muggins: lines that grow as they will from the middle of a free table."""
+"""The felt of feet and lines, which grow as they will from the middle of a free table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import islice
 
 from kivy.metrics import dp, sp
 
+from domino.core.kinds import Lay
 from domino.table.discs import DISC, disc_box, discs, half_of
 from domino.table.layout import Box, Layout, Point, Target
 from domino.ui.felts.felt import Felt
@@ -25,9 +26,9 @@ from domino.ui.felts.sum_cards import (
 from domino.ui.kit.words import ink
 
 GAP = 6
-COLUMN = {"chickenfoot": 150, "muggins": 172}
+COLUMN = {Lay.FEET: 150, Lay.LINES: 172}
 """How many dp wide the column is where words stand beside the table."""
-STRIP = {"chickenfoot": 38, "muggins": 56}
+STRIP = {Lay.FEET: 38, Lay.LINES: 56}
 """How many dp high the strip is where they stand above it."""
 WIDE = 600
 """Words stand beside the table only where the felt has so many dp."""
@@ -57,10 +58,10 @@ class FreeFelt(Felt):
     def reserved(self) -> tuple[float, float]:
         if self.showing is None:
             return 0.0, 0.0
-        scale, game = max(1.0, self.font_scale), self.showing.game
+        scale, lay = max(1.0, self.font_scale), self.showing.kind.lay
         if self._beside():
-            return min(dp(COLUMN[game]) * scale, self.width * 0.3) + 2 * dp(GAP), 0.0
-        return 0.0, dp(STRIP[game]) * scale + dp(GAP)
+            return min(dp(COLUMN[lay]) * scale, self.width * 0.3) + 2 * dp(GAP), 0.0
+        return 0.0, dp(STRIP[lay]) * scale + dp(GAP)
 
     # The table
 
@@ -85,7 +86,7 @@ class FreeFelt(Felt):
         return pen.say("end-counts", number=target.number, counts=counts)
 
     def _counts(self, pen: Pen, target: Target) -> int | None:
-        """What an end of Muggins counts, where that is not the number that fits there; None also for a
+        """What an end counts, where that is not the number that fits there; None also for a
         side of the spinner, which counts nothing before a tile lies there."""
         table = pen.showing.view.table
         counts = table["ends"].get(target.place) if "total" in table else None

@@ -1,4 +1,4 @@
-"""The felt of Mexican Train and Super Train: lanes that leave a hub."""
+"""The felt of trains and branches: lanes that leave a hub."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from domino.ui.kit.words import ink
 SLEEPER = 0.34
 SLEEPERS_APART = 0.42
 LEAST_FOR_STRIP = 330
-"""How many dp a felt must be high for a strip of words above the branches of Super Train."""
+"""How many dp a felt must be high for a strip of words above branches."""
 STRIP = 44
 LEAST_BAND = 11
 """How many dp must be free above the tiles of a lane for words or icons."""
@@ -37,8 +37,8 @@ class LanesFelt(Felt):
     """Lanes that leave a hub, one for each train or branch."""
 
     def reserved(self) -> tuple[float, float]:
-        """Super Train has a strip above its lanes: it tells of spells, the way play goes and the boneyard."""
-        if self.showing is None or self.showing.game != "super-train" or self.height < dp(LEAST_FOR_STRIP):
+        """Branches have a strip above them: it tells of spells, the way play goes and the boneyard."""
+        if self.showing is None or self.showing.kind.trains or self.height < dp(LEAST_FOR_STRIP):
             return 0.0, 0.0
         return 0.0, dp(STRIP) * max(1.0, self.font_scale) + dp(4)
 
@@ -58,7 +58,7 @@ class LanesFelt(Felt):
         pen.tiles()
         for place in lanes:
             self._over_lane(pen, place, doubles.get(place))
-        if pen.showing.game == "super-train":
+        if not pen.showing.kind.trains:
             self._hub_column(pen)
         elif pen.layout.rails and "hub train0" in pen.layout.rails:
             self._name_engine(pen)

@@ -1,4 +1,4 @@
-"""The felt of Forty-Two, Moon and Eighty-Four: the trick in the middle, and everything told round it."""
+"""The felt of the trick games: the trick in the middle, and everything told round it."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class TrickFelt(Felt):
         pen.badge(plate, x, y, min(dp(22), room))
 
     def _widow(self, pen: Pen) -> None:
-        """Moon's tile that nobody was dealt, or what the bidder put down for it; its name is below it, where
+        """The tile that nobody was dealt, or what the bidder put down for it; its name is below it, where
         there is room."""
         area = pen.part("widow")
         table = pen.showing.view.table

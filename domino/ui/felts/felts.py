@@ -1,29 +1,32 @@
-"""Which felt a game is played on."""
+"""Which felt a kind of table is played on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
+from domino.core.kinds import Lay, TableKind
 from domino.ui.felts.felt import Felt
 
-LANES = ("mexican-train", "super-train")
-FREE = ("chickenfoot", "muggins")
 
+def felt_for(kind: TableKind, told: Callable[[str], None] | None = None) -> Felt:
+    """The felt of this kind. Only the one that is needed is imported: a start should not wait for others."""
+    match kind.lay:
+        case Lay.TRAINS | Lay.BRANCHES:
+            from domino.ui.felts.felt_lanes import LanesFelt
 
-def felt_for(game: str, told: Callable[[str], None] | None = None) -> Felt:
-    """The felt of this game. Only the one that is needed is imported: a start should not wait for others."""
-    if game in LANES:
-        from domino.ui.felts.felt_lanes import LanesFelt
+            return LanesFelt(kind, told)
+        case Lay.FEET | Lay.LINES:
+            from domino.ui.felts.felt_free import FreeFelt
 
-        return LanesFelt(game, told)
-    if game in FREE:
-        from domino.ui.felts.felt_free import FreeFelt
+            return FreeFelt(kind, told)
+        case Lay.ROW:
+            from domino.ui.felts.felt_row import RowFelt
 
-        return FreeFelt(game, told)
-    if game == "castle-rock":
-        from domino.ui.felts.felt_row import RowFelt
+            return RowFelt(kind, told)
+        case Lay.TRICK:
+            from domino.ui.felts.felt_trick import TrickFelt
 
-        return RowFelt(game, told)
-    from domino.ui.felts.felt_trick import TrickFelt
-
-    return TrickFelt(game, told)
+            return TrickFelt(kind, told)
+        case _:
+            assert_never(kind.lay)

@@ -14,8 +14,6 @@ from domino.ui.kit.words import ink
 
 THEIRS, ON_THEIRS, _ = PLAYERS[3]
 """The colour of what the other side has taken, and of words on it."""
-MOON = 7
-"""In Moon a bid above this is to shoot the moon."""
 ROOMY_PLATE = 96
 """How wide a plate is, in sp, whose words stand beside its badge; in a narrower one they stand below it."""
 
@@ -37,12 +35,10 @@ def paint_contract(pen: Pen, area: Area) -> None:
     who = pen.showing.plates[contract.bidder]
     bid = pen.say("bid-by-you" if who.is_you else "bid-by", name=who.name, number=contract.bid)
     plain = bid
-    if pen.showing.game == "moon":
-        shoots = contract.bid > MOON
-        bid = pen.say("shoots-you" if who.is_you else "shoots", name=who.name) if shoots else bid
-        made = pen.say("make-tricks", number=min(contract.bid, MOON), total=contract.total)
-    else:
-        made = pen.say("make", number=contract.bid, total=contract.total)
+    if contract.shoots:
+        bid = pen.say("shoots-you" if who.is_you else "shoots", name=who.name)
+    make = "make-tricks" if contract.in_tricks else "make"
+    made = pen.say(make, number=min(contract.bid, contract.total), total=contract.total)
     suit = "" if contract.trump is None else pen.texts.say(f"common.suit.{contract.trump}")
     painter.hot("contract", *area, says=f"{bid}. {pen.say('trumps')}: {suit or pen.say('no-trumps')}")
     high = area.height

@@ -43,7 +43,7 @@ def tricks_of(pen: Pen, side: int) -> list[dict]:
 
 
 def points_of(pen: Pen, tile: Tile) -> int:
-    """What a tile is worth to whoever takes it, as the game counts: nothing in Moon."""
+    """What a tile is worth to whoever takes it, as the game counts: nothing where only tricks do."""
     known = pen.showing.view.known
     assert isinstance(known, TrickState)
     return known.terms.tile_points[tile.index]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from kivy.metrics import dp
 
@@ -176,14 +177,19 @@ class HomeBody(Tall):
     def _counts_apart(self, game: str, width: float) -> bool:
         """Whether the number of players needs a line of its own."""
         name = ink.size(self.say(f"{game}.name"), 16, "medium")[0]
-        counts = ink.size(self.say(f"ui.home.players.{game}"), 13)[0]
+        counts = ink.size(counts_told(game), 13)[0]
         return name + counts + dp(24 + 8 + 18) > width
 
     def _names(self, game: str, width: float) -> list[str]:
         return ink.wrapped(self.say(f"{game}.name"), 16, "medium", width - dp(24))
 
     def _lines(self, game: str, width: float) -> list[str]:
-        return ink.wrapped(self.say(f"ui.home.line.{game}"), SMALL, "regular", width - dp(24))
+        return ink.wrapped(
+            self.say(self.app.texts.first(f"ui.home.line.{game}", f"{game}.line")),
+            SMALL,
+            "regular",
+            width - dp(24),
+        )
 
     def _words_height(self, game: str, width: float) -> float:
         names = len(self._names(game, width)) * ink.line_height(16)
@@ -328,7 +334,7 @@ class HomeBody(Tall):
         line = y + words - dp(10)
         middle = line - ink.line_height(16) / 2
         apart = self._counts_apart(game, width)
-        counts = self.say(f"ui.home.players.{game}")
+        counts = counts_told(game)
         if not apart:
             self._paint_counts(painter, game, counts, x + width - dp(12), middle)
         line -= painter.lines(self._names(game, width), x + dp(12), line, 16, theme.text, "medium")
@@ -343,3 +349,11 @@ class HomeBody(Tall):
         wide = painter.words(counts, right, y, 13, painter.theme.secondary, align="right")
         icon = "account" if counts == "1" else "account-group"
         painter.icon(icon, right - wide - dp(10), y, 14, painter.theme.secondary)
+
+
+@cache
+def counts_told(game: str) -> str:
+    """How many can play a game."""
+    counts = GAMES[game].all_players()
+    runs_on = len(counts) > 1 and counts[-1] - counts[0] == len(counts) - 1
+    return f"{counts[0]}\N{EN DASH}{counts[-1]}" if runs_on else ", ".join(map(str, counts))

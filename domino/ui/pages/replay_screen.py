@@ -54,7 +54,7 @@ class ReplayScreen(Screen):
             ("seen-by", "eye-outline", say("ui.replay.seen-by"), self._choose_eyes),
             ("branch", "source-branch", say("ui.replay.branch"), self._branch),
         ]
-        self.felt = felt_for(match.game.key)
+        self.felt = felt_for(match.game.kind)
         self.bar = Bar(self)
         self.news = NewsLine(self.explain)
         self.hands = OpenHands(self)

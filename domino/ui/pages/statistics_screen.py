@@ -48,7 +48,7 @@ class StatisticsScreen(PageScreen):
             )
         if not shown:
             return [*parts, Sentence(say("ui.statistics.none-here"), 15)]
-        if self.game == "castle-rock":
+        if GAMES[self.game].kind.row:
             parts += self._solitaire()
         letters = initials([each.name for each in shown])
         for number, each in enumerate(sorted(shown, key=lambda each: (-each.share, -each.played))):

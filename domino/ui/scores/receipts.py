@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino.tableside.evening import Evening
-from domino.tableside.shown.reading import TRICK_GAMES
 from domino.tableside.words.accounts import account_of, is_over, minus
 from domino.tableside.words.reckoning import pad
 from domino.ui.kit.parts.parts import Part, Row, Sentence
@@ -23,7 +22,7 @@ class ReceiptSheet(Sheet):
         self.side = side
         self.number = evening.round if round_number is None else round_number
         say = app.texts.say
-        key = "title-hand" if evening.game.key in TRICK_GAMES else "title"
+        key = "title-hand" if evening.game.kind.tricks else "title"
         if not is_over(evening, self.number):
             key = "title-now"
         name = evening.wording.side_name(side)

@@ -10,7 +10,6 @@ from kivy.uix.widget import Widget
 
 from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import same_again
-from domino.tableside.shown.reading import TRICK_GAMES
 from domino.tableside.words.accounts import about, accounts, aim, headline
 from domino.tableside.words.reckoning import pad
 from domino.ui.kit.paint import motion
@@ -89,7 +88,7 @@ class RoundOverSheet(Pulled):
         buttons = [Button(say("ui.round-over.home"), self.go_home, "home-outline", quiet, "home", grow=0.3)]
         evening = self.evening
         if not evening.over:
-            key = "deal-hand" if evening.game.key in TRICK_GAMES else "deal"
+            key = "deal-hand" if evening.game.kind.tricks else "deal"
             words = say(f"ui.round-over.{key}", number=evening.round + 1)
             return [*buttons, Button(words, self.deal, "cards", wanted, "deal")]
         buttons.append(

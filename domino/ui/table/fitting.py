@@ -37,8 +37,8 @@ class Fitting:
         """Places every part."""
         table, pixel = self.table, dp(1)
         x, y, width, height = table.room
-        game, size = table.evening.game.key, table.app.settings.tile_size
-        shape = shape_of(width / pixel, height / pixel, game, self.hand, Metrics.fontscale, size)
+        kind, size = table.evening.game.kind, table.app.settings.tile_size
+        shape = shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
         self.shape = shape
         self.boxes = boxes = {
             name: (table.x + x + left * pixel, table.y + y + low * pixel, wide * pixel, high * pixel)

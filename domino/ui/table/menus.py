@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from domino.core.actions import Action
-from domino.tableside.shown.reading import TRICK_GAMES, points_left
+from domino.core.tables import TrickTable, table_if
+from domino.tableside.shown.reading import points_left
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Row
 from domino.ui.kit.stage.sheets import Sheet
@@ -157,7 +158,7 @@ class Menus:
 
     def best_train(self) -> None:
         table = self.table
-        if table.rack is None or table.evening.game.key != "mexican-train":
+        if table.rack is None or not table.evening.game.kind.trains:
             return
         table.rack.arranging.as_train()
         self._keep_order("train")
@@ -176,7 +177,8 @@ class Menus:
     def last_trick(self) -> None:
         """Shows the trick before, or the one in play again."""
         table = self.table
-        if table.evening.game.key in TRICK_GAMES and table.evening.view.table["tricks"]:
+        taken = table_if(table.evening.view, TrickTable)
+        if taken and taken["tricks"]:
             table.asking.looking_back = not table.asking.looking_back
             table.refresh()
 

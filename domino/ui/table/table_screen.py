@@ -6,11 +6,12 @@ from kivy.uix.widget import Widget
 
 from domino.core.actions import Action
 from domino.core.game import IllegalAction, Refusal
+from domino.table.ways import ways_of
 from domino.tableside.adviser import Adviser
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
-from domino.tableside.shown.chips import arms_of, chips_of
+from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import notice_of, title_of
@@ -67,7 +68,7 @@ class TableScreen(Screen):
 
     def _make(self) -> None:
         kind, touches, menus = self.evening.game.kind, self.touches, self.menus
-        self.felt = felt_for(self.evening.game.key, touches.felt)
+        self.felt = felt_for(kind, touches.felt)
         self.bar = TopBar(touches.bar)
         self.players = PlayersStrip(menus.pad) if kind.plates else None
         self.news = NewsLine(menus.explain, menus.log) if kind.hand else None
@@ -220,8 +221,8 @@ class TableScreen(Screen):
             self.rack.show(showing)
         if self.ends is not None:
             layout = self.felt.layout
-            arms = arms_of(showing.view, layout.tiles, layout.targets)
-            self.ends.show(showing, chips_of(evening, showing, arms))
+            ways = ways_of(showing.view, layout.tiles, layout.targets)
+            self.ends.show(showing, chips_of(evening, showing, ways))
         self._show_buttons()
         self._show_news()
         self.questions.ask()

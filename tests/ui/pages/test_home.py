@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domino.ui.pages.home import counts_told
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
@@ -37,13 +38,12 @@ def test_every_game_has_a_card_a_picture_and_a_line(player) -> None:
 
 
 def test_the_numbers_of_players_are_those_the_games_take() -> None:
-    texts = Texts()
     for key, game in GAMES.items():
         sets = next((option.values for option in game.options if option.name == "set"), (None,))
         counts = sorted({count for value in sets for count in game.players(_rules(game, value))})
         whole = counts == list(range(counts[0], counts[-1] + 1)) and len(counts) > 1
         told = f"{counts[0]}\N{EN DASH}{counts[-1]}" if whole else ", ".join(map(str, counts))
-        assert texts.say(f"ui.home.players.{key}") == told
+        assert counts_told(key) == told
 
 
 def _rules(game, value):

@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from domino.core.game import find_game
 from domino.core.match import Match
 from domino.table.lanes import trains_of
 from domino.tableside.evening import Evening
@@ -186,7 +187,7 @@ def lay(player: Player, scene: Scene, shape: tuple[float, float], drawn: bool = 
     if scene.touch is not None:
         scene.touch(asking)
     told: list[str] = []
-    felt = felt_for(scene.game, told.append)
+    felt = felt_for(find_game(scene.game).kind, told.append)
     felt.heard = told
     felt.size = (dp(shape[0]), dp(shape[1]))
     screen = Screen()

@@ -13,8 +13,9 @@ from kivy.metrics import dp
 
 from domino.core.actions import PASS, Action
 from domino.core.suits import HIGHEST_SUIT
+from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import Tile
-from domino.games.moon import SHOOT_THE_MOON
+from domino.core.tricks import terms_of
 from domino.tableside.shown.reading import WIDOW, phase_of
 from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint.painter import Painter
@@ -27,11 +28,6 @@ from domino.ui.table.sheets.bid_grid import BidGrid, SaidBids, SuitFaces, WidowC
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
 
-BIDS = {
-    "forty-two": tuple(range(30, 43)),
-    "eighty-four": tuple(range(60, 85)),
-    "moon": (4, 5, 6, 7, SHOOT_THE_MOON),
-}
 APART = 8
 """Dp of felt that are seen above it."""
 
@@ -127,12 +123,12 @@ class BiddingSheet(DockedSheet):
             advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
         if not allowed:
             return advised
-        game = view.game
+        terms = terms_of(view)
         number = None if hint is None else hint.number
-        caption = say(f"ui.bid.{game}")
+        caption = say(self.app.texts.first(f"ui.bid.{view.game}", "ui.bid.most"), total=terms.total)
         if self._is_low:
             self.subtitle, caption = f"{self.subtitle} {caption}.", ""
-        grid = BidGrid(BIDS[game], allowed, self.bid, number, caption, say, self._choose, self._refuse_bid)
+        grid = BidGrid(terms.bids, allowed, self.bid, number, caption, say, self._choose, self._refuse_bid)
         grid.low = self._is_low
         counts = self._counts()
         longest = frozenset(suit for suit, count in enumerate(counts) if count == max(counts))
@@ -156,7 +152,7 @@ class BiddingSheet(DockedSheet):
     def _leads(self, allowed: frozenset) -> str:
         """Who leads the bidding, and what can be done about it."""
         say, view = self.app.texts.say, self.evening.view
-        table = view.table
+        table = table_of(view, TrickTable)
         least = min(allowed) if allowed else 0
         if PASS not in view.legal:
             return say("ui.bid.forced", least=least)
@@ -195,10 +191,10 @@ class BiddingSheet(DockedSheet):
 
     def _trumps(self) -> list[Part]:
         say, view = self.app.texts.say, self.evening.view
-        bid = view.table["bid"]
-        shoots = view.game == "moon" and bid == SHOOT_THE_MOON
+        bid = table_of(view, TrickTable)["bid"]
+        shoots = bid is not None and terms_of(view).shoots(bid)
         self.title = say("ui.bid.trumps-title")
-        self.subtitle = say("ui.bid.trumps-moon" if shoots else "ui.bid.trumps-line", bid=bid)
+        self.subtitle = say("ui.bid.trumps-shot" if shoots else "ui.bid.trumps-line", bid=bid)
         counts = self._counts()
         hint = self._hinted("trump")
         named = self.evening.wording.suit(self.suit) if self.suit is not None else ""

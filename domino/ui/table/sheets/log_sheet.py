@@ -8,7 +8,6 @@ from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
 from domino.tableside.seats import NOBODY
-from domino.tableside.shown.reading import TRICK_GAMES
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
@@ -69,7 +68,7 @@ class LogSheet(Sheet):
 
     def body(self) -> Sequence[Part]:
         say, evening = self.app.texts.say, self.evening
-        hand = evening.game.key in TRICK_GAMES
+        hand = evening.game.kind.tricks
         parts: list[Part] = []
         if self.since > 1:
             key = "ui.log.earlier-hand" if hand else "ui.log.earlier"

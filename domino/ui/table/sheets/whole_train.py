@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
+from domino.core.tables import TrainsTable, table_if
 from domino.tableside.evening import Evening
 from domino.tableside.shown.runs import Joined, Run, runs_of
 from domino.ui.kit.paint.painter import Painter
@@ -107,7 +108,7 @@ class WholeTrainSheet(Sheet):
 
     def _has_hub(self) -> bool:
         """Whether it leaves a hub, which is no part of it."""
-        return self.evening.game.key in ("mexican-train", "super-train")
+        return self.evening.game.kind.lanes
 
     def _count(self, say) -> str:
         tiles = [joined.tile for run in self.runs for joined in run.tiles]
@@ -123,17 +124,19 @@ class WholeTrainSheet(Sheet):
         if len(self.runs) == 1:
             parts.append(say("ui.train.ends-with", number=self.runs[0].tiles[-1].last))
         seat = self._seat()
-        markers = self.evening.view.table.get("markers")
-        if seat is not None and markers and markers[seat]:
+        trains = table_if(self.evening.view, TrainsTable)
+        if seat is not None and trains and trains["markers"][seat]:
             parts.append(say("ui.train.open"))
         return " · ".join(parts)
 
     def body(self) -> Sequence[Part]:
         say = self.app.texts.say
         if not self.runs:
-            engine = self.evening.view.table.get("engine")
-            key = "ui.train.empty-bare" if engine is None else "ui.train.empty"
-            return [Sentence(say(key, number=None if engine is None else engine.low), 15, secondary=False)]
+            trains = table_if(self.evening.view, TrainsTable)
+            words = (
+                say("ui.train.empty", number=trains["engine"].low) if trains else say("ui.train.empty-bare")
+            )
+            return [Sentence(words, 15, secondary=False)]
         parts: list[Part] = []
         for run in self.runs:
             waiting = next((joined for joined in run.tiles if joined.open), None)
