@@ -4,12 +4,17 @@ that need another density start a program of their own."""
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.device.systems import forget_modules
 from tests.ui import screen
+
+if TYPE_CHECKING:  # its import opens a window
+    from tests.ui.driver import Player
 
 
 class Unopened(pytest.Module):
@@ -21,6 +26,30 @@ class Unopened(pytest.Module):
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
     return Unopened.from_parent(parent, path=module_path) if screen.missing() else None
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    """At the home screen of an app just opened, of the size of a phone. Files of tests that need no app of
+    their own, or another size, open theirs."""
+    from tests.ui.driver import opened
+
+    with opened() as player:
+        yield player
+
+
+@pytest.fixture
+def home_again(player: Player) -> Iterator[None]:
+    """Leaves what a test went to, opened and made larger, for the next test in the same app."""
+    size = tuple(map(int, player.app.stage.size))
+    yield
+    stage = player.app.stage
+    player.resize(*size)
+    while len(stage.screens) > 1:
+        stage.come_back()
+    while stage.overlays:
+        stage.close(stage.overlays[-1])
+    stage.hush_now()
 
 
 @pytest.fixture

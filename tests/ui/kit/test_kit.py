@@ -6,8 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from tests.ui.driver import opened
-
 from domino.core.tiles import Tile  # isort: skip
 from domino.ui.kit.paint import atlas, theme
 from domino.ui.kit.paint.painted import Painted, repaint_everything
@@ -38,12 +36,6 @@ class Counting(Painted):
 
     def tapped(self, name: str) -> None:
         self.taps.append(name)
-
-
-@pytest.fixture
-def player():
-    with opened() as player:
-        yield player
 
 
 @pytest.fixture

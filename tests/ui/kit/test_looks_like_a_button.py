@@ -23,21 +23,13 @@ PHONE, TURNED, TABLET = (412, 915), (915, 412), (1280, 800)
 SIZES = (PHONE, TURNED, TABLET)
 
 
+pytestmark = pytest.mark.usefixtures("home_again")
+
+
 @pytest.fixture(scope="module")
 def player() -> Iterator[Player]:
     with opened(PHONE) as player:
         yield player
-
-
-@pytest.fixture(autouse=True)
-def home_again(player: Player) -> Iterator[None]:
-    yield
-    while len(player.app.stage.screens) > 1:
-        player.app.stage.come_back()
-    while player.app.stage.overlays:
-        player.app.stage.close(player.app.stage.overlays[-1])
-    player.app.stage.hush_now()
-    player.resize(*PHONE)
 
 
 def press(player: Player, name: str, by: str) -> None:

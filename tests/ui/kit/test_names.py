@@ -52,12 +52,6 @@ UNKNOWN = "𓀀𓂀"
 
 
 @pytest.fixture
-def player():
-    with opened() as player:
-        yield player
-
-
-@pytest.fixture
 def systems(monkeypatch: pytest.MonkeyPatch):
     """A way to say which fonts the system has; none as it is."""
 

@@ -26,20 +26,13 @@ SCENES = (
 """Every screen, every sheet and every game."""
 
 
+pytestmark = pytest.mark.usefixtures("home_again")
+
+
 @pytest.fixture(scope="module")
 def player() -> Iterator[Player]:
     with opened() as player:
         yield player
-
-
-@pytest.fixture(autouse=True)
-def home_again(player: Player) -> Iterator[None]:
-    yield
-    while len(player.app.stage.screens) > 1:
-        player.app.stage.come_back()
-    while player.app.stage.overlays:
-        player.app.stage.close(player.app.stage.overlays[-1])
-    player.app.stage.hush_now()
 
 
 def fault(name: str, hot: Hot) -> str:

@@ -15,12 +15,6 @@ from domino.store.places import Places
 from domino.texts import Texts
 
 
-@pytest.fixture
-def player():
-    with opened() as player:
-        yield player
-
-
 def begin(app, game: str = "mexican-train", seats: int = 4) -> str:
     """A match that was left, as the app would leave it."""
     levels: list[str | None] = [None, *["medium"] * (seats - 1)]

@@ -21,12 +21,6 @@ TEXTS = Texts()
 SIZES = [(412, 915), (915, 412), (1280, 800)]
 
 
-@pytest.fixture
-def player():
-    with opened() as player:
-        yield player
-
-
 def type_name(player, name: str) -> None:
     """Types into the field that is open, and keeps it."""
     player.top.field.text = name

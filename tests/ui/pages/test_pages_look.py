@@ -22,12 +22,6 @@ from tests.ui.scenes.sheets import evening_until, make, rounds_over
 from tests.ui.table.test_table_look import SEEN, Noting, at, contrast
 
 
-@pytest.fixture
-def player():
-    with opened() as player:
-        yield player
-
-
 def noted(part, theme, width: float = 400) -> Noting:
     """What a part paints below 1000."""
     painter = Noting(theme, width, 1000)

@@ -86,7 +86,7 @@ def statistics(player) -> None:
 def replay(player) -> None:
     from domino.ui.pages.replay_screen import ReplayScreen
 
-    played = evening("mexican-train", 6, rounds_over(1)).match
+    played = evening("mexican-train", 6, rounds_over(1)).whole()
     seats = [Seat(name) for name in played.names]
     player.app.stage.visit(ReplayScreen(player.app, played, seats))
     player.app.stage.screen.go(len(played.history) // 2)

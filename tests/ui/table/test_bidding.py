@@ -16,18 +16,13 @@ SIZES = ((412, 915), (915, 412), (1280, 800))
 EIGHT = scene("BiddingSheet", game="eighty-four", players=8, enough=to_bid(7), likes=low_bids)
 
 
+pytestmark = pytest.mark.usefixtures("home_again")
+
+
 @pytest.fixture(scope="module")
 def player():
     with opened((412, 915)) as player:
         yield player
-
-
-@pytest.fixture(autouse=True)
-def home_again(player: Player):
-    yield
-    player.app.stage.hush_now()
-    player.resize(412, 915)
-    player.app.stage.come_back()
 
 
 class Listening(Painter):

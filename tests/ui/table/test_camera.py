@@ -15,18 +15,13 @@ from tests.ui.hands import do
 from tests.ui.scenes.felts import Scene, tiles_out
 from tests.ui.scenes.table import shown
 
+pytestmark = pytest.mark.usefixtures("home_again")
+
 
 @pytest.fixture(scope="module")
 def player():
     with opened(computer_pace="slow") as player:
         yield player
-
-
-@pytest.fixture(autouse=True)
-def home_again(player: Player):
-    yield
-    player.app.stage.come_back()
-    player.resize(412, 915)
 
 
 def doubles_of(match: Match) -> list[Action]:

@@ -36,7 +36,7 @@ def _record(scene: str) -> str:
         match = Match.start("mexican-train", ["Rosa", "Ana", "Ben"], options=options, deals={1: deal})
         match.play("play 5-9 train0")
         return match.record()
-    return SHEETS[scene].evening().match.record()
+    return SHEETS[scene].evening().whole().record()
 
 
 def evening_of(scene: str, people: int = 1) -> Evening:
@@ -72,17 +72,13 @@ def test_every_question_is_walked() -> None:
     assert {question for question, _ in SCENES.values()} == set(QUESTIONS)
 
 
+pytestmark = pytest.mark.usefixtures("home_again")
+
+
 @pytest.fixture(scope="module")
 def player() -> Iterator[Player]:
     with opened(PHONE) as player:
         yield player
-
-
-@pytest.fixture(autouse=True)
-def home_again(player: Player) -> Iterator[None]:
-    yield
-    player.resize(*PHONE)
-    _home(player)
 
 
 def _home(player: Player) -> None:
