@@ -13,6 +13,7 @@ from domino.core.deal import Deal, Setting, check_deal
 from domino.core.events import Event
 from domino.core.kinds import TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, Value, choose_rules, value_text
+from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, mask_of
 
 
@@ -213,13 +214,7 @@ class Game(ABC):
         """The round dealt and ready for its first action. Tells `log` how."""
 
     @abstractmethod
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
         """Who has won the match now that these rounds are over and `scores` are their totals; None when
         it goes on."""
 

@@ -9,6 +9,7 @@ from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, State
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
 from domino.core.tricks import TrickState, TrickTerms
@@ -129,13 +130,7 @@ class PartnersGame(Game):
         terms = self.terms(setting.rules, setting.players)
         return PartnersState.dealt(setting, terms, self.dealt_each(setting.rules, setting.players), log)
 
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
         assert isinstance(last, TrickState)
         reached = [side for side, total in enumerate(scores) if total >= rules.target]
         if not reached:

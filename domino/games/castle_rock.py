@@ -13,6 +13,7 @@ from domino.core.game import Game, Refusal, State, View
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face
+from domino.core.scores import Points, Sides
 from domino.core.tables import RowTable
 from domino.core.tiles import HIGHEST, TILES, Tile, full_set, shuffled
 
@@ -96,13 +97,7 @@ class CastleRock(Game):
         row.log = None
         return row
 
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
         return (0,) if scores[0] <= rules.win_at else ()
 
 

@@ -13,6 +13,7 @@ from domino.core.game import Game, Refusal, State
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
+from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
 from domino.core.tables import TrickTable
 from domino.core.tiles import TILES, Tile, full_set, mask_of, tiles_in
@@ -196,13 +197,7 @@ class Moon(Game):
     def deal(self, setting: Setting, log: list[Event]) -> State:
         return MoonState.dealt(setting, log)
 
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
         assert isinstance(last, MoonState)
         if last.bid == SHOOT_THE_MOON and last.bid_is_made():
             return (last.bidder,)  # it is for the game, however far below zero the bidder was

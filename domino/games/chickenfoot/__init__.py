@@ -16,7 +16,7 @@ from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import FIRST_VERSION, VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Face
-from domino.core.scores import fewest_points
+from domino.core.scores import Points, Sides, fewest_points
 from domino.core.tiles import Tile, full_set
 from domino.games.chickenfoot.round import FIRST_TOES, Feet
 
@@ -152,17 +152,11 @@ class Chickenfoot(Game):
             state.play_set_tile(None if by_lot else named, log)
         return state
 
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
         assert isinstance(last, Feet)
-        if len(round_scores) < rules.rounds and last.step + 1 < steps_of(rules):
+        if len(rounds) < rules.rounds and last.step + 1 < steps_of(rules):
             return None
-        return fewest_points(round_scores)
+        return fewest_points(rounds)
 
 
 def steps_of(rules: Rules) -> int:

@@ -15,7 +15,7 @@ from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Rails
-from domino.core.scores import fewest_points
+from domino.core.scores import Points, Sides, fewest_points
 from domino.core.tiles import Tile, full_set
 from domino.games.mexican_train.round import Trains
 
@@ -183,14 +183,8 @@ class MexicanTrain(Game):
         log.append(Event("played", holder, engine, "hub"))
         return Trains.dealt(setting, dealt, engine.low, starter)
 
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
-        return fewest_points(round_scores) if len(round_scores) >= rules.rounds else None
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
+        return fewest_points(rounds) if len(rounds) >= rules.rounds else None
 
 
 def engine_of(rules: Rules, number: int) -> Tile:

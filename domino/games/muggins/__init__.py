@@ -17,6 +17,7 @@ from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Numeral
+from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, shuffled
 from domino.games.muggins.round import SET, Lines
 
@@ -76,13 +77,7 @@ class Muggins(Game):
         log += dealt.events()
         return Lines.dealt(setting, dealt, self.sides(setting.rules, setting.players), starter)
 
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
         best = max(scores)
         return tuple(side for side, total in enumerate(scores) if total == best >= rules.target) or None
 

@@ -15,6 +15,7 @@ from domino.core.hands import can_serve, hand_option
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Face, Icon
+from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, full_set, set_size
 from domino.games.super_train.round import DRAWS, HIGHEST, Branches
 
@@ -85,13 +86,7 @@ class SuperTrain(Game):
             asked = int(setting.rng.random() * setting.players)
         return Branches.dealt(setting.rules, dealt, asked, log)
 
-    def winners(
-        self,
-        rules: Rules,
-        scores: tuple[int, ...],
-        round_scores: Sequence[tuple[int, ...]],
-        last: State,
-    ) -> tuple[int, ...] | None:
-        if len(round_scores) < rules.rounds:
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
+        if len(rounds) < rules.rounds:
             return None
         return tuple(seat for seat, points in enumerate(scores) if points == max(scores))
