@@ -8,9 +8,8 @@ from domino.cli.moves import why_not
 from domino.cli.scorepad import full_pad
 from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
-from domino.core.match import Match
+from domino.tableside.evening import Evening
 from domino.tableside.hints import explanation, hint
-from domino.tableside.seats import NOBODY
 from domino.tableside.words.wording import Wording
 
 LEAVE = ("q", "quit", "exit")
@@ -21,12 +20,12 @@ class Leave(Exception):
     """The player goes; the match is to be kept."""
 
 
-def answered(typed: str, match: Match, wording: Wording, screen: Screen, seat: int | None) -> bool:
-    """Answers a question, if that is what was typed. `seat` is whose hand may be spoken of: None
-    where everyone looks on.
+def answered(typed: str, evening: Evening, screen: Screen) -> bool:
+    """Answers a question, if that is what was typed, as the eyes on the screen may know.
 
     :raises Leave: when the player asks to go.
     """
+    wording, view = evening.wording, evening.view
     word, _, rest = typed.strip().partition(" ")
     word, rest = word.lower(), rest.strip()
     if word in LEAVE and not rest:
@@ -37,36 +36,33 @@ def answered(typed: str, match: Match, wording: Wording, screen: Screen, seat: i
         else:
             screen.say(wording.say("play.help"))
     elif word == "log" and not rest:
-        for line in log(match, wording, seat):
+        for line in log(evening):
             screen.tell(line, "  ")
     elif word in ("score", "scores") and not rest:
-        for line in full_pad(match, wording, screen, seat or 0):
+        for line in full_pad(evening.whole(), wording, screen):
             screen.say(line)
     elif word == "table" and not rest:
-        view = match.view(seat or 0)
         drawing = Drawing(screen, wording)
         lines = drawing.table(view)
-        if seat is not None:
+        if evening.eyes is not None:
             lines += [*drawing.hand(view), *drawing.moves(view, view.legal)]
         screen.say("\n".join(lines))
     elif word == "hint" and not rest:
-        screen.tell(wording.say("play.not-now") if seat is None else hint(match, seat, wording))
+        screen.tell(hint(evening))
     elif word == "explain" and not rest:
-        screen.tell(explanation(match, seat, wording))
+        screen.tell(explanation(evening))
     elif word == "why":
-        told = wording.say("play.not-now") if seat is None else why_not(rest, match.view(seat), wording)
-        screen.tell(told)
+        hidden = evening.eyes is None
+        screen.tell(wording.say("play.not-now") if hidden else why_not(rest, view, wording))
     else:
         return False
     return True
 
 
-def log(match: Match, wording: Wording, seat: int | None) -> list[str]:
-    """The round so far in sentences, as the seat saw it, or as everyone did."""
-    events = match.view(seat or 0).log
-    if seat is None:
-        events = tuple(event.seen_by(NOBODY) for event in events)
-    dealt = [str(event.tile) for event in events if event.kind == "dealt" and event.seat == seat]
+def log(evening: Evening) -> list[str]:
+    """The round so far in sentences, as the eyes on the screen saw it, or as everyone did."""
+    events, wording = evening.view.log, evening.wording
+    dealt = [str(event.tile) for event in events if event.kind == "dealt" and event.seat == evening.eyes]
     told = wording.story(events)
     if dealt:
         told.insert(1, wording.say("play.dealt", tiles=" ".join(dealt)))

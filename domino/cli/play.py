@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from domino.cli.commands import LEAVE
-from domino.cli.saves import FileKeeper, check_writable, read_match, resumed, started
+from domino.cli.saves import check_writable, in_file, read_match, resumed, started
 from domino.cli.screen import Screen
 from domino.cli.sitting import Sitting
 from domino.core.game import find_game
@@ -32,7 +32,7 @@ def play(
     path = Path(file) if file else None
     if resume:
         if path is None:
-            return Sitting(screen, texts, resumed(texts)).run()
+            return Sitting(screen, *resumed(texts)).run()
         if not path.exists():
             raise UserError(texts.say("cli.error.nothing-saved", file=path))
         match, seats = read_match(str(path), texts)
@@ -47,8 +47,8 @@ def play(
         seats = seat_players(players, level, found, texts, preset, options)
         match = Match.start(found, [seat.name for seat in seats], preset, options, seed)
     if path is None:
-        return Sitting(screen, texts, started(match, seats, texts)).run()
-    return Sitting(screen, texts, FileKeeper(match, seats, path, texts)).run()
+        return Sitting(screen, *started(match, seats, texts)).run()
+    return Sitting(screen, *in_file(match, seats, path, texts)).run()
 
 
 def choose_game(screen: Screen, texts: Texts) -> str | None:

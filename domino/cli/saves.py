@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from domino.core.actions import Action
-from domino.core.events import Event
 from domino.core.match import Match, RecordError
 from domino.core.record import LONGEST_RECORD, write
 from domino.store import Memory
 from domino.store.files import read_bytes, replace
 from domino.store.notices import Trouble
 from domino.store.saves import SavedMatch
+from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, UserError, remarks, seats_from_remarks
+from domino.tableside.words.wording import Ends
 from domino.texts import Texts
 
+Seated = tuple[Evening, Callable[[], list[str]]]
+"""A match to sit down at, and what puts it away and returns what there is to tell about that."""
 MOST_BYTES = 4 * LONGEST_RECORD + 1
 """No record has more, whatever its characters: what is longer need not be read to be refused."""
 
@@ -82,104 +85,50 @@ def check_writable(path: Path, texts: Texts) -> None:
     raise UserError(texts.say("cli.error.unwritable", file=path, reason=reason))
 
 
-class FileKeeper:
-    """Keeps a match in a file that the player named, as a record, when it is put away."""
+def in_file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> Seated:
+    """A match that is kept in a file which the player named, as a record, when it is put away."""
+    return Evening(match, seats, texts, ends=Ends.LETTERS), partial(_file, match, seats, path, texts)
 
-    def __init__(self, match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> None:
-        self.match = match
-        self.seats = seats
-        self.path = path
-        self.texts = texts
 
-    def play(self, action: Action, seat: int) -> tuple[Event, ...]:
-        """As `Match.play`."""
-        return self.match.play(action, seat)
+def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list[str]:
+    """Saves the match; returns what there is to tell about it. The file is replaced in one step, and whatever
+    else it held is kept under another name.
 
-    def undo(self) -> bool:
-        """As `Match.undo`."""
-        return self.match.undo()
+    :raises UserError: when it cannot be saved.
+    """
+    say = texts.say
+    try:
+        kept = _keep_other(match, path)
+        replace(path, write(match, remarks(seats)).encode("utf-8"))
+    except OSError as trouble:
+        reason = trouble.strerror or str(trouble)
+        raise UserError(say("cli.error.unwritable", file=path, reason=reason)) from None
+    told = [] if kept is None else [say("common.play.kept-other", file=kept)]
+    key = "common.play.kept" if match.over else "common.play.saved"
+    return [*told, say(key, file=path, where=f' --save "{path}"')]
 
-    def put_away(self) -> list[str]:
-        """Saves the match; returns what there is to tell about it. The file is replaced in one step, and
-        whatever else it held is kept under another name.
 
-        :raises UserError: when it cannot be saved.
-        """
-        say, path = self.texts.say, self.path
-        try:
-            kept = self._keep_other()
-            replace(path, write(self.match, remarks(self.seats)).encode("utf-8"))
-        except OSError as trouble:
-            reason = trouble.strerror or str(trouble)
-            raise UserError(say("cli.error.unwritable", file=path, reason=reason)) from None
-        told = [] if kept is None else [say("common.play.kept-other", file=kept)]
-        key = "common.play.kept" if self.match.over else "common.play.saved"
-        return [*told, say(key, file=path, where=f' --save "{path}"')]
-
-    def _keep_other(self) -> Path | None:
-        """Moves aside a file that is not an earlier save of this match."""
-        path = self.path
-        try:
-            raw = read_bytes(path, MOST_BYTES)
-        except FileNotFoundError:
+def _keep_other(match: Match, path: Path) -> Path | None:
+    """Moves aside a file that is not an earlier save of this match."""
+    try:
+        raw = read_bytes(path, MOST_BYTES)
+    except FileNotFoundError:
+        return None
+    if not raw:
+        return None
+    try:
+        if _same(match, Match.from_record(raw.decode("utf-8"))):
             return None
-        if not raw:
-            return None
-        try:
-            if _same(self.match, Match.from_record(raw.decode("utf-8"))):
-                return None
-        except ValueError:
-            pass
-        number = 1
-        while (kept := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
-            number += 1
-        os.replace(path, kept)
-        return kept
+    except ValueError:
+        pass
+    number = 1
+    while (kept := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    os.replace(path, kept)
+    return kept
 
 
-class StoreKeeper:
-    """Keeps a match in the memory of the app, after every action; the app and the terminal go on with each
-    other's matches."""
-
-    def __init__(self, memory: Memory, save: SavedMatch, texts: Texts) -> None:
-        self.memory = memory
-        self.save = save
-        self.texts = texts
-
-    @property
-    def match(self) -> Match:
-        """The match that is kept."""
-        return self.save.match
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who plays it."""
-        save = self.save
-        return tuple(map(Seat, save.match.names, save.levels, save.colours))
-
-    def play(self, action: Action, seat: int) -> tuple[Event, ...]:
-        """As `Match.play`, and kept."""
-        return self.save.play(action, seat)
-
-    def undo(self) -> bool:
-        """As `Match.undo`, and kept."""
-        return self.save.undo()
-
-    def put_away(self) -> list[str]:
-        """Puts the match away, or into the history when it is over; returns what there is to tell."""
-        if self.match.over:
-            key = "cli.store.finished" if self.memory.finish(self.save) is not None else ""
-        else:
-            saved = self.save.retry()
-            self.save.close()
-            key = "cli.store.left" if saved else ""
-        return [*told_by(self.memory, self.texts), *([self.texts.say(key)] if key else [])]
-
-
-Keeper = FileKeeper | StoreKeeper
-
-
-def resumed(texts: Texts) -> StoreKeeper:
+def resumed(texts: Texts) -> Seated:
     """The match of the memory that was played last.
 
     :raises UserError: when there is none, or it cannot be gone on with.
@@ -192,17 +141,35 @@ def resumed(texts: Texts) -> StoreKeeper:
         nothing = texts.say("cli.error.nothing-saved", file=memory.places.folder)
         raise UserError(f"{told} {nothing}".strip())
     try:
-        return StoreKeeper(memory, memory.saves.resume(free[0].key), texts)
+        save = memory.saves.resume(free[0].key)
     except Trouble as trouble:
         raise UserError(texts.say(trouble.notice.key, **trouble.notice.values)) from None
+    return _in_memory(memory, save, tuple(map(Seat, save.names, save.levels, save.colours)), texts)
 
 
-def started(match: Match, seats: Sequence[Seat], texts: Texts) -> StoreKeeper:
-    """A new match, kept in the memory from now on."""
+def started(match: Match, seats: Sequence[Seat], texts: Texts) -> Seated:
+    """A new match, kept in the memory of the app after every action: the app and the terminal go on with each
+    other's matches."""
     memory = Memory.open()
     memory.settle()
     save = memory.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
-    return StoreKeeper(memory, save, texts)
+    return _in_memory(memory, save, seats, texts)
+
+
+def _in_memory(memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: Texts) -> Seated:
+    evening = Evening(save, seats, texts, memory.settings.undo, ends=Ends.LETTERS)
+    return evening, partial(_shelve, memory, save, texts)
+
+
+def _shelve(memory: Memory, save: SavedMatch, texts: Texts) -> list[str]:
+    """Puts the match away, or into the history when it is over; returns what there is to tell."""
+    if save.match.over:
+        key = "cli.store.finished" if memory.finish(save) is not None else ""
+    else:
+        saved = save.retry()
+        save.close()
+        key = "cli.store.left" if saved else ""
+    return [*told_by(memory, texts), *([texts.say(key)] if key else [])]
 
 
 def told_by(memory: Memory, texts: Texts) -> list[str]:

@@ -3,25 +3,9 @@
 from __future__ import annotations
 
 from domino.cli.screen import Screen, columns_of, fitted, folded
-from domino.core.events import Event
 from domino.core.match import Match
+from domino.tableside.words.reckoning import pad as rows_of
 from domino.tableside.words.wording import Wording
-
-
-def receipts(match: Match, seat: int) -> list[tuple[int, Event]]:
-    """Every score of the match with the number of its round, as the seat saw them."""
-    again = match.rewound(0)
-    found: list[tuple[int, Event]] = []
-
-    def gather() -> None:
-        found.extend((again.round, event) for event in again.view(seat).log if event.kind == "scored")
-
-    for by, action in match.history:
-        if again.round_over:
-            gather()
-        again.play(action, by)
-    gather()
-    return found
 
 
 def pad(match: Match, wording: Wording, screen: Screen) -> list[str]:
@@ -29,9 +13,7 @@ def pad(match: Match, wording: Wording, screen: Screen) -> list[str]:
     say = wording.say
     sides = range(wording.sides)
     names = [wording.side_name(side) for side in sides]
-    rows = [(str(number + 1), points) for number, points in enumerate(match.round_scores)]
-    if not match.round_over and any(_this_round(match)):
-        rows.append((say("score.now"), _this_round(match)))
+    rows = [(str(row.number) if row.finished else say("score.now"), row.points) for row in rows_of(match)]
     labels = [say("score.round"), say("score.total"), *(label for label, _ in rows)]
     first = max(map(columns_of, labels)) + 2
     needed = max(7, *(columns_of(name) + 2 for name in names))
@@ -57,26 +39,20 @@ def _upright(
     return [wording.say("score.upright"), *lines]
 
 
-def _this_round(match: Match) -> tuple[int, ...]:
-    """The points made so far in the round in play."""
-    before = [sum(points[side] for points in match.round_scores) for side in range(len(match.scores))]
-    return tuple(now - then for now, then in zip(match.scores, before, strict=True))
-
-
 def _right(text: str, width: int) -> str:
     return " " * max(0, width - columns_of(text)) + text
 
 
-def full_pad(match: Match, wording: Wording, screen: Screen, seat: int) -> list[str]:
+def full_pad(match: Match, wording: Wording, screen: Screen) -> list[str]:
     """The pad, and under it every receipt."""
-    lines = [*pad(match, wording, screen), ""]
-    shown = 0
-    for number, event in receipts(match, seat):
-        if number != shown:
-            lines.append(wording.say("score.receipts-of", number=number))
-            shown = number
-        lines += folded(wording.receipt(event).split(), screen.width, indent="  ")
-    return lines if shown else [*lines[:-1], wording.say("score.nothing-yet")]
+    told: list[str] = []
+    for number in range(1, match.round + 1):
+        scored = match.receipts(number)
+        told += [wording.say("score.receipts-of", number=number)] if scored else []
+        for event in scored:
+            told += folded(wording.receipt(event).split(), screen.width, indent="  ")
+    lines = pad(match, wording, screen)
+    return [*lines, "", *told] if told else [*lines, wording.say("score.nothing-yet")]
 
 
 def outcome(match: Match, wording: Wording) -> str:

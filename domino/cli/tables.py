@@ -8,7 +8,7 @@ from typing import assert_never
 from domino.cli.moves import labels
 from domino.cli.screen import Screen, columns_of, fitted, folded, in_columns
 from domino.cli.trees import Laid, tree
-from domino.core.actions import NEXT, Action
+from domino.core.actions import Action
 from domino.core.boneyard import NONE
 from domino.core.ends import PLACES, FreeTableState
 from domino.core.game import View, find_game
@@ -79,7 +79,7 @@ class Drawing:
         return f"  {name} {say('table.tiles'):>6} {say('table.points'):>6}"
 
     def _player(self, view: View, seat: int) -> str:
-        turn = ">" if view.turn == seat and NEXT not in view.legal else " "
+        turn = ">" if view.turn == seat and not view.known.over else " "
         name = fitted(self.wording.name(seat), self._name_width())
         points = view.scores[self.wording.side_of(seat)]
         return f"{turn} {name} {view.hand_sizes[seat]:>6} {points:>6}"

@@ -4,7 +4,6 @@ thought of in the background, and told on the screen's own thread."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TypeVar
 
 from domino.ai import thinking_for
@@ -14,7 +13,7 @@ from domino.core.actions import Action
 from domino.tableside.computers import luck
 from domino.tableside.conductor import Later
 from domino.tableside.evening import Evening
-from domino.tableside.hints import THOUGHT, Told, best_told, last_told, move_to_explain, why_told
+from domino.tableside.hints import THOUGHT, Told, best_told, last_move, last_told
 
 Found = TypeVar("Found")
 
@@ -52,11 +51,10 @@ class Adviser:
     def explain(self, told: Callable[[str], None]) -> bool:
         """Asks why the last tile that somebody else played was played so. False when there was none."""
         evening = self.evening
-        at = move_to_explain(evening.whole(), evening.eyes)
-        if at is None:
+        question = last_move(evening)
+        if question is None:
             return False
         version = evening.version
-        question = partial(why_told, evening.whole().record(), at)
 
         def answer(found: Told) -> None:
             if evening.version == version:

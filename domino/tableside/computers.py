@@ -16,9 +16,10 @@ def luck(match: Match, seat: int) -> random.Random:
     return random.Random((match.seed << 40) + (len(match.history) << 8) + seat)
 
 
-def turn_of(match: Match, seat: int, level: str) -> Action:
+def turn_of(match: Match, seat: int, player: Seat) -> Action:
     """What a computer does in its turn."""
-    return choose(match.view(seat), level, luck(match, seat))
+    assert player.level is not None
+    return choose(match.view(seat), player.level, luck(match, seat))
 
 
 def speaks_up(match: Match, seat: int, player: Seat) -> Action | None:

@@ -23,17 +23,26 @@ PATIENCE = 2.5
 BUDGETS = {"easy": 0.2, "medium": 0.4, "hard": 0.9}
 """How many seconds a level may think about a move."""
 
+SPEEDS = {"slow": 0.5, "natural": 1.0, "quick": 2.5, "at-once": 1000.0}
+"""How much faster than that they are, by the setting."""
+
 Later = Callable[[Callable[[], None], float], Callable[[], None]]
 """Calls something on the screen's own thread after so many seconds; returns what prevents it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a computer does next: say something, or (with no action) think about its turn."""
+    """What a computer does next: say something, or (with no action) think about its turn. It is `patient`
+    where people may want to say something first."""
 
     seat: int
     action: Action | None
-    wait: float
+    patient: bool
+
+    @property
+    def wait(self) -> float:
+        """Seconds until then."""
+        return PATIENCE if self.patient else PACE
 
 
 def next_step(evening: Evening) -> Step | None:
@@ -41,27 +50,15 @@ def next_step(evening: Evening) -> Step | None:
 
     First who has to say something for themselves does; before computers take what another forgot, or move
     on so that it cannot be said any more, people have time to say it."""
-    if evening.over or evening.round_over:
+    if evening.round_over:
         return None
-    waiting = bool(evening.offers()) or _may_say_in_turn(evening)
+    match, turn, waiting = evening.whole(), evening.turn, bool(evening.sayings())
     for own in (True, False):
         for seat, player in enumerate(evening.seats):
-            if player.is_human or seat == evening.turn:
-                continue
-            said = speaks_up(evening.whole(), seat, player)
+            said = None if seat == turn else speaks_up(match, seat, player)
             if said is not None and (said.verb in OWN_SAYINGS) == own:
-                return Step(seat, said, PATIENCE if waiting and not own else PACE)
-    if evening.turn_is_computer and evening.turn is not None:
-        return Step(evening.turn, None, PATIENCE if waiting else PACE)
-    return None
-
-
-def _may_say_in_turn(evening: Evening) -> bool:
-    """Whether the person to act may call, catch or claim."""
-    turn = evening.turn
-    if turn is None or not evening.seats[turn].is_human:
-        return False
-    return any(action.verb in ("call", "claim", "catch", "muggins") for action in evening.legal(turn))
+                return Step(seat, said, patient=waiting and not own)
+    return Step(turn, None, waiting) if evening.turn_is_computer and turn is not None else None
 
 
 class Conductor:
@@ -90,7 +87,6 @@ class Conductor:
         self._chosen: Action | None = None
         self._cancel: Callable[[], None] | None = None
         self._step: Step | None = None
-        self._held = 0.0
 
     @property
     def busy(self) -> bool:
@@ -101,9 +97,7 @@ class Conductor:
         """Looks what happens next and sets it going, at the earliest after `hold` seconds, which what is
         in the air still needs. Call it whenever something was done, taken back or shown."""
         self.stop()
-        if self.paused or (self.evening.passing_to is not None and not self._speaks()):
-            return
-        step = next_step(self.evening)
+        step = None if self.paused else next_step(self.evening)
         if step is None:
             return
         self._step = step
@@ -113,11 +107,6 @@ class Conductor:
         self._cancel = self.later(lambda: self._is_time(ticket), max(step.wait / self.speed, hold))
         if step.action is None:
             self._think(step.seat, ticket)
-
-    def _speaks(self) -> bool:
-        """Behind the curtain only what costs no turn goes on."""
-        step = next_step(self.evening)
-        return step is not None and step.action is not None
 
     def stop(self) -> None:
         """Nobody moves until the next `go`."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from domino.ai import SAYINGS
 from domino.core.actions import NEXT, Action
 from domino.core.events import PRIVATE, Event
 from domino.core.game import View, find_game
@@ -17,7 +18,7 @@ from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.tableside.live import KeptMatch, LiveMatch
 from domino.tableside.seats import NOBODY, Seat, colours, initials
-from domino.tableside.words.screen_wording import ScreenWording
+from domino.tableside.words.wording import Ends, Wording
 from domino.texts import Texts
 
 
@@ -52,6 +53,7 @@ class Evening:
         texts: Texts,
         undo_allowed: bool = True,
         finished: Callable[[], object] | None = None,
+        ends: Ends | None = None,
     ) -> None:
         self._match = match
         self._kept = match if isinstance(match, KeptMatch) else None
@@ -78,6 +80,8 @@ class Evening:
         self.sides = self.game.sides(self.rules, self.players)
         self.colours = colours(self.seats)
         """The number of each seat's colour."""
+        self.ends = Ends.on_screen(self.game.kind) if ends is None else ends
+        """How ends are named here."""
         self.letters = initials(self.names)
         """What each seat's badge says."""
 
@@ -155,9 +159,9 @@ class Evening:
         )
 
     @property
-    def wording(self) -> ScreenWording:
+    def wording(self) -> Wording:
         """Sentences for the eyes on the screen."""
-        return ScreenWording(self.texts, self.game.key, self.names, self.sides, self.eyes)
+        return Wording(self.texts, self.game.key, self.names, self.sides, self.eyes, self.ends)
 
     @property
     def passing_to(self) -> int | None:
@@ -217,6 +221,13 @@ class Evening:
             (seat, action) for seat in self.humans if seat != self.turn for action in self.legal(seat)
         )
 
+    def sayings(self) -> tuple[Offer, ...]:
+        """What people may say now, out of turn or in it."""
+        turn = self.turn
+        if turn not in self.humans or self.round_over:
+            return self.offers()
+        return (*self.offers(), *((turn, each) for each in self.legal(turn) if each.verb in SAYINGS))
+
     def play(self, action: Action | str, seat: int | None = None, given: object = None) -> tuple[Event, ...]:
         """Does an action for the seat to act or the one named, keeps it, and tells who listens; what is
         `given` along reaches them with it. Returns its events as the eyes on the screen may know them.
@@ -260,7 +271,7 @@ class Evening:
         return self.why_no_undo() is None
 
     def why_no_undo(self) -> str | None:
-        """Why nothing may be taken back, as a text key under `ui.undo`; None when something may."""
+        """Why nothing may be taken back, as a text key under `undo`; None when something may."""
         if self.over:
             return "match-over"
         if self.round_over:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from domino.ai import advise, justify, thinking_for
 from domino.ai.advice import Advice
 from domino.ai.thinking import Thinking
 from domino.core.actions import NEXT, Action
 from domino.core.game import View
-from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.tableside.computers import luck
+from domino.tableside.evening import Evening
 from domino.tableside.words.wording import Wording
 
 THOUGHT = 0.3
@@ -24,12 +26,13 @@ Told = tuple[int, Action, View, Advice]
 """A move that was explained: whose it was, what it was, what they saw, and what can be said for it."""
 
 
-def hint(match: Match, seat: int, wording: Wording) -> str:
-    """The best action the seat has, with its reason."""
-    view = match.view(seat)
-    if not view.legal:
-        return wording.say("play.not-now")
-    return best_told(advise(view, luck(match, seat), THOUGHT)[0], view, wording)
+def hint(evening: Evening) -> str:
+    """The best action of whoever looks, with its reason, in their turn."""
+    view = evening.view
+    if not evening.may_act or not view.legal:
+        return evening.wording.say("play.not-now")
+    best = advise(view, luck(evening.whole(), view.seat), THOUGHT)[0]
+    return best_told(best, view, evening.wording)
 
 
 def best_told(best: Advice, view: View, wording: Wording) -> str:
@@ -37,30 +40,29 @@ def best_told(best: Advice, view: View, wording: Wording) -> str:
     return wording.say("hint.best", move=wording.move(best.action, view), reason=reason(best, wording))
 
 
-def explanation(match: Match, seat: int | None, wording: Wording) -> str:
+def explanation(evening: Evening) -> str:
     """What can be said for the last tile that somebody else played in this round."""
-    at = move_to_explain(match, seat)
-    if at is None:
-        return wording.say("hint.nothing")
-    return last_told(*why_told(match.record(), at, thinking_for("hard", THOUGHT)), wording)
+    question = last_move(evening)
+    if question is None:
+        return evening.wording.say("hint.nothing")
+    return last_told(*question(thinking_for("hard", THOUGHT)), evening.wording)
 
 
-def move_to_explain(match: Match, seat: int | None) -> int | None:
-    """Where in the history the last tile is that somebody else played in this round; None without one."""
-    played = [number for number, (by, action) in enumerate(match.history) if by != seat and action.tile]
-    if not played or any(action == NEXT for _, action in match.history[played[-1] :]) or match.round_over:
+def last_move(evening: Evening) -> Callable[[Thinking], Told] | None:
+    """What to think about to explain the last tile that somebody else than the eyes played in this round;
+    None without one. A move is judged by what its player could see then, and that is looked up now: the
+    thinking may be done on any thread, while the match goes on."""
+    history = evening.history
+    played = [at for at, (by, action) in enumerate(history) if by != evening.eyes and action.tile]
+    if not played or any(action == NEXT for _, action in history[played[-1] :]) or evening.round_over:
         return None
-    return played[-1]
+    by, action = history[played[-1]]
+    before = evening.whole().rewound(played[-1])
+    return partial(_why, by, action, before.view(by), luck(before, by))
 
 
-def why_told(record: str, at: int, thinking: Thinking) -> Told:
-    """What can be said for a move of a match. It is judged by what the player could see then."""
-    before = Match.from_record(record)
-    by, action = before.history[at]
-    while len(before.history) > at:
-        before.undo()
-    view = before.view(by)
-    advice = justify(view, action, luck(before, by), thinking)
+def _why(by: int, action: Action, view: View, chance: random.Random, thinking: Thinking) -> Told:
+    advice = justify(view, action, chance, thinking)
     assert advice is not None
     return by, action, view, advice
 

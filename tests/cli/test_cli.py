@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from domino.cli import main
-from domino.core.actions import CALL
+from domino.core.actions import CALL, NEXT
 from domino.core.match import Match
 from domino.core.options import value_text
+from domino.core.record import write
 from domino.core.tiles import Tile
 from domino.games import GAMES
 from domino.store import Memory
@@ -195,8 +196,27 @@ def test_undo_goes_back_past_the_computers(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     out = run(tmp_path, "play", *SMALL, "--seed", "3", "--save", str(file), typed="u\n1\n1\nu\nu\nu\nq\n")
     assert out.count("Taken back.") == 2
-    assert out.count("There is nothing of yours to take back.") == 2
+    assert out.count("There is nothing of yours to take back in this round.") == 2
     assert all(seat != 0 for seat, _ in Match.from_record(file.read_text()).history)
+
+
+def test_a_round_that_is_over_stays_over(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    match = Match.start("mexican-train", ["Ana", "Ben"], options={"set": 6, "rounds": 2}, seed=3)
+    while not match.round_over:
+        match.play(match.legal()[0])
+    file.write_text(write(match, ["seat 0 person", "seat 1 computer easy"]))
+    done = match.history
+    out = run(tmp_path, "play", "--resume", "--save", str(file), typed="u\n\nu\nq\n")
+    assert "The round is over, and every hand has been shown." in out
+    assert "There is nothing of yours to take back in this round." in out and "Taken back." not in out
+    assert Match.from_record(file.read_text()).history[: len(done) + 1] == (*done, (0, NEXT))
+
+
+def test_taking_back_is_turned_off_where_the_app_turned_it_off(tmp_path: Path) -> None:
+    Memory(Places.at(tmp_path / "boneyard")).settings.change(undo=False)
+    out = run(tmp_path, "play", *SMALL, "--seed", "3", typed="1\nu\nq\n")
+    assert "turned off in the settings" in out and "Taken back." not in out
 
 
 def test_with_several_people_a_finished_turn_stays_done(tmp_path: Path) -> None:

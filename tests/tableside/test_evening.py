@@ -234,6 +234,18 @@ def test_a_round_whose_hands_were_shown_is_not_taken_back() -> None:
     table.play("play 5-9 train0")
     assert table.round_over and not table.over
     assert table.why_no_undo() == "round-over" and not table.undo()
+    table.next_round()
+    assert table.why_no_undo() == "nothing" and not table.undo() and table.round == 2
+
+
+def test_with_several_people_the_next_round_is_behind_the_curtain() -> None:
+    deal = Deal(hands=[["5-9"], ["8-9", "7-7"], ["6-9", "4-4"]], boneyard=["3-4"], starter=0)
+    table = evening(people=2, options={"set": 9}, deals={1: deal})
+    table.look(0)
+    table.play("play 5-9 train0")
+    assert table.why_no_undo() == "round-over"
+    table.next_round()
+    assert table.eyes is None and table.view.hand == () and table.why_no_undo() == "several"
 
 
 def test_what_was_thought_of_before_an_undo_is_not_played() -> None:
@@ -257,6 +269,25 @@ def test_computers_wait_for_people_who_may_call_catch_or_claim() -> None:
     table.play("call", 0)
     step = next_step(table)
     assert step is not None and step.wait == PACE and table.offers() == ()
+
+
+def test_people_are_asked_before_a_computer_takes_what_another_forgot() -> None:
+    deal = Deal(hands=[["5-9", "0-1"], ["9-8", "8-7"], ["9-6", "1-1"]], boneyard=["3-4"], starter=0)
+    names = ["Ana", "Ben", "Cora"]
+    caught = 0
+    for seed in range(20):
+        options = {"set": 9, "rounds": 1, "last_tile": "called"}
+        match = Match.start("mexican-train", names, options=options, deals={1: deal}, seed=seed)
+        table = Evening(match, [Seat("Ana"), Seat("Ben"), Seat("Cora", "hard")], TEXTS)
+        table.look(0)
+        table.play("play 5-9 train0")
+        said = [(seat, str(action)) for seat, action in table.sayings()]
+        assert said == [(0, "call"), (1, "catch 0")]
+        step = next_step(table)
+        if step is not None:
+            caught += 1
+            assert str(step.action) == "catch 0" and step.patient
+    assert caught
 
 
 def test_a_whole_round_plays_itself_with_people_who_take_the_first_move() -> None:

@@ -64,11 +64,7 @@ def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
 def offered(evening: Evening) -> list[ActionButton]:
     """What people may say now, out of turn or in it: calls, catches and claims."""
     found = []
-    offers = list(evening.offers())
-    if evening.may_act:
-        sayings = ("call", "claim", "catch", "muggins")
-        offers += [(evening.view.seat, each) for each in evening.view.legal if each.verb in sayings]
-    for seat, action in offers:
+    for seat, action in evening.sayings() if evening.may_act else evening.offers():
         named = evening.several and seat != evening.eyes
         key = f"ui.table.button.{action.verb}" + ("-by" if named else "")
         other = "" if action.number is None else evening.names[action.number]

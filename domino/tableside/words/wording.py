@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
 from itertools import groupby
 from typing import Any
 
 from domino.core.actions import Action
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
+from domino.core.kinds import Lay, TableKind
 from domino.core.tables import RowTable, first_tile, table_if
 from domino.texts import Texts
 
@@ -35,20 +37,47 @@ def kinds_of(items: Iterable[Item]) -> dict[Kind, list[Item]]:
     return kinds
 
 
+class Ends(Enum):
+    """How the ends of a table are named."""
+
+    LETTERS = auto()
+    """By their letters, as they are typed."""
+    BRANCHES = auto()
+    """As branches, each with its letter on the felt."""
+    SEEN = auto()
+    """Not at all: where a tile was played is ringed instead."""
+
+    @staticmethod
+    def on_screen(kind: TableKind) -> Ends:
+        """How they are named where the table is seen."""
+        if kind.free:
+            return Ends.SEEN
+        return Ends.BRANCHES if kind.lay is Lay.BRANCHES else Ends.LETTERS
+
+
 class Wording:
     """The texts of one game with the names at the table, said to one reader: the player at seat
     `reader`, or someone who only watches (None)."""
 
-    def __init__(self, texts: Texts, game: str, names: Sequence[str], sides: int, reader: int | None) -> None:
+    def __init__(
+        self,
+        texts: Texts,
+        game: str,
+        names: Sequence[str],
+        sides: int,
+        reader: int | None,
+        ends: Ends = Ends.LETTERS,
+    ) -> None:
         self.texts = texts
         self.game = game
         self.names = names
         self.sides = sides
         self.reader = reader
+        self.ends = ends
 
     def to(self, reader: int | None) -> Wording:
         """The same, said to another reader."""
-        return Wording(self.texts, self.game, self.names, self.sides, reader)
+        return Wording(self.texts, self.game, self.names, self.sides, reader, self.ends)
 
     def say(self, key: str, **values: object) -> str:
         """A text of this game, or the common one."""
@@ -99,8 +128,13 @@ class Wording:
         if self.texts.find(f"{self.game}.place.{stem}") is not None:
             train = self.say(f"place.{stem}")
             return self.say("place.branch", train=train, end=branch) if branch else train
+        if self.ends is Ends.BRANCHES and place.isalpha():
+            return self.texts.say("ui.table.place.branch", place=place.upper())
         known = table or {}
         number = known.get("numbers", known.get("ends", {})).get(place)
+        if self.ends is Ends.SEEN and place.isalpha():
+            key = "ui.table.place.end" if number is None else "ui.table.place.number"
+            return self.texts.say(key, number=number)
         if number is None:
             return self.say("place.end", place=place)
         return self.say("place.numbered-end", place=place, number=number)
@@ -154,6 +188,8 @@ class Wording:
         """An event in a sentence; None for those that are told elsewhere."""
         if event.kind in UNTOLD:
             return None
+        if self.ends is Ends.SEEN and event.kind == "played":
+            event = event._replace(place=None)
         seat = event.seat
         who = "nobody" if seat is None else "you" if seat == self.reader else "other"
         base = f"{self.game}.event.{event.kind}"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from domino.ai.thinker import Thinker
-from domino.tableside.conductor import Conductor
+from domino.tableside.conductor import SPEEDS, Conductor
 from domino.tableside.evening import Done
 from domino.tableside.turns import Turns
 from domino.ui.kit.paint import motion
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 ROUND_OVER = 0.9
 """Seconds that the last play is seen before the sheet rises."""
-PACES = {"slow": 0.5, "natural": 1.0, "quick": 2.5, "at-once": 1000.0}
 
 
 class Course:
@@ -92,7 +91,7 @@ class Course:
     def go_on(self, took: float | None = None) -> None:
         """What happens next by itself. What was just played took so many seconds, and is looked at first."""
         table, settings = self.table, self.table.app.settings
-        self._conductor.speed = PACES[settings.computer_pace]
+        self._conductor.speed = SPEEDS[settings.computer_pace]
         self._conductor.go(took or 0.0)
         self._settled()
         evening = table.evening

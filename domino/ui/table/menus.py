@@ -134,7 +134,7 @@ class Menus:
         table.hands.cancel()
         why = table.evening.why_no_undo()
         if why is not None:
-            table.messages.say(table.texts.say(f"ui.undo.{why}"), error=True)
+            table.messages.say(table.texts.say(f"common.undo.{why}"), error=True)
             return
         table.course.stop()
         table.choreography.held_trick = None
