@@ -147,12 +147,12 @@ def test_large_text_wraps_between_words_and_nothing_is_cut_off(player, scale: fl
         for size in ((360, 640), (915, 412)):
             player.resize(*size)
             body = player.app.stage.screen.body
-            _, inner = body._inner(body.width)
-            width = body._card_width(inner)
+            width = next(hot.width for name, hot in body.hots.items() if name in GAMES) - 24
             for game in GAMES:
                 name = player.app.texts.say(f"{game}.name")
-                assert " ".join(body._names(game, width)) == name
-                assert all(ink.size(line, 16, "medium")[0] <= width - 24 for line in body._names(game, width))
+                lines = ink.wrapped(name, 16, "medium", width)
+                assert " ".join(lines) == name
+                assert all(ink.size(line, 16, "medium")[0] <= width for line in lines)
             assert all(hot.y >= 0 and hot.y + hot.height <= body.height for hot in body.hots.values())
     finally:
         Metrics.fontscale = 1.0

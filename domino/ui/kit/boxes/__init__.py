@@ -36,12 +36,13 @@ much of it is seen, `("text", 0.5)`, or a colour itself.
 from domino.ui.kit.boxes.box import Box, Shade, shade_of
 from domino.ui.kit.boxes.holders import Card, Fit, Pad, Sized, Touch
 from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Text
-from domino.ui.kit.boxes.rows import Fill, Flow, Line, Stack
+from domino.ui.kit.boxes.rows import Child, Fill, Flow, Line, Stack
 
 __all__ = [
     "Badge",
     "Box",
     "Card",
+    "Child",
     "Drawn",
     "Fill",
     "Fit",

@@ -60,11 +60,27 @@ def _one_line(text: str, size: float, weight: str, width: float) -> list[str]:
     return [ink.shortened(text, size, weight, width)]
 
 
-class Icon(Box):
-    """A Material icon of so many dp in the middle of its place, which is `wide` dp across, and as high as a
-    line of words of `line` sp where that is said."""
+class Sign(Box):
+    """Something of so many dp in the middle of its place, which is `wide` dp across, and as high as a line of
+    words of `line` sp where that is said."""
 
-    __slots__ = ("colour", "line", "name", "size", "wide")
+    __slots__ = ("line", "size", "wide")
+
+    def __init__(self, size: float, wide: float | None, line: float | None) -> None:
+        self.size, self.line = size, line
+        self.wide = size if wide is None else wide
+
+    def natural(self) -> float:
+        return dp(self.wide)
+
+    def measure(self, width: float) -> float:
+        return dp(self.size) if self.line is None else ink.line_height(self.line)
+
+
+class Icon(Sign):
+    """A Material icon."""
+
+    __slots__ = ("colour", "name")
 
     def __init__(
         self,
@@ -74,34 +90,24 @@ class Icon(Box):
         wide: float | None = None,
         line: float | None = None,
     ) -> None:
-        self.name, self.size, self.colour, self.line = name, size, colour, line
-        self.wide = size if wide is None else wide
-
-    def natural(self) -> float:
-        return dp(self.wide)
-
-    def measure(self, width: float) -> float:
-        return dp(self.size) if self.line is None else ink.line_height(self.line)
+        super().__init__(size, wide, line)
+        self.name, self.colour = name, colour
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         colour = shade_of(painter.theme, self.colour)
         painter.icon(self.name, x + width / 2, top - height / 2, self.size, colour)
 
 
-class Badge(Box):
-    """A player's badge of so many dp in the middle of its place, which is `wide` dp across."""
+class Badge(Sign):
+    """A player's badge."""
 
-    __slots__ = ("letters", "number", "size", "wide")
+    __slots__ = ("letters", "number")
 
-    def __init__(self, number: int, letters: str, size: float, wide: float | None = None) -> None:
-        self.number, self.letters, self.size = number, letters, size
-        self.wide = size if wide is None else wide
-
-    def natural(self) -> float:
-        return dp(self.wide)
-
-    def measure(self, width: float) -> float:
-        return dp(self.size)
+    def __init__(
+        self, number: int, letters: str, size: float, wide: float | None = None, line: float | None = None
+    ) -> None:
+        super().__init__(size, wide, line)
+        self.number, self.letters = number, letters
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         painter.badge(x + width / 2, top - height / 2, dp(self.size), self.number, self.letters)

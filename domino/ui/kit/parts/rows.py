@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Badge, Box, Card, Fill, Icon, Line, Pad, Shade, Stack, Text, Touch
-from domino.ui.kit.boxes.rows import Child
+from domino.ui.kit.boxes import Badge, Box, Card, Child, Fill, Icon, Line, Pad, Shade, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Part, Tap, name_of
 from domino.ui.kit.words import ink
