@@ -30,11 +30,11 @@ def facts_of(match: Match) -> tuple[Facts, ...]:
             if event.kind == "foot" and event.seat is not None:
                 facts[event.seat].chickens += 1
         state = match.state_of(number)
-        table = state.table()
-        for seat, train in enumerate(table.get("trains", ())):
-            facts[seat].longest_train = max(facts[seat].longest_train, len(train))
-        if "row" in table:
-            facts[0].cleared = state.over and not table["row"]
+        if match.game.kind.trains:
+            for seat, train in enumerate(state.table()["trains"]):
+                facts[seat].longest_train = max(facts[seat].longest_train, len(train))
+        if match.game.kind.row:
+            facts[0].cleared = state.over and not state.table()["row"]
         if isinstance(state, TrickState) and state.over and state.bidder >= 0:
             made, _ = state.outcome(state.taken, state.bidder, state.bid)
             facts[state.bidder].bids_made += made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domino.core.actions import CALL, CLAIM, DRAW, PASS, STOP, Action
-from domino.core.tables import TrickTable, table_of
+from domino.core.tables import RowTable, TrickTable, table_of
 from domino.core.tricks import terms_of
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
@@ -140,11 +140,11 @@ def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
 
 
 def removing(evening: Evening, asking: Asking) -> tuple[tuple[Action, str], ...]:
-    """Castle Rock: what the selected tile would take out of the row, in words."""
+    """What the selected tile would take out of the row, in words."""
     removal = asking.removal
     if removal is None:
         return ()
-    say, tile = evening.texts.say, evening.view.table["row"][removal.index]
+    say, tile = evening.texts.say, table_of(evening.view, RowTable)["row"][removal.index]
     found = [(Action("remove", number=removal.index), say("ui.table.button.remove", tile=tile))]
     if removal.three:
         found.append((Action("remove3", number=removal.index), say("ui.table.button.remove3")))

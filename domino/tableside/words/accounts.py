@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from domino.core.boneyard import NONE
+from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 from domino.tableside.evening import Evening
@@ -152,10 +154,11 @@ def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, 
     if evening.game.kind.row:
         return say("ui.receipt.removed")
     if evening.game.kind.tricks and is_over(evening, number):
-        table = evening.view.table if number == evening.round else evening.whole().state_of(number).table()
-        if table["bidder"] is None:
+        known = evening.view.known if number == evening.round else evening.whole().state_of(number)
+        assert isinstance(known, TrickState)
+        if known.bidder == NONE:
             return say("ui.receipt.nobody-bid")
-        mine = table["bidder"] % evening.sides == side
+        mine = known.bidder % evening.sides == side
         return say("ui.receipt.missed" if mine else "ui.receipt.nothing")
     if not evening.game.fewest_points_win:
         return say("ui.receipt.nothing")
@@ -258,9 +261,9 @@ def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     """Whether the bid was made."""
     say, wording = evening.texts.say, evening.wording
     view = evening.view
-    table = view.table
+    table = table_of(view, TrickTable)
     bidder, bid = table["bidder"], table["bid"]
-    if bidder is None:
+    if bidder is None or bid is None:
         return say("ui.round-over.all-passed"), False, ()
     assert isinstance(view.known, TrickState)
     made = view.known.outcome(table["taken"], bidder, bid)[0]

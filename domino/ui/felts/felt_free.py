@@ -7,6 +7,7 @@ from itertools import islice
 from kivy.metrics import dp, sp
 
 from domino.core.kinds import Lay
+from domino.core.tables import LinesTable, table_if
 from domino.table.discs import DISC, disc_box, discs, half_of
 from domino.table.layout import Box, Layout, Point, Target
 from domino.ui.felts.felt import Felt
@@ -88,8 +89,8 @@ class FreeFelt(Felt):
     def _counts(self, pen: Pen, target: Target) -> int | None:
         """What an end counts, where that is not the number that fits there; None also for a
         side of the spinner, which counts nothing before a tile lies there."""
-        table = pen.showing.view.table
-        counts = table["ends"].get(target.place) if "total" in table else None
+        table = table_if(pen.showing.view, LinesTable)
+        counts = table["ends"].get(target.place) if table and "total" in table else None
         return counts if counts and counts != target.number else None
 
     def _end(self, pen: Pen, target: Target, disc: Point) -> None:

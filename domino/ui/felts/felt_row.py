@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp, sp
 
 from domino.core.removals import Removal
+from domino.core.tables import RowTable, table_of
 from domino.table.layout import Placed
 from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import Felt
@@ -147,7 +148,7 @@ class RowFelt(Felt):
         size = max(SMALLEST, face * 0.72 / sp(1))
         pen.number(removal.number, at, y, size, PIPS[removal.number])
         verb = "remove3" if removal.three else "remove"
-        tile = pen.showing.view.table["row"][removal.index]
+        tile = table_of(pen.showing.view, RowTable)["row"][removal.index]
         says = self.say(f"ui.table.button.{verb}", tile=tile)
         painter.hot(f"sign {verb} {removal.index}", x - wide / 2, y - high / 2, wide, high, says, high / 2)
 
@@ -155,10 +156,11 @@ class RowFelt(Felt):
 
     def paint_over(self, pen: Pen) -> None:
         view = pen.showing.view
+        table = table_of(view, RowTable)
         told = (
-            (len(view.table["row"]), pen.say("in-the-row")),
+            (len(table["row"]), pen.say("in-the-row")),
             (view.boneyard_size, pen.say("boneyard")),
-            (len(view.table["removed"]), pen.say("removed")),
+            (len(table["removed"]), pen.say("removed")),
         )
         left, top = self.reserved()
         gap = dp(GAP)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
+from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.reading import WIDOW, Spot
 from domino.tableside.shown.showing import Plate, Showing
 from domino.ui.felts.felt import Felt
@@ -33,7 +34,7 @@ class TrickFelt(Felt):
             self.opened = None
         plays = showing.last_trick
         if plays:
-            taken = showing.view.table["tricks"]
+            taken = table_of(showing.view, TrickTable)["tricks"]
             winner = taken[-1]["winner"] if taken and tuple(taken[-1]["plays"]) == tuple(plays) else None
             won = next((at for at, (seat, _) in enumerate(plays) if seat == winner), None)
             showing = replace(showing, winning=None if won is None else Spot("trick", won), last=None)
@@ -75,7 +76,7 @@ class TrickFelt(Felt):
             area = pen.part(name)
             if area is not None and self._is_free(area):
                 paint(pen, area)
-        for side in range(len(pen.showing.view.table["taken"])):
+        for side in range(len(table_of(pen.showing.view, TrickTable)["taken"])):
             area = pen.part(f"taken {side}")
             if area is not None and self._is_free(area):
                 paint_pile(pen, area, side)
@@ -132,7 +133,7 @@ class TrickFelt(Felt):
         """The tile that nobody was dealt, or what the bidder put down for it; its name is below it, where
         there is room."""
         area = pen.part("widow")
-        table = pen.showing.view.table
+        table = table_of(pen.showing.view, TrickTable)
         if area is None or not table.get("face_down"):
             return
         x, y = area.centre

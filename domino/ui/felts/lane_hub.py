@@ -87,7 +87,7 @@ def engine_name(pen: Pen) -> str:
     tiles = pen.layout.tiles
     if not tiles:
         return pen.say("no-starter")
-    key = "engine" if "engine" in pen.showing.view.table else "starter"
+    key = "engine" if pen.showing.kind.trains else "starter"
     return pen.say(key, number=tiles[0].first)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from kivy.metrics import dp, sp
 
+from domino.core.tables import LinesTable, table_of
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit.words import ink
 
@@ -147,7 +148,7 @@ def would_lines(pen: Pen) -> list[str]:
     if len({(makes, points) for _, makes, points in told}) == 1:
         scores = pen.say("scores", number=points) if points else pen.say("no-score")
         return [pen.say("makes", tile=tile, total=makes), scores]
-    numbers = pen.showing.view.table["numbers"]
+    numbers = table_of(pen.showing.view, LinesTable)["numbers"]
     lines = []
     for place, makes, points in told[:2]:
         scores = pen.say("scores", number=points) if points else pen.say("no-score")

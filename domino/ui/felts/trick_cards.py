@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
+from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.kit.paint.theme import PLAYERS, Colour, mixed
@@ -287,7 +288,7 @@ def plate_words(pen: Pen, plate: Plate) -> list[str]:
     if contract is not None and contract.bidder == plate.seat:
         bid = pen.say("bid-short", number=contract.bid)
         return [f"{bid} · {tricks}", tricks] if plate.tricks else [bid]
-    trick = showing.last_trick or showing.view.table["trick"]
+    trick = showing.last_trick or table_of(showing.view, TrickTable)["trick"]
     led = bool(trick) and trick[0][0] == plate.seat
     if plate.tricks:
         return [tricks]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
+from domino.core.tables import Taken, TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
@@ -29,16 +30,16 @@ def is_ours(pen: Pen, side: int) -> bool:
 
 def pile_title(pen: Pen, side: int) -> str:
     """How many tricks a side has taken, in words."""
-    won, ours = pen.showing.view.table["won"][side], is_ours(pen, side)
+    won, ours = table_of(pen.showing.view, TrickTable)["won"][side], is_ours(pen, side)
     if len(pen.showing.sides) > 2:
         key = "your-tricks" if ours else "tricks-of"
         return pen.say(key, name=pen.showing.plates[side].name, number=won)
     return pen.say("our-tricks" if ours else "their-tricks", number=won)
 
 
-def tricks_of(pen: Pen, side: int) -> list[dict]:
+def tricks_of(pen: Pen, side: int) -> list[Taken]:
     """The tricks that a side has taken, in the order they were."""
-    table = pen.showing.view.table
+    table = table_of(pen.showing.view, TrickTable)
     return [trick for trick in table["tricks"] if trick["winner"] % len(table["taken"]) == side]
 
 
@@ -62,7 +63,7 @@ def counted(pen: Pen, side: int) -> list[Tile | None]:
 def paint_pile(pen: Pen, area: Area, side: int) -> None:
     """How many tricks a side has taken, and the count tiles among them; opens to show the tricks."""
     painter, theme, showing = pen.painter, pen.theme, pen.showing
-    won, ours = showing.view.table["won"][side], is_ours(pen, side)
+    won, ours = table_of(showing.view, TrickTable)["won"][side], is_ours(pen, side)
     label = pile_title(pen, side)
     painter.box(*area, theme.lane, dp(12))
     if won:

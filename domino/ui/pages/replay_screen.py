@@ -10,6 +10,7 @@ from kivy.metrics import dp
 
 from domino.core.match import Match
 from domino.core.replay import Replay
+from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
@@ -261,4 +262,4 @@ class ReplayScreen(Screen):
 def _just_taken(evening: Evening) -> tuple[tuple[int, Tile], ...] | None:
     """The trick that was completed by the last action: it lies there whole until the next."""
     taken = any(event.kind == "trick" for event in evening.latest)
-    return tuple(evening.view.table["tricks"][-1]["plays"]) if taken else None
+    return tuple(table_of(evening.view, TrickTable)["tricks"][-1]["plays"]) if taken else None

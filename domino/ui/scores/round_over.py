@@ -8,6 +8,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.core.tables import RowTable, table_of
 from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.accounts import about, accounts, aim, headline
@@ -65,7 +66,7 @@ class RoundOverSheet(Pulled):
 
     def _row_left(self, tall: float) -> Part:
         """Castle Rock: what is left in the row, and what is gone."""
-        say, table = self.app.texts.say, self.evening.view.table
+        say, table = self.app.texts.say, table_of(self.evening.view, RowTable)
         row, removed = table["row"], table["removed"]
         count = say("ui.round-over.removed", number=len(removed), total=len(removed) + len(row))
         left = Heading(say("ui.round-over.left-over"), large=True)

@@ -15,6 +15,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from domino.core.actions import DRAW, Action
+from domino.core.tables import RowTable, table_of
 from domino.tableside.shown.reading import Held, Spot
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Carried, Pose
@@ -199,7 +200,7 @@ class Carrying(Widget):
         if spot.line == "row":
             table.asking.row = spot.at
             felt.hide({spot})
-            tile = table.evening.view.table["row"][spot.at]
+            tile = table_of(table.evening.view, RowTable)["row"][spot.at]
             self.carried.take(tile, resting.first, resting.side, True)
         else:
             self.carried.take_back(resting.side)

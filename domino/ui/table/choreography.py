@@ -12,6 +12,7 @@ from kivy.metrics import dp
 
 from domino.core.actions import Action
 from domino.core.events import Event
+from domino.core.tables import RowTable, TrickTable, table_if, table_of
 from domino.core.tiles import Tile
 from domino.tableside.evening import Done
 from domino.tableside.shown.reading import Held, Spot, held_of, spot_of_tile
@@ -61,13 +62,14 @@ class Choreography:
             seen.hand = {held: rack.pose(held) for held in rack.order if held.tile is action.tile}
         view = table.showing.view
         if action.number is not None and action.verb in ("remove", "remove3"):
+            row = table_of(view, RowTable)["row"]
             reach = (0,) if action.verb == "remove" else (-1, 0, 1)
             for index in (action.number + off for off in reach):
                 resting = table.felt.where_tile(Spot("row", index))
-                if resting is not None and 0 <= index < len(view.table["row"]):
-                    seen.row.append((view.table["row"][index], _pose(resting)))
-        if "trick" in view.table:
-            seen.trick = tuple(view.table["trick"])
+                if resting is not None and 0 <= index < len(row):
+                    seen.row.append((row[index], _pose(resting)))
+        if hand := table_if(view, TrickTable):
+            seen.trick = tuple(hand["trick"])
         return seen
 
     # What happened
