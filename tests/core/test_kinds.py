@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, NotRequired, cast, get_origin, get_type_hints
 
 import pytest
 
@@ -33,9 +33,11 @@ def views(game: Game) -> list[View]:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_what_lies_on_the_table_is_what_its_kind_tells(game: Game) -> None:
     table = cast(Any, TABLES[game.kind.lay])
+    hints = get_type_hints(table, include_extras=True)
+    may_lack = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     for view in views(game):
         assert view.kind is game.kind
-        assert table.__required_keys__ <= set(view.table) <= table.__required_keys__ | table.__optional_keys__
+        assert set(hints) - may_lack <= set(view.table) <= set(hints)
         assert table_of(view, table) is view.table
 
 
