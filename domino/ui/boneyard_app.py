@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.metrics import Metrics
@@ -11,12 +13,18 @@ from kivymd.app import MDApp
 from domino.device.android import activity, on_android
 from domino.device.insets import Insets, window_insets
 from domino.store.memory import Memory
+from domino.store.notices import Notice
 from domino.texts import Texts, languages
 from domino.ui.kit.paint.painted import repaint_everything
 from domino.ui.kit.paint.theme import Theme, theme_for
 from domino.ui.kit.stage.stage import Stage
 from domino.ui.kit.words import ink
+from domino.ui.pages import doors
 from domino.ui.window_events import WindowEvents
+
+if TYPE_CHECKING:
+    from domino.core.match import Match
+    from domino.tableside.seats import Seat
 
 REDUCED = 0.08
 """Seconds that a movement lasts when the player wants little of it."""
@@ -72,7 +80,28 @@ class BoneyardApp(MDApp):
     def say_notices(self) -> None:
         """Tell the player what the store could not do."""
         for notice in self.memory.notices.take():
-            self.stage.say(self.texts.say(notice.key, **notice.values))
+            self.tell(notice)
+
+    def tell(self, notice: Notice) -> None:
+        """Tell the player what the store has to say."""
+        self.stage.say(self.texts.say(notice.key, **notice.values))
+
+    # Where one can go from anywhere
+
+    def go_home(self) -> None:
+        doors.go_home(self)
+
+    def begin(self, match: Match, seats: Sequence[Seat], instead: bool = False) -> None:
+        doors.begin(self, match, seats, instead)
+
+    def open_replay(self, match: Match, seats: Sequence[Seat]) -> None:
+        doors.open_replay(self, match, seats)
+
+    def open_help(self, topic: str) -> None:
+        doors.open_help(self, topic)
+
+    def open_settings(self) -> None:
+        doors.open_settings(self)
 
     # Pages that the table opens, which lies below them
 

@@ -31,6 +31,7 @@ from domino.ui.kit.parts.rows import Row
 from domino.ui.kit.stage.scroll import Scroll, Tall
 from domino.ui.kit.stage.stage import Screen
 from domino.ui.kit.words import ink
+from domino.ui.pages import doors
 from domino.ui.pages.pictures import HEIGHT, WIDTH, paint_picture
 
 EDGE, GAP, RADIUS = 16, 8, 16
@@ -77,45 +78,13 @@ class HomeScreen(Screen):
 
     def go_on(self) -> None:
         """Go on with the match that was played last."""
-        from domino.ui.table.opening import resumed
-        from domino.ui.table.table_screen import TableScreen
-
-        evening = resumed(self.app, self.entries[0].key)
-        if evening is None:
+        if not doors.go_on(self.app, self.entries[0].key):
             self.uncovered()
-        else:
-            self.app.stage.visit(TableScreen(self.app, evening))
-
-    def open_game(self, game: str) -> None:
-        from domino.ui.pages.setup import SetupScreen
-
-        self.app.stage.visit(SetupScreen(self.app, game))
-
-    def open_settings(self) -> None:
-        from domino.ui.pages.settings_screen import SettingsScreen
-
-        self.app.stage.visit(SettingsScreen(self.app))
-
-    def open_statistics(self) -> None:
-        from domino.ui.pages.statistics_screen import StatisticsScreen
-
-        self.app.stage.visit(StatisticsScreen(self.app))
-
-    def open_matches(self) -> None:
-        from domino.ui.pages.matches_screen import MatchesScreen
-
-        self.app.stage.visit(MatchesScreen(self.app))
-
-    def open_paper(self) -> None:
-        from domino.ui.pages.paper_setup import PaperSetupScreen
-
-        self.app.stage.visit(PaperSetupScreen(self.app))
 
     def open_help(self) -> None:
-        from domino.ui.pages.help_screen import HelpScreen
-
+        """Help about the game that was played last."""
         last = self.app.settings.last_game.get("game")
-        self.app.stage.visit(HelpScreen(self.app, last if last in GAMES else next(iter(GAMES))))
+        doors.open_help(self.app, last if last in GAMES else next(iter(GAMES)))
 
 
 class HomeBody(Tall):
@@ -133,10 +102,10 @@ class HomeBody(Tall):
         return Line(Sized(body, inner), align="top", stands="center")
 
     def _title(self) -> Box:
-        home, icons = self.home, []
+        icons = []
         for name, icon, tap in (
-            ("statistics", "chart-line", home.open_statistics),
-            ("settings", "cog-outline", home.open_settings),
+            ("statistics", "chart-line", partial(doors.open_statistics, self.app)),
+            ("settings", "cog-outline", partial(doors.open_settings, self.app)),
         ):
             sign = Icon(icon, 26, wide=44)
             icons.append(Touch(sign, name, self.say(f"ui.home.{name}"), tap, 22, size=44))
@@ -226,7 +195,7 @@ class HomeBody(Tall):
 
         upper = Sized(Half(Drawn(paint), "felt", upper=True), wide, picture)
         card = Card(Stack(upper, Sized(words, wide, tall)), None, RADIUS, shadow=3)
-        tap = partial(self.home.open_game, game)
+        tap = partial(doors.open_setup, self.app, game)
         return Sized(Touch(card, game, self.say(f"{game}.name"), tap, RADIUS), wide)
 
     # The way to everything else
@@ -236,8 +205,8 @@ class HomeBody(Tall):
         wide = (inner - dp(GAP) * (columns - 1)) / columns + dp(2 * MARGIN)  # rows have a margin of their own
         entries = []
         for name, icon, tap in (
-            ("matches", "history", self.home.open_matches),
-            ("paper", "notebook-edit-outline", self.home.open_paper),
+            ("matches", "history", partial(doors.open_matches, self.app)),
+            ("paper", "notebook-edit-outline", partial(doors.open_pads, self.app)),
             ("help", "help-circle-outline", self.home.open_help),
         ):
             row = Row(icon, self.say(f"ui.home.{name}"), self.say(f"ui.home.{name}-line"), tap=tap, name=name)

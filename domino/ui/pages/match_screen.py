@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 
 from domino.core.game import find_game
 from domino.core.match import Match
 from domino.store.notices import Trouble
 from domino.tableside.seats import Seat, colours, initials
+from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.parts.charts import Lines, Series
 from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
+from domino.ui.pages import doors
 from domino.ui.pages.matches_screen import result_of, when
 
 
@@ -69,13 +72,13 @@ class MatchScreen(PageScreen):
                 "fingerprint",
                 match.fingerprint,
                 say("ui.match.fingerprint"),
-                tap=self._copy(match.fingerprint),
+                tap=partial(self._copy, match.fingerprint),
             ),
             Row(
                 "seed-outline",
                 str(match.seed),
                 say("ui.match.seed"),
-                tap=self._copy(str(match.seed)),
+                tap=partial(self._copy, str(match.seed)),
                 name="seed",
             ),
             Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=self._check, name="check"),
@@ -127,7 +130,7 @@ class MatchScreen(PageScreen):
         try:
             return self.app.history.match(self.number)
         except Trouble as trouble:
-            self.app.stage.say(self.app.texts.say(trouble.notice.key, **trouble.notice.values))
+            self.app.tell(trouble.notice)
             return None
 
     def _check(self) -> None:
@@ -138,22 +141,15 @@ class MatchScreen(PageScreen):
             self.refresh()
 
     def _replay(self) -> None:
-        from domino.ui.pages.replay_screen import ReplayScreen
-
         match = self._whole()
         if match is not None:
-            self.app.stage.visit(ReplayScreen(self.app, match, self._seats(self.app)))
+            doors.open_replay(self.app, match, self._seats(self.app))
 
     def _again(self) -> None:
         """The same table with new tiles."""
-        from domino.ui.table.opening import begun
-        from domino.ui.table.table_screen import TableScreen
-
         played = self._whole()
-        if played is None:
-            return
-        match = Match.start(played.game, played.names, played.rules.preset, played.rules.as_dict())
-        self.app.stage.visit(TableScreen(self.app, begun(self.app, match, self._seats(self.app))))
+        if played is not None:
+            doors.begin(self.app, same_again(played), self._seats(self.app))
 
     def _seats(self, app) -> list[Seat]:
         try:
@@ -169,24 +165,19 @@ class MatchScreen(PageScreen):
         if match is not None:
             self.app.stage.show(ShareSheet(self.app, match, self.match.levels))
 
-    def _copy(self, text: str):
-        def copy() -> None:
-            from kivy.core.clipboard import Clipboard
+    def _copy(self, text: str) -> None:
+        from kivy.core.clipboard import Clipboard
 
-            Clipboard.copy(text)
-            self.app.stage.say(self.app.texts.say("ui.match.copied", text=text))
-
-        return copy
+        Clipboard.copy(text)
+        self.app.stage.say(self.say("ui.match.copied", text=text))
 
     def _hide(self) -> None:
-        say = self.app.texts.say
-        confirm(
-            self.app, say("ui.match.hide"), say("ui.match.hide-asks"), say("ui.match.hide"), self._hide_now
-        )
+        hide = self.say("ui.match.hide")
+        confirm(self.app, hide, self.say("ui.match.hide-asks"), hide, self._hide_now)
 
     def _hide_now(self) -> None:
         try:
             self.app.history.hide(self.number)
         except Trouble as trouble:
-            self.app.stage.say(self.app.texts.say(trouble.notice.key, **trouble.notice.values))
+            self.app.tell(trouble.notice)
         self.app.stage.come_back()

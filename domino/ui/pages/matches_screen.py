@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 
 from domino.games import GAMES
+from domino.store.history import Finished
 from domino.store.notices import Trouble
+from domino.store.papers import Pads
+from domino.store.saves import Saves
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
+from domino.ui.pages import doors
 
 PAGE = 40
 """How many finished matches are shown before more are asked for."""
@@ -49,6 +54,7 @@ class MatchesScreen(PageScreen):
 
     def _going(self) -> list[Row]:
         say = self.app.texts.say
+        removal = say("ui.matches.remove")
         return [
             Row(
                 "play-circle-outline",
@@ -60,9 +66,9 @@ class MatchesScreen(PageScreen):
                         when(entry.played, self.app),
                     ]
                 ),
-                tap=self._going_on(entry.key),
+                tap=partial(self._go_on, entry.key),
                 name=f"going-{number}",
-                ends=[(f"remove-{number}", "close", say("ui.matches.remove"), self._removing(entry.key))],
+                ends=[(f"remove-{number}", "close", removal, partial(self._remove, entry.key))],
                 enabled=not entry.elsewhere,
             )
             for number, entry in enumerate(self.app.saves.entries())
@@ -73,14 +79,14 @@ class MatchesScreen(PageScreen):
         try:
             found = self.app.history.list(None if self.game == ALL else self.game, most=self.most + 1)
         except Trouble as trouble:
-            self.app.stage.say(say(trouble.notice.key, **trouble.notice.values))
+            self.app.tell(trouble.notice)
             return []
         return [
             Row(
                 "trophy-outline",
                 say(f"{match.game}.name"),
                 " · ".join([result_of(match, self.app), when(match.finished, self.app)]),
-                tap=self._looking(match.id),
+                tap=partial(doors.open_match, self.app, match.id),
                 chevron="chevron-right",
                 name=f"over-{number}",
             )
@@ -97,44 +103,31 @@ class MatchesScreen(PageScreen):
         self.most += PAGE
         self.refresh()
 
-    def _going_on(self, key: str):
-        def go_on() -> None:
-            from domino.ui.table.opening import resumed
-            from domino.ui.table.table_screen import TableScreen
-
-            evening = resumed(self.app, key)
-            if evening is None:
-                self.refresh()
-            else:
-                self.app.stage.visit(TableScreen(self.app, evening))
-
-        return go_on
-
-    def _removing(self, key: str):
-        say = self.app.texts.say
-
-        def remove() -> None:
-            try:
-                self.app.saves.remove(key)
-            except Trouble as trouble:
-                self.app.stage.say(say(trouble.notice.key, **trouble.notice.values))
+    def _go_on(self, key: str) -> None:
+        if not doors.go_on(self.app, key):
             self.refresh()
 
-        asks = say("ui.matches.remove-asks")
-        return lambda: confirm(self.app, say("ui.matches.remove"), asks, say("ui.matches.remove"), remove)
-
-    def _looking(self, number: int):
-        def look() -> None:
-            from domino.ui.pages.match_screen import MatchScreen
-
-            self.app.stage.visit(MatchScreen(self.app, number))
-
-        return look
+    def _remove(self, key: str) -> None:
+        confirm_removal(self, self.app.saves, key, self.say("ui.matches.remove-asks"))
 
     def _receive(self) -> None:
         from domino.ui.pages.passing_on import ReceiveSheet
 
         self.app.stage.show(ReceiveSheet(self.app, self.refresh))
+
+
+def confirm_removal(page: PageScreen, shelf: Saves | Pads, key: str, asks: str) -> None:
+    """Ask, then take what is under this key off the shelf; the page shows what is left."""
+
+    def remove() -> None:
+        try:
+            shelf.remove(key)
+        except Trouble as trouble:
+            page.app.tell(trouble.notice)
+        page.refresh()
+
+    title = page.say("ui.matches.remove")
+    confirm(page.app, title, asks, title, remove)
 
 
 def when(seconds: float, app) -> str:
@@ -147,7 +140,7 @@ def when(seconds: float, app) -> str:
     return say("ui.date.day", day=then.tm_mday, month=month, year=then.tm_year)
 
 
-def result_of(match, app) -> str:
+def result_of(match: Finished, app) -> str:
     """Who won a finished match, and with how many points; against how many, when there are two sides."""
     scores, winners = match.scores, match.winners
     wording = Wording(app.texts, match.game, match.names, len(scores), None)

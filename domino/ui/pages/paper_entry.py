@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from domino.core.paper import BID, LEFT, POINTS, Entry, PaperError
 from domino.core.tiles import Tile
+from domino.store.papers import Pad
 from domino.tableside.seats import Seat, colours, initials
 from domino.tableside.words.wording import Wording
 from domino.ui.kit.parts.keypad import Keypad
@@ -18,7 +20,7 @@ MADE = "made"
 PASSED = "passed"
 
 
-def badges_of(pad) -> list[tuple[int, str]]:
+def badges_of(pad: Pad) -> list[tuple[int, str]]:
     """The badge of everybody on a pad: the number of their colour, and their letters."""
     names = pad.paper.names
     seats = [Seat(name, None, colour) for name, colour in zip(names, pad.colours, strict=True)]
@@ -30,7 +32,7 @@ class EntrySheet(Sheet):
 
     name = "entry"
 
-    def __init__(self, app, pad, number: int | None, changed: Callable[[], None], **keywords) -> None:
+    def __init__(self, app, pad: Pad, number: int | None, changed: Callable[[], None], **keywords) -> None:
         self.pad = pad
         self.paper = paper = pad.paper
         self.number = number
@@ -98,12 +100,12 @@ class EntrySheet(Sheet):
                 badge=badges[side],
                 trailing=numbers[side] or "?",
                 selected=side == self.active,
-                tap=self._activating(side),
+                tap=partial(self._activate, side),
                 name=f"side-{side}",
             )
             for side in range(paper.sides)
         ]
-        return [*parts, Keypad(numbers[self.active], self._typing(numbers), self.app.texts.say)]
+        return [*parts, Keypad(numbers[self.active], partial(self._typed, numbers), self.app.texts.say)]
 
     def _hand_parts(self) -> list[Part]:
         say, names = self.app.texts.say, self.paper.names
@@ -118,7 +120,7 @@ class EntrySheet(Sheet):
                 badge=badges[seat],
                 trailing=self._count(seat),
                 selected=seat == self.active,
-                tap=self._activating(seat),
+                tap=partial(self._activate, seat),
                 name=f"side-{seat}",
             )
             for seat, name in enumerate(names)
@@ -167,21 +169,15 @@ class EntrySheet(Sheet):
         self.form, self.active = str(form), 0
         self.refresh()
 
-    def _activating(self, side: int):
-        def activate() -> None:
-            self.active = side
-            self.refresh()
+    def _activate(self, side: int) -> None:
+        self.active = side
+        self.refresh()
 
-        return activate
-
-    def _typing(self, numbers: list[str]):
-        def typed(number: str) -> None:
-            numbers[self.active] = number
-            if numbers is self.taken:
-                self._fill_in(number)
-            self.refresh()
-
-        return typed
+    def _typed(self, numbers: list[str], number: str) -> None:
+        numbers[self.active] = number
+        if numbers is self.taken:
+            self._fill_in(number)
+        self.refresh()
 
     def _fill_in(self, number: str) -> None:
         """With two sides, what one did not take the other did."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from domino.core.paper import Paper
+from domino.store.papers import Pad
 from domino.tableside.words.accounts import Member
 from domino.tableside.words.reckoning import PadRow
 from domino.ui.kit.parts.parts import Banner, Button, Gap, Part, Sentence
@@ -21,7 +22,7 @@ class PaperScreen(PageScreen):
     name = "pad"
     keeps_awake = True
 
-    def __init__(self, app, pad, **keywords) -> None:
+    def __init__(self, app, pad: Pad, **keywords) -> None:
         self.pad = pad
         self._entries = -1
         """How many rounds were shown last."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from domino.core.paper import Paper
 from domino.games import GAMES
 from domino.store.notices import Trouble
+from domino.tableside.seats import Seat
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
-from domino.ui.kit.stage.sheets import confirm
-from domino.ui.pages.matches_screen import when
+from domino.ui.pages import doors
+from domino.ui.pages.matches_screen import confirm_removal, when
 from domino.ui.pages.setup import SetupScreen
 
 REMEMBERED = "paper "
@@ -31,6 +33,7 @@ class PaperSetupScreen(PageScreen):
         say = self.app.texts.say
         pads = self.app.memory.pads.entries()
         self.app.say_notices()
+        removal = say("ui.matches.remove")
         parts: list[Part] = [Sentence(say("ui.paper.says"))]
         if pads:
             parts.append(Heading(say("ui.paper.begun"), large=True))
@@ -42,48 +45,33 @@ class PaperSetupScreen(PageScreen):
                     "check-circle-outline" if pad.over else "notebook-edit-outline",
                     say(f"{pad.game}.name"),
                     " · ".join([", ".join(pad.names), scores, rounds, when(pad.played, self.app)]),
-                    tap=self._opening(pad.key),
+                    tap=partial(self._open, pad.key),
                     name=f"pad-{number}",
-                    ends=[(f"remove-{number}", "close", say("ui.matches.remove"), self._removing(pad.key))],
+                    ends=[(f"remove-{number}", "close", removal, partial(self._remove, pad.key))],
                 )
             )
         parts.append(Heading(say("ui.paper.new"), large=True))
         parts += [
-            Row("plus", say(f"{key}.name"), tap=self._beginning(key), name=key, chevron="chevron-right")
+            Row("plus", say(f"{key}.name"), tap=partial(self._begin, key), name=key, chevron="chevron-right")
             for key in GAMES
         ]
         return [*parts, Gap(16)]
 
-    def _beginning(self, game: str):
-        return lambda: self.app.stage.visit(PaperTableScreen(self.app, game))
+    def _begin(self, game: str) -> None:
+        self.app.stage.visit(PaperTableScreen(self.app, game))
 
-    def _opening(self, key: str):
-        def open_pad() -> None:
-            from domino.ui.pages.paper_screen import PaperScreen
-
-            try:
-                pad = self.app.memory.pads.open(key)
-            except Trouble as trouble:
-                self.app.stage.say(self.app.texts.say(trouble.notice.key, **trouble.notice.values))
-                self.refresh()
-                return
-            self.app.say_notices()
-            self.app.stage.visit(PaperScreen(self.app, pad))
-
-        return open_pad
-
-    def _removing(self, key: str):
-        say = self.app.texts.say
-
-        def remove() -> None:
-            try:
-                self.app.memory.pads.remove(key)
-            except Trouble as trouble:
-                self.app.stage.say(say(trouble.notice.key, **trouble.notice.values))
+    def _open(self, key: str) -> None:
+        try:
+            pad = self.app.memory.pads.open(key)
+        except Trouble as trouble:
+            self.app.tell(trouble.notice)
             self.refresh()
+            return
+        self.app.say_notices()
+        doors.open_pad(self.app, pad)
 
-        asks = say("ui.paper.remove-asks")
-        return lambda: confirm(self.app, say("ui.matches.remove"), asks, say("ui.matches.remove"), remove)
+    def _remove(self, key: str) -> None:
+        confirm_removal(self, self.app.memory.pads, key, self.say("ui.paper.remove-asks"))
 
 
 class PaperTableScreen(SetupScreen):
@@ -99,7 +87,7 @@ class PaperTableScreen(SetupScreen):
         draft.places = [replace(seat, level=None) for seat in draft.places]
         return draft
 
-    def who(self, seat) -> str:
+    def who(self, seat: Seat) -> str:
         """Nobody at a pad is a computer: how they play is their own affair."""
         return ""
 
@@ -108,12 +96,10 @@ class PaperTableScreen(SetupScreen):
 
     def deal(self) -> None:
         """Open the pad."""
-        from domino.ui.pages.paper_screen import PaperScreen
-
         draft = self.draft
         self.app.settings.remember(REMEMBERED + draft.game.key, draft.as_last())
         names = [seat.name for seat in draft.places]
         paper = Paper.start(draft.game, names, draft.preset, draft.options)
         pad = self.app.memory.pads.start(paper, tuple(seat.colour for seat in draft.places))
         self.app.say_notices()
-        self.app.stage.replace(PaperScreen(self.app, pad))
+        doors.open_pad(self.app, pad, instead=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from kivy.clock import Clock
@@ -105,7 +106,7 @@ class ReceiveSheet(Sheet):
         if not on_android():
             parts.append(Sentence(say("ui.passing.drop")))
         parts += [
-            Row("file-outline", path.name, tap=self._taking(path), name=f"file-{number}")
+            Row("file-outline", path.name, tap=partial(self._take, path), name=f"file-{number}")
             for number, path in enumerate(files)
         ]
         return parts
@@ -121,14 +122,12 @@ class ReceiveSheet(Sheet):
             return []
 
     def _paste(self) -> None:
-        self._after(lambda: take_match(self.app, Clipboard.paste() or "", self.done))
-
-    def _taking(self, path: Path):
-        return lambda: self._after(lambda: take_file(self.app, path, self.done))
-
-    def _after(self, take: Callable[[], None]) -> None:
         self.dismiss()
-        take()
+        take_match(self.app, Clipboard.paste() or "", self.done)
+
+    def _take(self, path: Path) -> None:
+        self.dismiss()
+        take_file(self.app, path, self.done)
 
 
 def take_match(app, text: str, done: Callable[[], None]) -> None:
@@ -136,7 +135,7 @@ def take_match(app, text: str, done: Callable[[], None]) -> None:
     try:
         received = receive(app.memory, text)
     except Trouble as trouble:
-        app.stage.say(app.texts.say(trouble.notice.key, **trouble.notice.values))
+        app.tell(trouble.notice)
         return
     game = app.texts.say(f"{received.match.game.key}.name")
     app.stage.say(app.texts.say("ui.passing.taken" if received.new else "ui.passing.known", game=game))

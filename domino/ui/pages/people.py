@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from domino.core.match import check_name
 from domino.store.fields import MOST_PEOPLE
@@ -33,7 +34,7 @@ class PeopleScreen(PageScreen):
                 Row(
                     title=person["name"],
                     badge=(person["colour"], letters[number]),
-                    tap=self._editing(number),
+                    tap=partial(self._edit, number),
                     chevron="chevron-right",
                     name=f"person-{number}",
                 )
@@ -52,8 +53,8 @@ class PeopleScreen(PageScreen):
         self.refresh()
         return why
 
-    def _editing(self, number: int):
-        return lambda: self.app.stage.show(PersonSheet(self.app, number, self.refresh))
+    def _edit(self, number: int) -> None:
+        self.app.stage.show(PersonSheet(self.app, number, self.refresh))
 
 
 class PersonSheet(Sheet):

@@ -25,6 +25,7 @@ from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.sheets import Sheet, confirm
 from domino.ui.kit.stage.stage import Screen
 from domino.ui.kit.words import ink
+from domino.ui.pages import doors
 from domino.ui.pages.replay_parts import Controls, OpenHands
 from domino.ui.table.parts.news_line import NewsLine
 
@@ -253,10 +254,7 @@ class ReplayScreen(Screen):
         )
 
     def _play_on(self) -> None:
-        from domino.ui.table.opening import begun
-        from domino.ui.table.table_screen import TableScreen
-
-        self.app.stage.visit(TableScreen(self.app, begun(self.app, self.replay.branch(), self.seats)))
+        doors.begin(self.app, self.replay.branch(), self.seats)
 
 
 def _just_taken(evening: Evening) -> tuple[tuple[int, Tile], ...] | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from domino.store.fields import CHOICE, FIELDS, LEVEL, SWITCH, Field
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Slider, Switch
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.sheets import confirm
+from domino.ui.pages import doors
 
 PARTS_OF_DEVICE = {"vibration": "vibrates", "speech": "speaks", "speech_volume": "speaks_softly"}
 """Settings for something that not every device has, and what the centerpiece calls it."""
@@ -38,7 +41,7 @@ class SettingsScreen(PageScreen):
                 "account-group",
                 say("settings.people.title"),
                 self._people(),
-                tap=self._visit_people,
+                tap=partial(doors.open_people, self.app),
                 name="people",
             ),
             Heading(say("ui.settings.everything"), large=True),
@@ -66,7 +69,7 @@ class SettingsScreen(PageScreen):
         if field.kind == SWITCH:
             says = say(f"ui.settings.no-{field.name}") if missing else ""
             on = settings[field.name] and not missing
-            return [Switch(title, on, self._setter(field), says, field.name, enabled=not missing)]
+            return [Switch(title, on, partial(self._set, field.name), says, field.name, enabled=not missing)]
         if field.kind == LEVEL and missing:
             return [Sentence(say(f"ui.settings.no-{field.name}"))]
         if field.kind == LEVEL:
@@ -79,7 +82,7 @@ class SettingsScreen(PageScreen):
                 lambda value: None,
                 lambda value: say("ui.settings.percent", value=round(value * 100)),
                 field.name,
-                self._setter(field),
+                partial(self._set, field.name),
             )
             return [slider]
         if len(field.values) < 3 and field.name == "language":
@@ -87,7 +90,7 @@ class SettingsScreen(PageScreen):
         choices = [(value, say(f"settings.{field.name}.{value}")) for value in field.values]
         return [
             Sentence(title, 15, False, "medium"),
-            Segments(choices, settings[field.name], self._setter(field), field.name),
+            Segments(choices, settings[field.name], partial(self._set, field.name), field.name),
         ]
 
     def _missing(self, name: str) -> bool:
@@ -100,14 +103,11 @@ class SettingsScreen(PageScreen):
 
     # What is done
 
-    def _setter(self, field: Field):
-        def change(value) -> None:
-            self.app.settings.change(**{field.name: value})
-            self._sample(field.name)
-            self.refresh()
-            self.app.say_notices()
-
-        return change
+    def _set(self, name: str, value: object) -> None:
+        self.app.settings.change(**{name: value})
+        self._sample(name)
+        self.refresh()
+        self.app.say_notices()
 
     def _sample(self, name: str) -> None:
         """Lets what was just set be heard or felt."""
@@ -117,11 +117,6 @@ class SettingsScreen(PageScreen):
             self.app.centerpiece.feel("double")
         elif name in ("speech", "speech_volume"):
             self.app.centerpiece.say(self.app.texts.say("ui.settings.spoken"))
-
-    def _visit_people(self) -> None:
-        from domino.ui.pages.people import PeopleScreen
-
-        self.app.stage.visit(PeopleScreen(self.app))
 
     def _export(self) -> None:
         from domino.ui.pages.passing_on import export_everything
@@ -134,16 +129,8 @@ class SettingsScreen(PageScreen):
         import_everything(self.app, self.refresh)
 
     def _reset(self) -> None:
-        from domino.ui.kit.stage.sheets import confirm
-
-        say = self.app.texts.say
-        confirm(
-            self.app,
-            say("ui.settings.reset"),
-            say("ui.settings.reset-asks"),
-            say("ui.settings.reset"),
-            self._reset_now,
-        )
+        reset = self.say("ui.settings.reset")
+        confirm(self.app, reset, self.say("ui.settings.reset-asks"), reset, self._reset_now)
 
     def _reset_now(self) -> None:
         self.app.settings.reset()

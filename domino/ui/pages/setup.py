@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from domino.core.game import find_game
+from domino.tableside.seats import Seat
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.parts.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.pages import doors
 from domino.ui.pages.rule_sheet import RuleSheet
 from domino.ui.pages.seat_sheet import SeatSheet
-from domino.ui.table.opening import begun
 
 
 class SetupScreen(PageScreen):
@@ -55,10 +57,11 @@ class SetupScreen(PageScreen):
             else Heading(title, draft.can_add)
         ]
         for number, seat in enumerate(draft.places):
-            ends = [(f"edit-{number}", "pencil", say("ui.setup.edit", name=seat.name), self._editing(number))]
+            edit = partial(self._edit, number)
+            ends = [(f"edit-{number}", "pencil", say("ui.setup.edit", name=seat.name), edit)]
             if number:
                 up = say("ui.setup.move-up", name=seat.name)
-                ends.insert(0, (f"up-{number}", "arrow-up", up, self._moving(number)))
+                ends.insert(0, (f"up-{number}", "arrow-up", up, partial(self._move_up, number)))
             parts.append(
                 Row(
                     title=seat.name,
@@ -66,7 +69,7 @@ class SetupScreen(PageScreen):
                     small_icon="account" if seat.is_human else "robot",
                     badge=(seat.colour or 0, draft.letters()[number]),
                     ends=ends,
-                    tap=self._editing(number),
+                    tap=edit,
                     name=f"seat-{number}",
                 )
             )
@@ -74,7 +77,7 @@ class SetupScreen(PageScreen):
             parts.append(Sentence(say("ui.setup.partner"), 13))
         return parts
 
-    def who(self, seat) -> str:
+    def who(self, seat: Seat) -> str:
         """Who plays a seat, in a few words."""
         say = self.app.texts.say
         return (
@@ -110,7 +113,7 @@ class SetupScreen(PageScreen):
                 title=row.title,
                 subtitle=row.sentence,
                 trailing=row.label,
-                tap=self._choosing(row.name),
+                tap=partial(self._choose_rule, row.name),
                 name=f"rule-{row.name}",
                 tag=self.app.texts.say("ui.setup.changed") if row.changed else "",
                 changed=row.changed,
@@ -124,30 +127,24 @@ class SetupScreen(PageScreen):
 
     def deal(self) -> None:
         """Sit down and begin."""
-        from domino.ui.table.table_screen import TableScreen
-
         draft = self.draft
         self.app.settings.remember(draft.game.key, draft.as_last())
-        evening = begun(self.app, draft.match(), draft.seats())
+        doors.begin(self.app, draft.match(), draft.seats(), instead=True)
         self.app.say_notices()
-        self.app.stage.replace(TableScreen(self.app, evening))
 
     def _add(self) -> None:
         self.draft.add()
         self.refresh()
 
-    def _editing(self, seat: int):
-        return lambda: self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
+    def _edit(self, seat: int) -> None:
+        self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
 
-    def _moving(self, seat: int):
-        def move() -> None:
-            self.draft.move(seat, seat - 1)
-            self.refresh()
+    def _move_up(self, seat: int) -> None:
+        self.draft.move(seat, seat - 1)
+        self.refresh()
 
-        return move
-
-    def _choosing(self, rule: str):
-        return lambda: self.app.stage.show(RuleSheet(self.app, self.draft, rule, self.refresh))
+    def _choose_rule(self, rule: str) -> None:
+        self.app.stage.show(RuleSheet(self.app, self.draft, rule, self.refresh))
 
     def _choose_preset(self, preset: object) -> None:
         self.draft.choose_preset(str(preset))
@@ -158,6 +155,4 @@ class SetupScreen(PageScreen):
         self.refresh()
 
     def _help(self) -> None:
-        from domino.ui.pages.help_screen import HelpScreen
-
-        self.app.stage.visit(HelpScreen(self.app, self.draft.game.key))
+        doors.open_help(self.app, self.draft.game.key)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from domino.games import GAMES
 from domino.store.notices import Trouble
-from domino.store.statistics import Standing
+from domino.store.statistics import Clears, Standing
 from domino.tableside.seats import initials
 from domino.ui.kit.parts.charts import Results
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Switch
@@ -22,12 +23,12 @@ class StatisticsScreen(PageScreen):
         self.computers = False
         self.opened_player: tuple[str, str | None] | None = None
         self.standings: tuple[Standing, ...] = ()
-        self.clears: tuple = ()
+        self.clears: tuple[Clears, ...] = ()
         try:
             self.standings = app.memory.statistics.standings()
             self.clears = app.memory.statistics.clears()
         except Trouble as trouble:
-            app.stage.say(app.texts.say(trouble.notice.key, **trouble.notice.values))
+            app.tell(trouble.notice)
         played = [key for key in GAMES if any(each.game == key for each in self.standings)]
         last = app.settings.last_game.get("game")
         self.game = last if last in played else (played or [next(iter(GAMES))])[0]
@@ -65,7 +66,7 @@ class StatisticsScreen(PageScreen):
             badge=(self._colour(each.name, number), letters),
             trailing=say("ui.settings.percent", value=round(100 * each.share)),
             chevron="chevron-up" if open_now else "chevron-down",
-            tap=self._opening(each),
+            tap=partial(self._open_or_close, (each.name, each.level)),
             name=f"player-{number}",
         )
         return [row, *self._facts(each)] if open_now else [row]
@@ -126,10 +127,6 @@ class StatisticsScreen(PageScreen):
         self.computers = on
         self.refresh()
 
-    def _opening(self, each: Standing):
-        def open_or_close() -> None:
-            player = (each.name, each.level)
-            self.opened_player = None if self.opened_player == player else player
-            self.refresh()
-
-        return open_or_close
+    def _open_or_close(self, player: tuple[str, str | None]) -> None:
+        self.opened_player = None if self.opened_player == player else player
+        self.refresh()

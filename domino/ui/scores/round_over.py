@@ -115,31 +115,16 @@ class RoundOverSheet(Pulled):
 
     def again(self) -> None:
         """The same players by the same rules, dealt anew."""
-        from domino.ui.table.opening import begun
-        from domino.ui.table.table_screen import TableScreen
-
-        again = begun(self.app, same_again(self.evening.whole()), self.evening.seats)
-        table = TableScreen(self.app, again)
-        if self.app.stage.screen.name == table.name:
-            self.app.stage.replace(table)
-        else:
-            self.app.stage.visit(table)
+        at_table = self.app.stage.screen.name == "table"
+        self.app.begin(same_again(self.evening.whole()), self.evening.seats, instead=at_table)
 
     def replay(self) -> None:
         """Look at the match again, from its first tile."""
-        from domino.ui.pages.replay_screen import ReplayScreen
-
-        self.app.stage.visit(ReplayScreen(self.app, self.evening.whole(), self.evening.seats))
+        self.app.open_replay(self.evening.whole(), self.evening.seats)
 
     def go_home(self) -> None:
         """Leave the table. What is not over can be gone on with."""
-        stage = self.app.stage
-        if len(stage.screens) > 1:
-            stage.come_back()
-            return
-        from domino.ui.pages.home import HomeScreen
-
-        stage.go(HomeScreen(self.app))
+        self.app.go_home()
 
     def back(self) -> bool:
         self.go_home()
