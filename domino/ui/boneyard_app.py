@@ -24,6 +24,7 @@ from domino.ui.window_events import WindowEvents
 
 if TYPE_CHECKING:
     from domino.core.match import Match
+    from domino.device.centerpiece import Centerpiece
     from domino.tableside.seats import Seat
 
 REDUCED = 0.08
@@ -35,8 +36,11 @@ class BoneyardApp(MDApp):
 
     title = "Boneyard"
 
-    def __init__(self, memory: Memory | None = None, **keywords) -> None:
-        super().__init__(**keywords)
+    stage: Stage
+    """Where everything is shown: there once the window is."""
+
+    def __init__(self, memory: Memory | None = None) -> None:
+        super().__init__()
         self.memory = Memory.open(data_folder()) if memory is None else memory
         self.settings = self.memory.settings
         self.saves = self.memory.saves
@@ -45,7 +49,6 @@ class BoneyardApp(MDApp):
         self.system_dark = False
         self.theme: Theme = self._theme()
         self.insets: Insets = Insets()
-        self.stage: Stage | None = None
         self.window_events: WindowEvents | None = None
         self.status = 0
         self.settings.watch(self._setting_changed)
@@ -53,7 +56,7 @@ class BoneyardApp(MDApp):
     # What screens ask for
 
     @cached_property
-    def centerpiece(self):
+    def centerpiece(self) -> Centerpiece:
         """Sound, vibration and speech."""
         from domino.ui.effects import make_centerpiece
 
@@ -86,7 +89,7 @@ class BoneyardApp(MDApp):
         """Tell the player what the store has to say."""
         self.stage.say(self.texts.say(notice.key, **notice.values))
 
-    # Where one can go from anywhere
+    # Ways up to pages, for those that lie below them
 
     def go_home(self) -> None:
         doors.go_home(self)
@@ -97,25 +100,11 @@ class BoneyardApp(MDApp):
     def open_replay(self, match: Match, seats: Sequence[Seat]) -> None:
         doors.open_replay(self, match, seats)
 
-    def open_help(self, topic: str) -> None:
-        doors.open_help(self, topic)
+    def open_help(self, game: str) -> None:
+        doors.open_help(self, game)
 
     def open_settings(self) -> None:
         doors.open_settings(self)
-
-    # Pages that the table opens, which lies below them
-
-    def open_help(self, game: str) -> None:
-        """The rules of a game."""
-        from domino.ui.pages.help_screen import HelpScreen
-
-        self.stage.visit(HelpScreen(self, game))
-
-    def open_settings(self) -> None:
-        """The settings."""
-        from domino.ui.pages.settings_screen import SettingsScreen
-
-        self.stage.visit(SettingsScreen(self))
 
     # The loop
 
@@ -129,7 +118,7 @@ class BoneyardApp(MDApp):
         fifth of the start."""
         App._run_prepare(self)
 
-    def build(self):
+    def build(self) -> Stage:
         from domino.ui.pages.home import HomeScreen
 
         self.insets = window_insets(Metrics.density)
@@ -146,15 +135,27 @@ class BoneyardApp(MDApp):
             self.window_events.end()
         for screen in [*self.stage.overlays, *reversed(self.stage.screens)]:
             screen.closed()
-        if "centerpiece" in self.__dict__:
+        if self._has_centerpiece:
             self.centerpiece.close()
 
     def on_pause(self) -> bool:
-        self.window_events.paused()
+        if self.window_events is not None:
+            self.window_events.paused()
         return True
 
     def on_resume(self) -> None:
-        self.window_events.resumed()
+        if self.window_events is not None:
+            self.window_events.resumed()
+
+    def quiet(self) -> None:
+        """Whatever sounds stops."""
+        if self._has_centerpiece:
+            self.centerpiece.quiet()
+
+    @property
+    def _has_centerpiece(self) -> bool:
+        """Whether anybody has asked for it yet."""
+        return "centerpiece" in self.__dict__
 
     def stage_changed(self) -> None:
         """Another screen or overlay is on top."""
@@ -201,7 +202,7 @@ class BoneyardApp(MDApp):
         repaint_everything()
 
     def _setting_changed(self, name: str, value: object) -> None:
-        if self.stage is None:
+        if self.root is None:  # nothing is shown yet
             return
         if name in ("theme", "felt"):
             self.restyle()
@@ -211,7 +212,7 @@ class BoneyardApp(MDApp):
             self.texts = Texts(self._language())
             self.stage.fit()
             repaint_everything()
-        elif "centerpiece" in self.__dict__ and name.startswith(("sound", "vibration", "speech")):
+        elif self._has_centerpiece and name.startswith(("sound", "vibration", "speech")):
             from domino.ui.effects import switches
 
             self.centerpiece.switch(switches(self.settings))

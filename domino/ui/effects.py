@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from kivy.clock import Clock
-
 from domino.device.centerpiece import Centerpiece, Switches
+from domino.device.sounds import SoundPlayer
+from domino.store.settings import Settings
 from domino.texts import ASSETS
+from domino.ui.kit.app import Application
+from domino.ui.kit.later import later
 
 SOUNDS = ASSETS / "sounds"
 
 
-def switches(settings) -> Switches:
+def switches(settings: Settings) -> Switches:
     """How the player wants to hear and feel it."""
     return Switches(
         sound=settings.sound,
@@ -22,7 +24,7 @@ def switches(settings) -> Switches:
     )
 
 
-def make_centerpiece(app) -> Centerpiece:
+def make_centerpiece(app: Application) -> Centerpiece:
     """Sound, vibration and speech, as far as this device has them."""
     if app.settings.sound and not any(SOUNDS.glob("*.wav")):
         app.stage.say(app.texts.say("ui.trouble.sounds"))
@@ -32,11 +34,11 @@ def make_centerpiece(app) -> Centerpiece:
 class Loader:
     """Loads sounds with Kivy. The first that cannot be loaded is told to the player, the others are not."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: Application) -> None:
         self.app = app
         self._told = False
 
-    def __call__(self, path: str):
+    def __call__(self, path: str) -> SoundPlayer | None:
         from kivy.core.audio import SoundLoader
 
         try:
@@ -47,14 +49,9 @@ class Loader:
             sound = None
         if sound is None and not self._told:
             self._told = True
-            later(self._tell, 0)  # this may be another thread
+            later(self._tell)  # this may be another thread
         return sound
 
     def _tell(self) -> None:
-        if self.app.stage is not None and self.app.settings.sound:
+        if self.app.settings.sound:
             self.app.stage.say(self.app.texts.say("ui.trouble.silent"))
-
-
-def later(call, seconds: float):
-    """Call this after so many seconds, on the app's own thread."""
-    return Clock.schedule_once(lambda _: call(), seconds)

@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator
 
 from kivy.base import EventLoop
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
@@ -22,7 +22,10 @@ from domino.core.actions import Action
 from domino.core.kinds import Lay
 from domino.games import GAMES
 from domino.tableside.shown.reading import Held, place_of
-from domino.ui.kit.stage.stage import hots_of
+from domino.ui.boneyard_app import BoneyardApp
+from domino.ui.kit.stage.scroll import Scroll
+from domino.ui.kit.stage.stage import Screen, hots_of
+from domino.ui.table.table_screen import TableScreen
 
 PATIENCE = 30.0
 """Seconds after which something that does not come has failed."""
@@ -48,19 +51,20 @@ class Finger(MotionEvent):
         place = {"x": x / Window.width, "y": y / Window.height}
         super().__init__("selftest", f"finger {time.monotonic()}", place, is_touch=True, type_id="touch")
 
-    def depack(self, place: dict[str, float]) -> None:
-        self.sx, self.sy = place["x"], place["y"]
+    def depack(self, args: object) -> None:
+        assert isinstance(args, dict)
+        self.sx, self.sy = args["x"], args["y"]
         self.profile = ["pos"]
-        super().depack(place)
+        super().depack(args)
 
 
 class Selftest:
     """Works the app through everything it has, then ends it."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: BoneyardApp) -> None:
         self.app = app
         self._steps = self._everything()
-        self._event = None
+        self._event: ClockEvent | None = None
         self._rng = random.Random(5)
 
     def begin(self) -> None:
@@ -78,7 +82,8 @@ class Selftest:
             self._end(1)
 
     def _end(self, status: int) -> None:
-        self._event.cancel()
+        if self._event is not None:
+            self._event.cancel()
         self.app.status = status
         self.app.stop()
 
@@ -118,17 +123,17 @@ class Selftest:
         self._tell(game)
         yield from self._tap(game)
         yield from self._tap("deal")
-        yield from self._wait(lambda: self.app.stage.screen.name == "table", "the table")
+        yield from self._wait(lambda: isinstance(self.app.stage.screen, TableScreen), "the table")
         table = self.app.stage.screen
-        yield from self._play(None if table.evening.solitaire else ACTIONS)
+        assert isinstance(table, TableScreen)
+        yield from self._play(table, None if table.evening.solitaire else ACTIONS)
         if table.evening.solitaire:
             yield from self._tap("replay")
             yield from self._wait(lambda: self._screen == "replay", "the replay")
         yield from self._go_home()
 
-    def _play(self, turns: int | None) -> Steps:
-        """So many turns at the table that is shown, or (None) all until the round is over."""
-        table = self.app.stage.screen
+    def _play(self, table: TableScreen, turns: int | None) -> Steps:
+        """So many turns at the table, or (None) all until the round is over."""
         evening = table.evening
         done = 0
         while turns is None or done < turns:
@@ -141,12 +146,12 @@ class Selftest:
             yield from self._frames(3)
             done += 1
 
-    def _do(self, table, action: Action, done: int) -> Steps:
+    def _do(self, table: TableScreen, action: Action, done: int) -> Steps:
         """This action, which follows so many."""
         yield from self._work(table, action)
         yield from self._wait(lambda: len(table.evening.history) > done, f"{action} to be done")
 
-    def _work(self, table, action: Action) -> Steps:
+    def _work(self, table: TableScreen, action: Action) -> Steps:
         if action.verb == "play":
             yield from self._lay(table, action)
         elif action.verb in ("remove", "remove3"):
@@ -162,36 +167,42 @@ class Selftest:
             yield from self._tap(f"suit-{action.number}")
             yield from self._tap("trumps")
         elif action.verb == "bury":
-            yield from self._touch(*table.rack.where(Held(action.tile))[:2])
+            yield from self._touch_tile(table, action)
             yield from self._tap("bury")
-        elif table.showing.kind.tricks:
+        elif table.evening.game.kind.tricks:
             yield from self._tap(str(action))
         else:
             yield from self._tap(f"act {action}")
 
-    def _lay(self, table, action: Action) -> Steps:
+    def _lay(self, table: TableScreen, action: Action) -> Steps:
         yield from self._wait(lambda: not table.felt.laying.busy, "the table to be laid out")
-        held = Held(action.tile)
-        table.rack.reveal(held)
-        yield from self._frames(3)
-        yield from self._touch(*table.rack.where(held)[:2])
+        yield from self._touch_tile(table, action)
+        assert action.tile is not None
         if len(table.asking.places_of(action.tile)) == 1:
-            yield from self._touch(*table.rack.where(held)[:2])
+            yield from self._touch_tile(table, action)
             return
         chip = f"end {place_of(action, table.evening.view)}"
         if chip not in self._hots():
             yield from self._tap("more ends")
         yield from self._tap(chip)
 
+    def _touch_tile(self, table: TableScreen, action: Action) -> Steps:
+        """Touches the tile of this action on the rack."""
+        assert table.rack is not None and action.tile is not None
+        held = Held(action.tile)
+        table.rack.reveal(held)
+        yield from self._frames(3)
+        yield from self._touch(*table.rack.where(held)[:2])
+
     def _go_home(self) -> Steps:
         """Back, as often as it takes."""
         for _ in range(12):
             if self._screen == "home":
                 return
-            before = self.app.stage.top
+            before = self._top
             self.app.stage.key("escape", [])
             yield from self._frames(5)
-            if self.app.stage.top is before:
+            if self._top is before:
                 yield from self._leave()
         raise Failed(f"there is no way back from {self._screen}")
 
@@ -206,11 +217,17 @@ class Selftest:
     # Hands and eyes
 
     @property
+    def _top(self) -> Screen:
+        top = self.app.stage.top
+        assert top is not None
+        return top
+
+    @property
     def _screen(self) -> str:
-        return self.app.stage.top.name
+        return self._top.name
 
     def _hots(self) -> dict[str, tuple[float, float]]:
-        return {name: (x, y) for _, name, x, y in hots_of(self.app.stage.top)}
+        return {name: (x, y) for _, name, x, y in hots_of(self._top)}
 
     def _tap(self, name: str) -> Steps:
         yield from self._wait(lambda: self._reveal(name), f"{name} to be shown")
@@ -219,21 +236,19 @@ class Selftest:
 
     def _reveal(self, name: str) -> bool:
         """Scroll to it, where it is in something that scrolls. Whether it is there."""
-        for widget, own, _, _ in hots_of(self.app.stage.top):
+        for widget, own, _, _ in hots_of(self._top):
             if own == name:
-                reveal = getattr(widget.parent, "reveal", None)
-                if reveal is not None:
-                    reveal(widget.hots[name])
+                if isinstance(widget.parent, Scroll):
+                    widget.parent.reveal(widget.hots[name])
                 return True
-        for widget in self.app.stage.top.walk(restrict=True):
-            content = getattr(widget, "content", None)
-            if content is None or widget.most <= 0:
+        for scroll in self._top.walk(restrict=True):
+            if not isinstance(scroll, Scroll) or scroll.most <= 0:
                 continue
-            if name in content.hots:  # painted, and out of sight
-                widget.reveal(content.hots[name])
+            if name in scroll.content.hots:  # painted, and out of sight
+                scroll.reveal(scroll.content.hots[name])
             else:
-                further = widget.down + widget.height / 2
-                widget.scroll_to(further if widget.down < widget.most else 0)
+                further = scroll.down + scroll.height / 2
+                scroll.scroll_to(further if scroll.down < scroll.most else 0)
         return False
 
     def _touch(self, x: float, y: float) -> Steps:

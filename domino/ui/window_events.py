@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
 from kivy.core.window import Keyboard, Window
 
+from domino.ui.kit.later import later
 from domino.ui.kit.paint import atlas
+from domino.ui.kit.stage.stage import Screen
+
+if TYPE_CHECKING:
+    from domino.ui.boneyard_app import BoneyardApp
+    from domino.ui.places_file import PlacesFile
 
 _KEYS = {code: name for name, code in reversed(Keyboard.keycodes.items())}
 LEISURE = 0.3
@@ -21,10 +28,10 @@ BACK = 27
 class WindowEvents:
     """Listens to the window on behalf of the app."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: BoneyardApp) -> None:
         self.app = app
         self._away = False
-        self._places_file = None
+        self._places_file: PlacesFile | None = None
 
     def begin(self) -> None:
         """The window is there."""
@@ -38,12 +45,12 @@ class WindowEvents:
 
             self._places_file = PlacesFile(app, os.environ["BONEYARD_PLACES"])
 
-    def _first_frame(self, *_) -> None:
+    def _first_frame(self, *_: object) -> None:
         """The first frame is about to be shown."""
         Window.unbind(on_flip=self._first_frame)
-        Clock.schedule_once(self._settled, 0)
+        later(self._settled)
 
-    def _settled(self, _passed: float) -> None:
+    def _settled(self) -> None:
         """The first frame was shown: now there is time for what could wait."""
         if not gc.isenabled():  # it waited for the start to be over
             gc.freeze()  # what is there by now stays: no need to look through all of it again and again
@@ -51,20 +58,23 @@ class WindowEvents:
         self.app.say_notices()
         self._ask_dark()
         self.stage_changed()
-        Clock.schedule_once(self._complete, LEISURE)
+        later(self.complete, LEISURE)
 
-    def _complete(self, _passed: float) -> None:
+    def complete(self) -> None:
+        """Load what the first frame did without."""
         atlas.complete()
         Window.canvas.ask_update()
         if atlas.missing:
             self.app.stage.say(self.app.texts.say("ui.trouble.sheet"))
 
-    def _dropped(self, _window, file: bytes, *_) -> None:
+    def _dropped(self, _window: object, file: bytes, *_: object) -> None:
         """A file was dropped on the window: a match, or everything."""
+        from domino.ui.kit.stage.page import PageScreen
         from domino.ui.pages.passing_on import take_file
 
         screen = self.app.stage.screen
-        take_file(self.app, Path(os.fsdecode(file)), getattr(screen, "refresh", lambda: None))
+        show = screen.refresh if isinstance(screen, PageScreen) else lambda: None
+        take_file(self.app, Path(os.fsdecode(file)), show)
 
     def end(self) -> None:
         """The window goes."""
@@ -81,17 +91,24 @@ class WindowEvents:
         if Window.allow_screensaver != allow:
             Window.allow_screensaver = allow
 
-    def _key(self, _window, key: int, _scancode=0, codepoint=None, modifiers=()) -> bool:
+    def _key(
+        self,
+        _window: object,
+        key: int,
+        _scancode: int = 0,
+        codepoint: str | None = None,
+        modifiers: Sequence[str] = (),
+    ) -> bool:
         stage = self.app.stage
         if key == BACK:
             return stage.key("escape", list(modifiers))
         name = _KEYS.get(key) or (codepoint or "").lower()
         return bool(name) and stage.key(name, list(modifiers))
 
-    def _turned(self, *_) -> None:
+    def _turned(self, *_: object) -> None:
         self.app.insets_changed()
 
-    def _focus(self, _window, focused: bool) -> None:
+    def _focus(self, _window: object, focused: bool) -> None:
         if focused:
             self.resumed()
         else:
@@ -104,8 +121,7 @@ class WindowEvents:
         self._away = True
         for screen in self._screens():
             screen.paused()
-        if "centerpiece" in self.app.__dict__:
-            self.app.centerpiece.quiet()
+        self.app.quiet()
 
     def resumed(self) -> None:
         """The player is back."""
@@ -117,7 +133,7 @@ class WindowEvents:
         for screen in self._screens():
             screen.resumed()
 
-    def _screens(self) -> list:
+    def _screens(self) -> list[Screen]:
         """Those under a page too: a hand is not to be seen when the page is left."""
         stage = self.app.stage
         return [*stage.screens, *stage.overlays]
@@ -128,8 +144,9 @@ class WindowEvents:
             return
         from domino.device.dark import ask_dark
 
-        ask_dark(lambda dark: Clock.schedule_once(lambda _: self._dark(dark), 0))
+        ask_dark(self._dark)
 
     def _dark(self, dark: bool | None) -> None:
+        """The system has answered, perhaps on another thread."""
         self.app.system_dark = bool(dark)
-        self.app.restyle()
+        later(self.app.restyle)

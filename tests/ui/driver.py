@@ -322,7 +322,7 @@ def opened(size: tuple[int, int] = (412, 915), memory: Path | None = None, **set
     player = Player(app)
     try:
         player.frame(3)
-        app.window_events._complete(0)  # what the app does a moment later
+        app.window_events.complete()  # what the app does a moment later
         player.resize(*size)
         yield player
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, cast
 
 from kivy.app import App
@@ -10,11 +11,14 @@ from domino.device.insets import Insets
 from domino.texts import Texts
 
 if TYPE_CHECKING:
+    from domino.core.match import Match
     from domino.device.centerpiece import Centerpiece
     from domino.store.history import History
     from domino.store.memory import Memory
+    from domino.store.notices import Notice
     from domino.store.saves import Saves
     from domino.store.settings import Settings
+    from domino.tableside.seats import Seat
     from domino.ui.kit.paint.theme import Theme
     from domino.ui.kit.stage.stage import Stage
 
@@ -43,6 +47,7 @@ class Application(Protocol):
 
     def lasting(self, seconds: float) -> float: ...
     def say_notices(self) -> None: ...
+    def tell(self, notice: Notice) -> None: ...
     def stage_changed(self) -> None: ...
     def insets_changed(self) -> None: ...
     def fonts_changed(self) -> None: ...
@@ -52,6 +57,9 @@ class Application(Protocol):
 
     # Pages that are above whoever opens them
 
+    def go_home(self) -> None: ...
+    def begin(self, match: Match, seats: Sequence[Seat], instead: bool = False) -> None: ...
+    def open_replay(self, match: Match, seats: Sequence[Seat]) -> None: ...
     def open_help(self, game: str) -> None: ...
     def open_settings(self) -> None: ...
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from domino.ui.kit.app import Application
+
 if TYPE_CHECKING:
     from domino.core.match import Match
     from domino.store.papers import Pad
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from domino.tableside.seats import Seat
 
 
-def go_home(app) -> None:
+def go_home(app: Application) -> None:
     """Leave what is shown: back to where it was gone to from, or to the first page."""
     if len(app.stage.screens) > 1:
         app.stage.come_back()
@@ -28,14 +30,14 @@ def go_home(app) -> None:
 # The table
 
 
-def begin(app, match: Match, seats: Sequence[Seat], instead: bool = False) -> None:
+def begin(app: Application, match: Match, seats: Sequence[Seat], instead: bool = False) -> None:
     """Sit down to a new match; `instead` of what is shown, when nobody wants to come back to that."""
     from domino.ui.table.opening import begun
 
     _sit_down(app, begun(app, match, seats), instead)
 
 
-def go_on(app, key: str) -> bool:
+def go_on(app: Application, key: str) -> bool:
     """Go on with the match that was left under this key. False when that cannot be: then it was told why."""
     from domino.ui.table.opening import resumed
 
@@ -45,7 +47,7 @@ def go_on(app, key: str) -> bool:
     return evening is not None
 
 
-def _sit_down(app, evening: Evening, instead: bool = False) -> None:
+def _sit_down(app: Application, evening: Evening, instead: bool = False) -> None:
     from domino.ui.table.table_screen import TableScreen
 
     (app.stage.replace if instead else app.stage.visit)(TableScreen(app, evening))
@@ -54,64 +56,64 @@ def _sit_down(app, evening: Evening, instead: bool = False) -> None:
 # Pages
 
 
-def open_setup(app, game: str) -> None:
+def open_setup(app: Application, game: str) -> None:
     from domino.ui.pages.setup import SetupScreen
 
     app.stage.visit(SetupScreen(app, game))
 
 
-def open_settings(app) -> None:
+def open_settings(app: Application) -> None:
     from domino.ui.pages.settings_screen import SettingsScreen
 
     app.stage.visit(SettingsScreen(app))
 
 
-def open_people(app) -> None:
+def open_people(app: Application) -> None:
     from domino.ui.pages.people import PeopleScreen
 
     app.stage.visit(PeopleScreen(app))
 
 
-def open_help(app, topic: str) -> None:
+def open_help(app: Application, topic: str) -> None:
     """Help about a topic, or the rules of a game."""
     from domino.ui.pages.help_screen import HelpScreen
 
     app.stage.visit(HelpScreen(app, topic))
 
 
-def open_statistics(app) -> None:
+def open_statistics(app: Application) -> None:
     from domino.ui.pages.statistics_screen import StatisticsScreen
 
     app.stage.visit(StatisticsScreen(app))
 
 
-def open_matches(app) -> None:
+def open_matches(app: Application) -> None:
     from domino.ui.pages.matches_screen import MatchesScreen
 
     app.stage.visit(MatchesScreen(app))
 
 
-def open_match(app, number: int) -> None:
+def open_match(app: Application, number: int) -> None:
     """A match of the history, by its number there."""
     from domino.ui.pages.match_screen import MatchScreen
 
     app.stage.visit(MatchScreen(app, number))
 
 
-def open_replay(app, match: Match, seats: Sequence[Seat]) -> None:
+def open_replay(app: Application, match: Match, seats: Sequence[Seat]) -> None:
     from domino.ui.pages.replay_screen import ReplayScreen
 
     app.stage.visit(ReplayScreen(app, match, seats))
 
 
-def open_pads(app) -> None:
+def open_pads(app: Application) -> None:
     """The score pads for real tiles."""
     from domino.ui.pages.paper_setup import PaperSetupScreen
 
     app.stage.visit(PaperSetupScreen(app))
 
 
-def open_pad(app, pad: Pad, instead: bool = False) -> None:
+def open_pad(app: Application, pad: Pad, instead: bool = False) -> None:
     """One of them; `instead` of what is shown."""
     from domino.ui.pages.paper_screen import PaperScreen
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from domino.games import GAMES
 from domino.texts import ASSETS
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Gap, Part, Segments, Sentence
 from domino.ui.kit.parts.prose import parts_of
 from domino.ui.kit.stage.page import PageScreen
@@ -18,9 +19,9 @@ class HelpScreen(PageScreen):
 
     name = "help"
 
-    def __init__(self, app, topic: str, **keywords) -> None:
+    def __init__(self, app: Application, topic: str) -> None:
         self.topic = topic
-        super().__init__(title=app.texts.say("ui.help.title"), **keywords)
+        super().__init__(title=app.texts.say("ui.help.title"))
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -36,7 +37,7 @@ class HelpScreen(PageScreen):
         path = ASSETS / "help" / f"{self.topic}.md"
         return path.read_text(encoding="utf-8") if path.is_file() else None
 
-    def _turn_to(self, topic: object) -> None:
-        self.topic = str(topic)
+    def _turn_to(self, topic: str) -> None:
+        self.topic = topic
         self.refresh()
         self.scroll.scroll_to(0)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any
 
 from kivy.metrics import dp
 
 from domino.games import GAMES
 from domino.store.saves import SaveEntry
+from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import (
     Badge,
     Box,
@@ -50,8 +50,8 @@ class HomeScreen(Screen):
 
     name = "home"
 
-    def __init__(self, app, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, app: Application) -> None:
+        super().__init__()
         self.entries = app.saves.entries()
         self.body = HomeBody(self)
         self.scroll = Scroll(self.body)
@@ -90,8 +90,8 @@ class HomeScreen(Screen):
 class HomeBody(Tall):
     """Everything on it, from the title to the last entry."""
 
-    def __init__(self, home: HomeScreen, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def __init__(self, home: HomeScreen) -> None:
+        super().__init__()
         self.home = home
 
     def build(self, width: float) -> Box:

@@ -12,6 +12,7 @@ from domino.store.notices import Trouble
 from domino.tableside.seats import Seat, colours, initials
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.wording import Wording, minus
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.charts import Lines, Series
 from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
@@ -25,7 +26,7 @@ class MatchScreen(PageScreen):
 
     name = "match"
 
-    def __init__(self, app, number: int, **keywords) -> None:
+    def __init__(self, app: Application, number: int) -> None:
         self.number = number
         self.match = app.history.get(number)
         self.colours = colours(self._seats(app))
@@ -40,7 +41,6 @@ class MatchScreen(PageScreen):
                 Button(say("ui.match.again"), self._again, "restart", "outline", "again"),
                 Button(say("ui.match.replay"), self._replay, "play", name="replay"),
             ],
-            **keywords,
         )
 
     def parts(self) -> Sequence[Part]:
@@ -151,7 +151,7 @@ class MatchScreen(PageScreen):
         if played is not None:
             doors.begin(self.app, same_again(played), self._seats(self.app))
 
-    def _seats(self, app) -> list[Seat]:
+    def _seats(self, app: Application) -> list[Seat]:
         try:
             chosen = app.history.colours(self.number)
         except Trouble:  # the record cannot be read: the colours of the places will do

@@ -12,6 +12,7 @@ from domino.store.notices import Trouble
 from domino.store.papers import Pads
 from domino.store.saves import Saves
 from domino.tableside.words.wording import Wording, minus
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
@@ -27,12 +28,12 @@ class MatchesScreen(PageScreen):
 
     name = "matches"
 
-    def __init__(self, app, **keywords) -> None:
+    def __init__(self, app: Application) -> None:
         self.game = ALL
         self.most = PAGE
         say = app.texts.say
         receive = ("receive", "tray-arrow-down", say("ui.passing.receive"), self._receive)
-        super().__init__(title=say("ui.matches.title"), icons=[receive], **keywords)
+        super().__init__(title=say("ui.matches.title"), icons=[receive])
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -95,8 +96,8 @@ class MatchesScreen(PageScreen):
 
     # What is done
 
-    def _choose(self, game: object) -> None:
-        self.game, self.most = str(game), PAGE
+    def _choose(self, game: str) -> None:
+        self.game, self.most = game, PAGE
         self.refresh()
 
     def _more(self) -> None:
@@ -130,7 +131,7 @@ def confirm_removal(page: PageScreen, shelf: Saves | Pads, key: str, asks: str) 
     confirm(page.app, title, asks, title, remove)
 
 
-def when(seconds: float, app) -> str:
+def when(seconds: float, app: Application) -> str:
     """A day in words, today by its hour."""
     say = app.texts.say
     then, now = time.localtime(seconds), time.localtime(app.memory.clock())
@@ -140,7 +141,7 @@ def when(seconds: float, app) -> str:
     return say("ui.date.day", day=then.tm_mday, month=month, year=then.tm_year)
 
 
-def result_of(match: Finished, app) -> str:
+def result_of(match: Finished, app: Application) -> str:
     """Who won a finished match, and with how many points; against how many, when there are two sides."""
     scores, winners = match.scores, match.winners
     wording = Wording(app.texts, match.game, match.names, len(scores), None)

@@ -10,6 +10,7 @@ from domino.core.tiles import Tile
 from domino.store.papers import Pad
 from domino.tableside.seats import Seat, colours, initials
 from domino.tableside.words.wording import Wording
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.keypad import Keypad
 from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.parts.tile_choice import TileChoice
@@ -32,7 +33,7 @@ class EntrySheet(Sheet):
 
     name = "entry"
 
-    def __init__(self, app, pad: Pad, number: int | None, changed: Callable[[], None], **keywords) -> None:
+    def __init__(self, app: Application, pad: Pad, number: int | None, changed: Callable[[], None]) -> None:
         self.pad = pad
         self.paper = paper = pad.paper
         self.number = number
@@ -57,7 +58,6 @@ class EntrySheet(Sheet):
         super().__init__(
             title=say("ui.paper.enter", number=self.round),
             buttons=[Button(say("ui.paper.keep"), self._keep, "check", name="keep")],
-            **keywords,
         )
 
     def _take_up(self, entry: Entry) -> None:
@@ -149,7 +149,7 @@ class EntrySheet(Sheet):
 
     def _bid_parts(self) -> list[Part]:
         say, paper = self.app.texts.say, self.paper
-        who = [*enumerate(paper.names), (PASSED, say("ui.paper.passed"))]
+        who: list[tuple[int | str, str]] = [*enumerate(paper.names), (PASSED, say("ui.paper.passed"))]
         parts: list[Part] = [
             Heading(say("ui.paper.who-bid")),
             Segments(who, self.bidder, self._choose_bidder, "bidder"),
@@ -165,8 +165,8 @@ class EntrySheet(Sheet):
 
     # What is done
 
-    def _choose_form(self, form: object) -> None:
-        self.form, self.active = str(form), 0
+    def _choose_form(self, form: str) -> None:
+        self.form, self.active = form, 0
         self.refresh()
 
     def _activate(self, side: int) -> None:
@@ -184,8 +184,8 @@ class EntrySheet(Sheet):
         if len(self.taken) == 2 and number.isdecimal() and int(number) <= self.paper.stake():
             self.taken[1 - self.active] = str(self.paper.stake() - int(number))
 
-    def _show(self, number: object) -> None:
-        self.shown = int(str(number))
+    def _show(self, number: int) -> None:
+        self.shown = number
         self.refresh()
 
     def _toggle(self, tile: Tile) -> None:
@@ -196,15 +196,15 @@ class EntrySheet(Sheet):
             hand.append(tile)
         self.refresh()
 
-    def _went_out(self, seat: object) -> None:
-        self.out = int(str(seat))
+    def _went_out(self, seat: int) -> None:
+        self.out = seat
         self.refresh()
 
-    def _choose_bidder(self, bidder) -> None:
+    def _choose_bidder(self, bidder: int | str) -> None:
         self.bidder = bidder
         self.refresh()
 
-    def _choose_bid(self, bid) -> None:
+    def _choose_bid(self, bid: int) -> None:
         self.bid = bid
         self.refresh()
 

@@ -9,8 +9,11 @@ from domino.core.paper import Paper
 from domino.store.papers import Pad
 from domino.tableside.words.accounts import Member
 from domino.tableside.words.reckoning import PadRow
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Banner, Button, Gap, Part, Sentence
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.pages.paper_entry import EntrySheet, badges_of
 from domino.ui.scores.pad_look import PadContent, PadSide
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
@@ -22,7 +25,7 @@ class PaperScreen(PageScreen):
     name = "pad"
     keeps_awake = True
 
-    def __init__(self, app, pad: Pad, **keywords) -> None:
+    def __init__(self, app: Application, pad: Pad) -> None:
         self.pad = pad
         self._entries = -1
         """How many rounds were shown last."""
@@ -30,19 +33,18 @@ class PaperScreen(PageScreen):
         super().__init__(
             title=say(f"{pad.paper.game.key}.name"),
             icons=[("undo", "undo-variant", say("ui.paper.undo"), self._undo)],
-            **keywords,
         )
-        self.remove_widget(self.scroll)
-        self.column = PadColumn()
-        self.scroll = PadScroll(self.column, "divider")
-        self.add_widget(self.scroll, len(self.children))
+
+    def make_scroll(self) -> tuple[Column, Scroll]:
+        self.pad_scroll = PadScroll(PadColumn(), "divider")
+        return self.pad_scroll.content, self.pad_scroll
 
     def refresh(self) -> None:
         """Where a round has come, or gone, it is brought in sight; a corrected one stays there."""
         super().refresh()
         if len(self.paper.entries) != self._entries:
             self._entries = len(self.paper.entries)
-            self.scroll.show_newest()
+            self.pad_scroll.show_newest()
 
     @property
     def paper(self) -> Paper:
@@ -54,7 +56,7 @@ class PaperScreen(PageScreen):
         self.footer = [
             Button(say("ui.paper.enter", number=paper.round), self._enter, "pencil", name="enter")
             if not paper.over
-            else Button(say("ui.paper.done"), self.app.stage.back, "check", name="done")
+            else Button(say("ui.paper.done"), self.app.stage.come_back, "check", name="done")
         ]
         parts: list[Part] = []
         if paper.over:

@@ -11,6 +11,7 @@ from domino.games import GAMES
 from domino.store.notices import Trouble
 from domino.tableside.seats import Seat
 from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages import doors
@@ -26,8 +27,8 @@ class PaperSetupScreen(PageScreen):
 
     name = "pads"
 
-    def __init__(self, app, **keywords) -> None:
-        super().__init__(title=app.texts.say("ui.paper.title"), **keywords)
+    def __init__(self, app: Application) -> None:
+        super().__init__(title=app.texts.say("ui.paper.title"))
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -79,7 +80,7 @@ class PaperTableScreen(SetupScreen):
 
     name = "pad-setup"
 
-    def make_draft(self, app, game_key: str) -> SetupDraft:
+    def make_draft(self, app: Application, game_key: str) -> SetupDraft:
         draft = super().make_draft(app, game_key)
         last = app.settings.recall(REMEMBERED + game_key)
         if last:

@@ -7,25 +7,28 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 
 from domino.core.match import Match
 from domino.core.record import LONGEST_RECORD
 from domino.device.android import on_android
 from domino.device.passing import exchange_folder, share_text
-from domino.store.bundle import export, merge
+from domino.store.bundle import Merged, export, merge
 from domino.store.files import read_bytes, replace
 from domino.store.notices import Trouble
 from domino.store.sharing import file_name, receive, to_text
+from domino.ui.kit.app import Application
+from domino.ui.kit.later import later
 from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 
 MOST_FILES = 30
+Made = TypeVar("Made")
 
 
-def folder_of(app) -> Path:
+def folder_of(app: Application) -> Path:
     """Where files to pass on are put and looked for."""
     return exchange_folder(app.memory.places.folder)
 
@@ -38,10 +41,10 @@ class ShareSheet(Sheet):
 
     name = "share"
 
-    def __init__(self, app, match: Match, levels: Sequence[str | None], **keywords) -> None:
+    def __init__(self, app: Application, match: Match, levels: Sequence[str | None]) -> None:
         self.match = match
         self.text = to_text(match, levels)
-        super().__init__(title=app.texts.say("ui.passing.share"), **keywords)
+        super().__init__(title=app.texts.say("ui.passing.share"))
 
     def body(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -88,11 +91,11 @@ class ReceiveSheet(Sheet):
 
     name = "receive"
 
-    def __init__(self, app, done: Callable[[], None], everything: bool = False, **keywords) -> None:
+    def __init__(self, app: Application, done: Callable[[], None], everything: bool = False) -> None:
         self.done = done
         self.everything = everything
         title = "ui.settings.import" if everything else "ui.passing.receive"
-        super().__init__(title=app.texts.say(title), **keywords)
+        super().__init__(title=app.texts.say(title))
 
     def body(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -130,7 +133,7 @@ class ReceiveSheet(Sheet):
         take_file(self.app, path, self.done)
 
 
-def take_match(app, text: str, done: Callable[[], None]) -> None:
+def take_match(app: Application, text: str, done: Callable[[], None]) -> None:
     """Keeps the match that a text holds, and says what came of it."""
     try:
         received = receive(app.memory, text)
@@ -142,7 +145,7 @@ def take_match(app, text: str, done: Callable[[], None]) -> None:
     done()
 
 
-def take_file(app, path: Path, done: Callable[[], None]) -> None:
+def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
     """Takes what a file holds: a match, or everything."""
     if path.suffix == ".json":
         _in_background(app, lambda: merge(app.memory, path), lambda merged: _merged(app, merged, done))
@@ -160,36 +163,35 @@ def take_file(app, path: Path, done: Callable[[], None]) -> None:
 # Everything
 
 
-def export_everything(app) -> None:
+def export_everything(app: Application) -> None:
     """Writes everything into one file, and says where it is."""
     path = folder_of(app) / time.strftime("boneyard-%Y-%m-%d.json")
     done = lambda _: app.stage.say(app.texts.say("ui.passing.written", file=path))  # noqa: E731
     _in_background(app, lambda: export(app.memory, path), done)
 
 
-def import_everything(app, done: Callable[[], None]) -> None:
+def import_everything(app: Application, done: Callable[[], None]) -> None:
     """Asks for a file to import."""
     app.stage.show(ReceiveSheet(app, done, everything=True))
 
 
-def _merged(app, merged, done: Callable[[], None]) -> None:
+def _merged(app: Application, merged: Merged, done: Callable[[], None]) -> None:
     count = merged.history + merged.matches + merged.pads
     key = "ui.passing.merged" if not merged.skipped else "ui.passing.merged-in-part"
     app.stage.say(app.texts.say(key, count=count, skipped=merged.skipped))
     done()
 
 
-def _in_background(app, work: Callable[[], object], done: Callable[[object], None]) -> None:
+def _in_background(app: Application, work: Callable[[], Made], done: Callable[[Made], None]) -> None:
     """Does what may take a while off the frame, then `done` with its result, or says what went wrong."""
 
     def run() -> None:
         try:
             result = work()
         except Trouble as trouble:
-            sentence = app.texts.say(trouble.notice.key, **trouble.notice.values)
-            Clock.schedule_once(lambda _: app.stage.say(sentence))
-            return
-        Clock.schedule_once(lambda _: done(result))
+            later(partial(app.tell, trouble.notice))
+        else:
+            later(partial(done, result))
 
     app.stage.say(app.texts.say("ui.passing.working"))
     threading.Thread(target=run, name="passing on", daemon=True).start()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from domino.core.match import check_name
 from domino.store.fields import MOST_PEOPLE
 from domino.tableside.seats import COLOURS, initials
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.colour_choice import ColourChoice
 from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.name_sheet import NameSheet
@@ -20,8 +22,8 @@ class PeopleScreen(PageScreen):
 
     name = "people"
 
-    def __init__(self, app, **keywords) -> None:
-        super().__init__(title=app.texts.say("settings.people.title"), **keywords)
+    def __init__(self, app: Application) -> None:
+        super().__init__(title=app.texts.say("settings.people.title"))
 
     def parts(self) -> Sequence[Part]:
         say, people = self.app.texts.say, self.app.settings.people
@@ -62,7 +64,7 @@ class PersonSheet(Sheet):
 
     name = "person"
 
-    def __init__(self, app, number: int, changed: Callable[[], None], **keywords) -> None:
+    def __init__(self, app: Application, number: int, changed: Callable[[], None]) -> None:
         self.number = number
         self.changed = changed
         say = app.texts.say
@@ -72,7 +74,6 @@ class PersonSheet(Sheet):
                 Button(say("ui.setup.remove"), self._remove, "account-minus", "outline", "remove"),
                 Button(say("ui.setup.done"), lambda: self.dismiss(), name="done"),
             ],
-            **keywords,
         )
 
     def body(self) -> Sequence[Part]:
@@ -117,7 +118,7 @@ class PersonSheet(Sheet):
         self.changed()
 
 
-def keep(app, people: list[dict]) -> str:
+def keep(app: Application, people: list[dict[str, Any]]) -> str:
     """Keeps the usual players, or says why they cannot be so."""
     try:
         for person in people:

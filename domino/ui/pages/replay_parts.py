@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kivy.metrics import dp
 
+from domino.core.tiles import Tile
 from domino.tableside.shown.showing import Plate
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.stage.scroll import Tall
+from domino.ui.kit.stage.scroll import Scroll, Tall
 from domino.ui.kit.words import ink
+
+if TYPE_CHECKING:
+    from domino.ui.pages.replay_screen import ReplayScreen
 
 TILE = 28
 HEAD = 26
@@ -25,15 +31,14 @@ BUTTONS = {
 class OpenHands(Tall):
     """Hands, each under its player's name."""
 
-    def __init__(self, screen, **keywords) -> None:
-        super().__init__(**keywords)
-        self.screen = screen
-        self.rows: list[tuple[int, tuple]] = []
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[tuple[int, tuple[Tile, ...]]] = []
         self.plates: tuple[Plate, ...] = ()
 
-    def show(self, rows: list[tuple[int, tuple]], plates: tuple[Plate, ...]) -> None:
+    def show(self, rows: list[tuple[int, tuple[Tile, ...]]], plates: tuple[Plate, ...]) -> None:
         self.rows, self.plates = rows, plates
-        if self.parent is not None:
+        if isinstance(self.parent, Scroll):
             self.parent.measure()
         self.repaint()
 
@@ -71,8 +76,8 @@ class Controls(Painted):
 
     solid = True
 
-    def __init__(self, screen, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, screen: ReplayScreen) -> None:
+        super().__init__()
         self.screen = screen
 
     def height_for(self) -> float:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 
 from domino.core.match import Match
@@ -18,12 +19,12 @@ from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.showing import compose
 from domino.tableside.words.news import news_of
 from domino.ui.felts.felts import felt_for
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Row
-from domino.ui.kit.stage.page import Bar
+from domino.ui.kit.stage.page import TitledScreen
 from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.sheets import Sheet, confirm
-from domino.ui.kit.stage.stage import Screen
 from domino.ui.kit.words import ink
 from domino.ui.pages import doors
 from domino.ui.pages.replay_parts import Controls, OpenHands
@@ -37,39 +38,33 @@ BESIDE = 1.2
 """Wider than this many heights, the hands stand beside the table."""
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(TitledScreen):
     """One step of a match. `seat` is whose eyes it is seen with; None shows all hands."""
 
     name = "replay"
-    footer = ()
 
-    def __init__(self, app, match: Match, seats: Sequence[Seat], **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, app: Application, match: Match, seats: Sequence[Seat]) -> None:
+        say = app.texts.say
+        super().__init__(
+            title=say(f"{match.game.key}.name"),
+            icons=[
+                ("seen-by", "eye-outline", say("ui.replay.seen-by"), self._choose_eyes),
+                ("branch", "source-branch", say("ui.replay.branch"), self._branch),
+            ],
+        )
         self.replay = Replay(match)
         self.seats = tuple(seats)
         self.yours = [number for number, seat in enumerate(self.seats) if seat.is_human]
         self.seat: int | None = None if self.replay.all_open else self.yours[0] if self.yours else 0
-        self.title = app.texts.say(f"{match.game.key}.name")
-        self.subtitle = ""
-        say = app.texts.say
-        self.icons = [
-            ("seen-by", "eye-outline", say("ui.replay.seen-by"), self._choose_eyes),
-            ("branch", "source-branch", say("ui.replay.branch"), self._branch),
-        ]
         self.felt = felt_for(match.game.kind)
-        self.bar = Bar(self)
         self.news = NewsLine(self.explain)
-        self.hands = OpenHands(self)
+        self.hands = OpenHands()
         self.scroll = Scroll(self.hands, "rack_edge")
         self.controls = Controls(self)
         for part in (self.felt, self.bar, self.news, self.scroll, self.controls):
             self.add_widget(part)
-        self._playing = None
+        self._playing: ClockEvent | None = None
         self.evening: Evening | None = None
-
-    @property
-    def has_back(self) -> bool:
-        return True
 
     @property
     def playing(self) -> bool:
@@ -144,7 +139,7 @@ class ReplayScreen(Screen):
         self.bar.repaint()
         self.controls.repaint()
 
-    def _hands(self) -> list[tuple[int, tuple]]:
+    def _hands(self) -> list[tuple[int, tuple[Tile, ...]]]:
         """The hands to show, each with its seat."""
         if self.seat is not None:
             return [(self.seat, self.replay.view(self.seat).hand)] if self.replay.match.players > 1 else []
@@ -213,7 +208,7 @@ class ReplayScreen(Screen):
 
     def _choose_eyes(self) -> None:
         say = self.app.texts.say
-        choices = [(seat, self.seats[seat].name) for seat in self.yours]
+        choices: list[tuple[int | None, str]] = [(seat, self.seats[seat].name) for seat in self.yours]
         if self.replay.all_open:
             choices.insert(0, (None, say("ui.replay.all")))
         sheet = Sheet(say("ui.replay.seen-by"))
@@ -229,7 +224,7 @@ class ReplayScreen(Screen):
                 Row(
                     "radiobox-marked" if seat == self.seat else "radiobox-blank",
                     words,
-                    tap=lambda seat=seat: look(seat),
+                    tap=partial(look, seat),
                     name=f"eyes-{'all' if seat is None else seat}",
                     selected=seat == self.seat,
                 )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from domino.core.options import Value
 from domino.tableside.setup.draft import Choice, SetupDraft
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Segments, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 
@@ -17,13 +19,13 @@ class RuleSheet(Sheet):
 
     name = "rule"
 
-    def __init__(self, app, draft: SetupDraft, rule: str, changed: Callable[[], None], **keywords) -> None:
+    def __init__(self, app: Application, draft: SetupDraft, rule: str, changed: Callable[[], None]) -> None:
         self.draft = draft
         self.rule = rule
         self.changed = changed
         self.why_not = ""
         option = next(option for option in draft.game.options if option.name == rule)
-        super().__init__(title=app.texts.option_title(draft.game.key, option), **keywords)
+        super().__init__(title=app.texts.option_title(draft.game.key, option))
 
     def body(self) -> Sequence[Part]:
         choices = self.draft.choices(self.rule)
@@ -55,13 +57,13 @@ class RuleSheet(Sheet):
             enabled=not choice.why_not,
         )
 
-    def choose(self, value) -> None:
+    def choose(self, value: Value | None) -> None:
         """Set the rule so, and close."""
         self.draft.choose(self.rule, value)
         self.changed()
         self.dismiss()
 
-    def refuse(self, value) -> None:
+    def refuse(self, value: Value | None) -> None:
         """Say why it cannot be so."""
         self.why_not = self.draft.why_not(self.rule, value)
         self.refresh()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from domino.ai import LEVELS
 from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.colour_choice import ColourChoice
 from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Segments
 from domino.ui.kit.stage.name_sheet import NameSheet
@@ -19,11 +20,11 @@ class SeatSheet(Sheet):
 
     name = "seat"
 
-    def __init__(self, app, draft: SetupDraft, seat: int, changed: Callable[[], None], **keywords) -> None:
+    def __init__(self, app: Application, draft: SetupDraft, seat: int, changed: Callable[[], None]) -> None:
         self.draft = draft
         self.seat = seat
         self.changed = changed
-        super().__init__(title=app.texts.say("ui.setup.edit-title"), **keywords)
+        super().__init__(title=app.texts.say("ui.setup.edit-title"))
 
     def body(self) -> Sequence[Part]:
         say, draft = self.app.texts.say, self.draft
@@ -60,7 +61,7 @@ class SeatSheet(Sheet):
             return []
         return [Segments([(name, name) for name in usual], None, self._seat, "person")]
 
-    def _seat(self, name) -> None:
+    def _seat(self, name: str) -> None:
         person = next(person for person in self.app.settings.people if person["name"] == name)
         self.draft.rename(self.seat, name)
         self.draft.set_level(self.seat, None)
@@ -77,8 +78,8 @@ class SeatSheet(Sheet):
             self._done()
         return why
 
-    def _play_as(self, who) -> None:
-        self.draft.set_level(self.seat, None if who == PERSON else str(who))
+    def _play_as(self, who: str) -> None:
+        self.draft.set_level(self.seat, None if who == PERSON else who)
         self._done()
 
     def _paint(self, colour: int) -> None:

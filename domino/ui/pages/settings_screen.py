@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby
 
 from domino.store.fields import CHOICE, FIELDS, LEVEL, SWITCH, Field
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Slider, Switch
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
@@ -23,8 +24,8 @@ class SettingsScreen(PageScreen):
 
     name = "settings"
 
-    def __init__(self, app, **keywords) -> None:
-        super().__init__(title=app.texts.say("ui.settings.title"), **keywords)
+    def __init__(self, app: Application) -> None:
+        super().__init__(title=app.texts.say("ui.settings.title"))
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say

@@ -8,6 +8,7 @@ from functools import partial
 from domino.core.game import find_game
 from domino.tableside.seats import Seat
 from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages import doors
@@ -20,15 +21,14 @@ class SetupScreen(PageScreen):
 
     name = "setup"
 
-    def __init__(self, app, game_key: str, **keywords) -> None:
+    def __init__(self, app: Application, game_key: str) -> None:
         self.draft = self.make_draft(app, game_key)
         super().__init__(
             title=app.texts.say(f"{game_key}.name"),
             icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), self._help)],
-            **keywords,
         )
 
-    def make_draft(self, app, game_key: str) -> SetupDraft:
+    def make_draft(self, app: Application, game_key: str) -> SetupDraft:
         """The table as it was last laid for this game."""
         draft = SetupDraft(find_game(game_key), app.texts)
         people = [(person["name"], person["colour"]) for person in app.settings.people]
@@ -146,8 +146,8 @@ class SetupScreen(PageScreen):
     def _choose_rule(self, rule: str) -> None:
         self.app.stage.show(RuleSheet(self.app, self.draft, rule, self.refresh))
 
-    def _choose_preset(self, preset: object) -> None:
-        self.draft.choose_preset(str(preset))
+    def _choose_preset(self, preset: str) -> None:
+        self.draft.choose_preset(preset)
         self.refresh()
 
     def _reset(self) -> None:

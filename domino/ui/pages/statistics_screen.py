@@ -8,7 +8,8 @@ from functools import partial
 from domino.games import GAMES
 from domino.store.notices import Trouble
 from domino.store.statistics import Clears, Standing
-from domino.tableside.seats import initials
+from domino.tableside.seats import COLOURS, initials
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.charts import Results
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Switch
 from domino.ui.kit.stage.page import PageScreen
@@ -19,7 +20,7 @@ class StatisticsScreen(PageScreen):
 
     name = "statistics"
 
-    def __init__(self, app, **keywords) -> None:
+    def __init__(self, app: Application) -> None:
         self.computers = False
         self.opened_player: tuple[str, str | None] | None = None
         self.standings: tuple[Standing, ...] = ()
@@ -32,7 +33,7 @@ class StatisticsScreen(PageScreen):
         played = [key for key in GAMES if any(each.game == key for each in self.standings)]
         last = app.settings.last_game.get("game")
         self.game = last if last in played else (played or [next(iter(GAMES))])[0]
-        super().__init__(title=app.texts.say("ui.statistics.title"), **keywords)
+        super().__init__(title=app.texts.say("ui.statistics.title"))
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -112,15 +113,13 @@ class StatisticsScreen(PageScreen):
 
     def _colour(self, name: str, otherwise: int) -> int:
         """The colour a usual player has; else one by order."""
-        for person in self.app.settings.people:
-            if person["name"] == name:
-                return person["colour"]
-        return otherwise % 14
+        usual: dict[str, int] = {person["name"]: person["colour"] for person in self.app.settings.people}
+        return usual.get(name, otherwise % COLOURS)
 
     # What is done
 
-    def _choose(self, game: object) -> None:
-        self.game, self.opened_player = str(game), None
+    def _choose(self, game: str) -> None:
+        self.game, self.opened_player = game, None
         self.refresh()
 
     def _show_computers(self, on: bool) -> None:

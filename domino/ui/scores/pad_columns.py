@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
-from domino.tableside.words.accounts import minus, signed
+from domino.tableside.words.accounts import signed
 from domino.tableside.words.reckoning import PadRow
+from domino.tableside.words.wording import minus
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, badge_ring, player
 from domino.ui.kit.parts.parts import MARGIN
@@ -103,7 +104,7 @@ class PadColumns(PadLook):
             self._paint_name(painter, side, left, top - header, column, header)
 
     def _paint_total(
-        self, painter, x: float, top: float, wide: float, lefts: Sequence[float], column: float
+        self, painter: Painter, x: float, top: float, wide: float, lefts: Sequence[float], column: float
     ) -> None:
         theme = painter.theme
         high = self._total()
@@ -177,7 +178,15 @@ class PadColumns(PadLook):
         painter.words(text, x + dp(FACE + 5), y, 13, colour, width=dp(NUMBER - FACE - 12))
 
     def _paint_cell(
-        self, painter, side: int, row: PadRow, x: float, y: float, wide: float, high: float, beside: bool
+        self,
+        painter: Painter,
+        side: int,
+        row: PadRow,
+        x: float,
+        y: float,
+        wide: float,
+        high: float,
+        beside: bool,
     ) -> None:
         right, middle = x + wide - dp(6), y + high / 2
         if beside:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
-from domino.tableside.words.accounts import Member, members_of, minus, signed
+from domino.tableside.words.accounts import Member, members_of, signed
 from domino.tableside.words.reckoning import PadRow, leaders, pad
+from domino.tableside.words.wording import minus
 from domino.texts import Texts
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from kivy.metrics import dp
 
-from domino.tableside.words.accounts import minus
 from domino.tableside.words.reckoning import PadRow
+from domino.tableside.words.wording import minus
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme
 from domino.ui.kit.parts.parts import MARGIN
@@ -88,9 +88,9 @@ class PadRows(PadLook):
         tall = self.height(width)
         painter.box(x + dp(MARGIN), top - tall, names - dp(MARGIN), tall, paper)
         painter.box(x + names + middle, top - tall, totals, tall, paper)
-        for at, side in enumerate(self.sides):
+        for at, whose in enumerate(self.sides):
             y = top - header - (at + 1) * step + dp(2)
-            self._paint_side(painter, side, at, x, y, width, names, totals, high)
+            self._paint_side(painter, whose, at, x, y, width, names, totals, high)
         painter.words(
             self.texts.say("ui.pad.total"),
             x + width - dp(MARGIN + 8), top - header / 2, 13, theme.secondary, "medium", "right",
@@ -98,7 +98,8 @@ class PadRows(PadLook):
         self._paint_arrows(painter, x, top, names, middle, header)
 
     def _stripe(self, theme: Theme, at: int) -> Colour:
-        return getattr(theme, self.fill if at % 2 == 0 else self.paper)
+        colour: Colour = getattr(theme, self.fill if at % 2 == 0 else self.paper)
+        return colour
 
     def _paint_round(
         self, painter: Painter, row: PadRow, x: float, top: float, cell: float, header: float
@@ -120,7 +121,7 @@ class PadRows(PadLook):
 
     def _paint_side(
         self,
-        painter,
+        painter: Painter,
         side: PadSide,
         at: int,
         x: float,

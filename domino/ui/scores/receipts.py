@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino.tableside.evening import Evening
-from domino.tableside.words.accounts import account_of, is_over, minus
+from domino.tableside.words.accounts import account_of, is_over
 from domino.tableside.words.reckoning import pad
+from domino.tableside.words.wording import minus
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.scores.receipt_card import ReceiptCard
@@ -17,7 +19,13 @@ class ReceiptSheet(Sheet):
 
     name = "receipt"
 
-    def __init__(self, app, evening: Evening, side: int, round_number: int | None = None, **keywords) -> None:
+    def __init__(
+        self,
+        app: Application,
+        evening: Evening,
+        side: int,
+        round_number: int | None = None,
+    ) -> None:
         self.evening = evening
         self.side = side
         self.number = evening.round if round_number is None else round_number
@@ -26,7 +34,7 @@ class ReceiptSheet(Sheet):
         if not is_over(evening, self.number):
             key = "title-now"
         name = evening.wording.side_name(side)
-        super().__init__(title=say(f"ui.receipt.{key}", number=self.number, name=name), **keywords)
+        super().__init__(title=say(f"ui.receipt.{key}", number=self.number, name=name))
 
     def body(self) -> Sequence[Part]:
         say, evening = self.app.texts.say, self.evening

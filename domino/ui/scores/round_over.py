@@ -5,6 +5,7 @@ Every hand lies open here, as it does on a table when somebody is out.
 
 from __future__ import annotations
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -13,6 +14,7 @@ from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.accounts import about, accounts, aim, headline
 from domino.tableside.words.reckoning import pad
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part
@@ -38,8 +40,8 @@ class RoundOverSheet(Pulled):
     name = "round-over"
     must = True
 
-    def __init__(self, app, evening: Evening, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, app: Application, evening: Evening) -> None:
+        super().__init__()
         self.evening = evening
         self.told = headline(evening)
         self.lies = False
@@ -82,12 +84,12 @@ class RoundOverSheet(Pulled):
         heading = Heading(say("ui.round-over.pad"), aim(evening), large=True)
         return [heading, ScorePad(pad_of(evening), self.open), Gap(8)]
 
-    def _buttons(self, say) -> list[Button]:
+    def _buttons(self) -> list[Button]:
+        say, evening = self.app.texts.say, self.evening
         wanted, second, quiet = (
             ("gold", "on_felt", "on_felt") if self.lies else ("primary", "tonal", "outline")
         )
         buttons = [Button(say("ui.round-over.home"), self.go_home, "home-outline", quiet, "home", grow=0.3)]
-        evening = self.evening
         if not evening.over:
             key = "deal-hand" if evening.game.kind.tricks else "deal"
             words = say(f"ui.round-over.{key}", number=evening.round + 1)
@@ -115,7 +117,8 @@ class RoundOverSheet(Pulled):
 
     def again(self) -> None:
         """The same players by the same rules, dealt anew."""
-        at_table = self.app.stage.screen.name == "table"
+        screen = self.app.stage.screen
+        at_table = screen is not None and screen.name == "table"
         self.app.begin(same_again(self.evening.whole()), self.evening.seats, instead=at_table)
 
     def replay(self) -> None:
@@ -197,7 +200,7 @@ class RoundOverSheet(Pulled):
     def arrange(self) -> None:
         edge = self.insets
         self.lies = self.height < dp(LOW) and self.width > self.height
-        self.buttons = self._buttons(self.app.texts.say)
+        self.buttons = self._buttons()
         scores = self._pad_parts()
         beside = not self.lies and self.width >= dp(BESIDE) and bool(scores)
         if self.lies:
@@ -261,7 +264,7 @@ class RoundOverSheet(Pulled):
         if self.head.parent is not None:
             painter.box(0, 0, painter.width, painter.height, painter.theme.felt)
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.low:
             return self.tab.on_touch_down(touch)
         super().on_touch_down(touch)

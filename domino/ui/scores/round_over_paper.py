@@ -32,8 +32,8 @@ LARGEST, SMALLEST = 56, 34
 class Head(Painted):
     """The felt above the paper: how it ended, for whom, and the trophy."""
 
-    def __init__(self, sheet: RoundOverSheet, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, sheet: RoundOverSheet) -> None:
+        super().__init__()
         self.sheet = sheet
 
     def _words(self, width: float) -> tuple[list[str], list[str]]:
@@ -130,8 +130,8 @@ class Paper(Handled):
 class ButtonColumn(Painted):
     """The buttons under the head of a phone that lies."""
 
-    def __init__(self, sheet: RoundOverSheet, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, sheet: RoundOverSheet) -> None:
+        super().__init__()
         self.sheet = sheet
 
     def paint(self, painter: Painter) -> None:

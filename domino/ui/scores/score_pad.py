@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
 from domino.tableside.words.accounts import aim
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.theme import Theme
@@ -71,9 +73,9 @@ class ScorePad(Part):
 class PadColumn(Column):
     """A column in which the pad can be slid sideways."""
 
-    def __init__(self, parts: Sequence[Part] = (), **keywords) -> None:
-        super().__init__(parts, **keywords)
-        self._sliding = None
+    def __init__(self, parts: Sequence[Part] = ()) -> None:
+        super().__init__(parts)
+        self._sliding: MotionEvent | None = None
 
     @property
     def pad(self) -> ScorePad | None:
@@ -84,7 +86,7 @@ class PadColumn(Column):
         if self.pad is not None and self.pad.slides and self.pad.rows.slide(more):
             self.repaint()
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if isinstance(self.parent, PadScroll) and self.parent.heads.cover(*touch.pos):
             return True
         used = super().on_touch_down(touch)
@@ -100,12 +102,12 @@ class PadColumn(Column):
             return True
         return used
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self and touch is self._sliding and self.pressed is None:
             self.slide(-touch.dx)
         return super().on_touch_move(touch)
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch is self._sliding and touch.grab_current is self:
             self._sliding = None
             if self.pressed is None and self.pad is not None:
@@ -117,8 +119,8 @@ class PadColumn(Column):
 class PadHeads(Painted):
     """The heads of the pad's columns, kept at the top of the scroll while the rounds pass below them."""
 
-    def __init__(self, scroll: PadScroll, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, scroll: PadScroll) -> None:
+        super().__init__()
         self.scroll = scroll
         self.pad: ScorePad | None = None
         """The pad, where it is in columns."""
@@ -177,23 +179,23 @@ class PadScroll(Scroll):
 
     content: PadColumn
 
-    def __init__(self, content: PadColumn, edge: str = "", **keywords) -> None:
+    def __init__(self, content: PadColumn, edge: str = "") -> None:
         self.heads = PadHeads(self)
         self._most = 0.0
-        super().__init__(content, edge, **keywords)
+        super().__init__(content, edge)
         self.add_widget(self.heads, len(self.children) - 1)  # over the pad, under the edges
 
     @property
     def most(self) -> float:
         return self._most
 
-    def measure(self, *_) -> None:
+    def measure(self, *_: object) -> None:
         super().measure()
         self.heads.measure()
         self._most = self.heads.on_whole_rounds(super().most)
         self.scroll_to(self.down)
 
-    def _placed(self, *_) -> None:
+    def _placed(self, *_: object) -> None:
         super()._placed()
         self.heads.place()
 
@@ -208,7 +210,7 @@ class PadScroll(Scroll):
         if self.heads.pad is not None:
             self.scroll_to(self.most)
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         sideways = {"scrollleft": 1, "scrollright": -1}.get(getattr(touch, "button", ""), 0)
         if sideways and self.collide_point(*touch.pos):
             self.content.slide(sideways * dp(48))
@@ -221,14 +223,13 @@ class ScorePadSheet(Sheet):
 
     name = "score-pad"
 
-    def __init__(self, app, evening: Evening, **keywords) -> None:
+    def __init__(self, app: Application, evening: Evening) -> None:
         self.evening = evening
-        super().__init__(title=app.texts.say("ui.pad.title"), subtitle=aim(evening), **keywords)
-        self.remove_widget(self.scroll)
-        self.column = PadColumn()
-        self.column.widest = 900
-        self.scroll = PadScroll(self.column, "divider")
-        self.add_widget(self.scroll)
+        super().__init__(title=app.texts.say("ui.pad.title"), subtitle=aim(evening))
+
+    def make_scroll(self) -> tuple[Column, Scroll]:
+        self.pad_scroll = PadScroll(PadColumn(), "divider")
+        return self.pad_scroll.content, self.pad_scroll
 
     def body(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -239,7 +240,7 @@ class ScorePadSheet(Sheet):
 
     def opened(self) -> None:
         super().opened()
-        self.scroll.show_newest()
+        self.pad_scroll.show_newest()
 
     def open(self, side: int, number: int) -> None:
         """Show how a score was counted."""

@@ -16,6 +16,7 @@ from domino.tableside.shown.showing import compose
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import notice_of, title_of
 from domino.ui.felts.felts import felt_for
+from domino.ui.kit.later import later
 from domino.ui.kit.paint.kept_picture import KeptPicture
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
@@ -35,7 +36,6 @@ from domino.ui.table.parts.rack import Rack
 from domino.ui.table.parts.table_parts import Mark, Notice, RowPanel, TopBar
 from domino.ui.table.questions import Questions
 from domino.ui.table.touches import Touches
-from domino.ui.table.waiting import later
 
 RACKS = {"pips": "pips", "train": "train", "own": "by-hand"}
 """What the setting calls the orders of a rack."""

@@ -13,10 +13,10 @@ from domino.core.actions import Action
 from domino.tableside.shown.asking import Answer, No, Play
 from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.reading import WIDOW, Held, ends_of, sides_of
+from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Pose
 from domino.ui.table.keys import SAID
-from domino.ui.table.waiting import later
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen

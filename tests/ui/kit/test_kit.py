@@ -437,7 +437,7 @@ def test_a_missing_sheet_is_told_and_nothing_crashes(player, monkeypatch, tmp_pa
     monkeypatch.setattr(atlas, "missing", "")
     assert atlas.texture() is atlas.white()
     assert atlas.missing
-    player.app.window_events._complete(0)
+    player.app.window_events.complete()
     assert player.sentence == player.app.texts.say("ui.trouble.sheet")
 
 

@@ -63,7 +63,7 @@ class Segments(Part, Generic[V]):
     """One of some choices, as pills that wrap. `choices` are (value, words) or (value, words, icon)."""
 
     choices: Sequence[tuple[V, str] | tuple[V, str, str]]
-    value: V
+    value: V | None
     change: Callable[[V], None]
     name: str = "choice"
     disabled: frozenset[V] = frozenset()

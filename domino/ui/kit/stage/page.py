@@ -32,8 +32,8 @@ class Bar(Painted):
 
     solid = True
 
-    def __init__(self, page: PageScreen, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, page: TitledScreen) -> None:
+        super().__init__()
         self.page = page
 
     def height_for(self) -> float:
@@ -95,8 +95,8 @@ class Footer(Painted):
 
     solid = True
 
-    def __init__(self, page: PageScreen, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, page: PageScreen) -> None:
+        super().__init__()
         self.page = page
 
     def _inner(self, width: float) -> tuple[float, float]:
@@ -113,7 +113,22 @@ class Footer(Painted):
             Buttons(self.page.footer).paint(painter, x, painter.height - dp(4), wide)
 
 
-class PageScreen(Screen):
+class TitledScreen(Screen):
+    """A screen with a bar on top, which it places itself."""
+
+    def __init__(self, title: str = "", subtitle: str = "", icons: Sequence[Icon] = ()) -> None:
+        super().__init__()
+        self.title, self.subtitle = title, subtitle
+        self.icons: list[Icon] = list(icons)
+        self.bar = Bar(self)
+
+    @property
+    def has_back(self) -> bool:
+        """Whether there is a screen to go back to."""
+        return len(self.app.stage.screens) > 1
+
+
+class PageScreen(TitledScreen):
     """Override `parts`; call `refresh` when they change."""
 
     name = "page"
@@ -124,23 +139,18 @@ class PageScreen(Screen):
         subtitle: str = "",
         icons: Sequence[Icon] = (),
         footer: Sequence[Button] = (),
-        **keywords,
     ) -> None:
-        super().__init__(**keywords)
-        self.title, self.subtitle = title, subtitle
-        self.icons: list[Icon] = list(icons)
+        super().__init__(title, subtitle, icons)
         self.footer: list[Button] = list(footer)
-        self.column = Column()
-        self.scroll = Scroll(self.column, "divider")
-        self.bar = Bar(self)
+        self.column, self.scroll = self.make_scroll()
         self.foot = Footer(self)
         for child in (self.scroll, self.bar, self.foot):
             self.add_widget(child)
 
-    @property
-    def has_back(self) -> bool:
-        """Whether there is a screen to go back to."""
-        return len(self.app.stage.screens) > 1
+    def make_scroll(self) -> tuple[Column, Scroll]:
+        """The column of its parts, and what scrolls it."""
+        column = Column()
+        return column, Scroll(column, "divider")
 
     def parts(self) -> Sequence[Part]:
         """What the body shows."""

@@ -140,14 +140,19 @@ class Sheet(Pulled):
         self.dismissed = dismissed
         self.rises = True
         self.edge_below = 0.0
-        self.column = Column(parts)
+        self.column, self.scroll = self.make_scroll()
+        self.column.parts = list(parts)
         self.column.widest = 900
-        self.scroll = Scroll(self.column, "divider")
         self.panel = Panel(self)
         self._risen = 1.0
         self._motion: motion.Motion | None = None
         self.add_widget(self.panel)
         self.add_widget(self.scroll)
+
+    def make_scroll(self) -> tuple[Column, Scroll]:
+        """The column of its parts, and what scrolls it."""
+        column = Column()
+        return column, Scroll(column, "divider")
 
     @property
     def theme(self) -> Theme:

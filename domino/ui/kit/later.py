@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 
-def later(call: Callable[[], None], seconds: float) -> Callable[[], None]:
+def later(call: Callable[[], None], seconds: float = 0) -> Callable[[], None]:
     """Calls this on the screen's own thread after so many seconds; returns what prevents it."""
     event = Clock.schedule_once(lambda _: call(), seconds)
     return event.cancel
