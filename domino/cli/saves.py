@@ -16,7 +16,7 @@ from domino.store.notices import Trouble
 from domino.store.saves import SavedMatch
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, UserError, remarks, seats_from_remarks
-from domino.tableside.words.wording import Ends
+from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 
 Seated = tuple[Evening, Callable[[], list[str]]]
@@ -87,7 +87,7 @@ def check_writable(path: Path, texts: Texts) -> None:
 
 def in_file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> Seated:
     """A match that is kept in a file which the player named, as a record, when it is put away."""
-    return Evening(match, seats, texts, ends=Ends.LETTERS), partial(_file, match, seats, path, texts)
+    return Evening(match, seats, texts, ends=EndNames.LETTERS), partial(_file, match, seats, path, texts)
 
 
 def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list[str]:
@@ -157,7 +157,7 @@ def started(match: Match, seats: Sequence[Seat], texts: Texts) -> Seated:
 
 
 def _in_memory(memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: Texts) -> Seated:
-    evening = Evening(save, seats, texts, memory.settings.undo, ends=Ends.LETTERS)
+    evening = Evening(save, seats, texts, memory.settings.undo, ends=EndNames.LETTERS)
     return evening, partial(_shelve, memory, save, texts)
 
 

@@ -52,7 +52,7 @@ class Numeral(NamedTuple):
     colour: str
 
 
-class Icon(NamedTuple):
+class Symbol(NamedTuple):
     """One of the theme's icons."""
 
     icon: str
@@ -62,7 +62,7 @@ class Icon(NamedTuple):
     colour: str
 
 
-Mark = Face | Rails | Disc | Numeral | Icon
+Mark = Face | Rails | Disc | Numeral | Symbol
 Picture = tuple[Mark, ...]
 
 TWO_TILES: Picture = (Face(6, 4, 75, 49, 29), Face(5, 5, 111, 49, 29))

@@ -82,7 +82,7 @@ class CastleRock(Game):
 
     def deal(self, setting: Setting, log: list[Event]) -> State:
         dealt = deal_tiles(setting, self.tiles(setting.rules, setting.players, setting.number), 0)
-        row = Row()
+        row = RowState()
         row.turn = row.starter = 0
         row.over = False
         row.points = [0]
@@ -101,7 +101,7 @@ class CastleRock(Game):
         return (0,) if scores[0] <= rules.win_at else ()
 
 
-class Row(State):
+class RowState(State):
     """The row, face up, and the boneyard it grows from. Tiles are kept as their index.
 
     Only the last three tiles can ever match: nothing is drawn while anything does, so a match has

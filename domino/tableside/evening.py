@@ -18,7 +18,7 @@ from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.tableside.live import KeptMatch, LiveMatch
 from domino.tableside.seats import NOBODY, Seat, colours, initials
-from domino.tableside.words.wording import Ends, Wording
+from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
 
 
@@ -53,7 +53,7 @@ class Evening:
         texts: Texts,
         undo_allowed: bool = True,
         finished: Callable[[], object] | None = None,
-        ends: Ends | None = None,
+        ends: EndNames | None = None,
     ) -> None:
         self._match = match
         self._kept = match if isinstance(match, KeptMatch) else None
@@ -80,7 +80,7 @@ class Evening:
         self.sides = self.game.sides(self.rules, self.players)
         self.colours = colours(self.seats)
         """The number of each seat's colour."""
-        self.ends = Ends.on_screen(self.game.kind) if ends is None else ends
+        self.ends = EndNames.on_screen(self.game.kind) if ends is None else ends
         """How ends are named here."""
         self.letters = initials(self.names)
         """What each seat's badge says."""

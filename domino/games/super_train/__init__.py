@@ -14,7 +14,7 @@ from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
-from domino.core.pictures import Face, Icon
+from domino.core.pictures import Face, Symbol
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, full_set, set_size
 from domino.games.super_train.round import DRAWS, HIGHEST, Branches
@@ -35,7 +35,7 @@ class SuperTrain(Game):
             Face(15, 15, 42, 49, 24),
             Face(13, 3, 128.5, 49, 24, 90),
             Face(15, 13, 79.5, 49, 24, 90, lit="spell_glow", glow=8),
-            Icon("star-four-points", 169, 22, 16, "gold"),
+            Symbol("star-four-points", 169, 22, 16, "gold"),
         ),
     )
     options = (

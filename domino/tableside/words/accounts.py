@@ -15,7 +15,7 @@ from domino.core.tricks import TrickState
 from domino.tableside.evening import Evening
 from domino.tableside.shown.reading import target_of
 from domino.tableside.words.news import title_of
-from domino.tableside.words.reckoning import Part, receipts, sum_told
+from domino.tableside.words.reckoning import Counted, receipts, sum_told
 from domino.tableside.words.wording import minus
 
 
@@ -29,7 +29,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AccountLine:
     """A line of an account: what it says, and the tiles it is about. `counts` is False for tiles that are
     shown and cost nobody anything."""
 
@@ -48,7 +48,7 @@ class Account:
     name: str
     members: tuple[Member, ...]
     points: int
-    lines: tuple[Line, ...]
+    lines: tuple[AccountLine, ...]
 
     @property
     def score(self) -> str:
@@ -95,7 +95,7 @@ def accounts(evening: Evening, number: int) -> list[Account]:
             if hand and not _is_shown(hand, shown, evening):
                 lines.append(_held(evening, member.seat, hand, len(members)))
         if not receipt.parts:
-            lines.insert(0, Line(_nothing(evening, number, receipt.side, hands)))
+            lines.insert(0, AccountLine(_nothing(evening, number, receipt.side, hands)))
         name = evening.wording.side_name(receipt.side)
         found.append(Account(receipt.side, name, members, receipt.points, tuple(lines)))
     return found
@@ -116,19 +116,21 @@ def _counts_own_hands(evening: Evening) -> bool:
     return evening.game.fewest_points_win and evening.game.kind.hand
 
 
-def _lines(evening: Evening, parts: tuple[Part, ...]) -> list[Line]:
+def _lines(evening: Evening, parts: tuple[Counted, ...]) -> list[AccountLine]:
     say = evening.texts.say
     if len(parts) == 1 and parts[0].holder is None and _counts_own_hands(evening):
-        return [Line(parts[0].sum, parts[0].tiles)]
+        return [AccountLine(parts[0].sum, parts[0].tiles)]
     lines = []
     for part in parts:
         what = part.what[:1].upper() + part.what[1:]
         own_hand = part.holder is None and evening.game.fewest_points_win
         if _counts_tiles(evening):
             what = say("ui.receipt.tiles", what=part.what)
-        lines.append(Line(say("ui.receipt.counted", what=what, sum=part.sum), part.tiles, small=not own_hand))
+        lines.append(
+            AccountLine(say("ui.receipt.counted", what=what, sum=part.sum), part.tiles, small=not own_hand)
+        )
     if len(parts) > 1:
-        lines.append(Line(say("ui.receipt.together", sum=sum_told([part.points for part in parts]))))
+        lines.append(AccountLine(say("ui.receipt.together", sum=sum_told([part.points for part in parts]))))
     return lines
 
 
@@ -137,7 +139,7 @@ def _counts_tiles(evening: Evening) -> bool:
     return evening.rules.as_dict().get("scoring") == "simple"
 
 
-def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> Line:
+def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> AccountLine:
     """A hand that counts nothing here, or is counted for somebody else. Its pips are told where they mean
     something: neither tricks nor a point for each tile count them."""
     say = evening.texts.say
@@ -145,7 +147,7 @@ def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> 
     text = say("ui.receipt.held") if members == 1 else say("ui.receipt.held-by", whose=whose)
     if not evening.game.kind.tricks and not _counts_tiles(evening):
         text = say("ui.receipt.held-pips", held=text, pips=sum(tile.pips for tile in hand))
-    return Line(text, hand, counts=False)
+    return AccountLine(text, hand, counts=False)
 
 
 def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, ...], ...]) -> str:

@@ -15,7 +15,7 @@ MOST_TERMS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Counted:
     """What was counted of one kind: a few words for it, the seat in whose hand it was found if that is told,
     the tiles it was found on, and the sum written out."""
 
@@ -32,7 +32,7 @@ class Receipt:
 
     side: int
     points: int
-    parts: tuple[Part, ...]
+    parts: tuple[Counted, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,9 @@ def leaders(match: Match) -> tuple[int, ...]:
     return tuple(side for side, points in enumerate(match.scores) if points == best)
 
 
-def _parts(event: Event, wording: Wording) -> list[Part]:
+def _parts(event: Event, wording: Wording) -> list[Counted]:
     return [
-        Part(
+        Counted(
             wording.kind(kind, len(items)),
             kind[1],
             tuple(item.tile for item in items if item.tile is not None),

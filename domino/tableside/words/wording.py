@@ -37,7 +37,7 @@ def kinds_of(items: Iterable[Item]) -> dict[Kind, list[Item]]:
     return kinds
 
 
-class Ends(Enum):
+class EndNames(Enum):
     """How the ends of a table are named."""
 
     LETTERS = auto()
@@ -48,11 +48,11 @@ class Ends(Enum):
     """Not at all: where a tile was played is ringed instead."""
 
     @staticmethod
-    def on_screen(kind: TableKind) -> Ends:
+    def on_screen(kind: TableKind) -> EndNames:
         """How they are named where the table is seen."""
         if kind.free:
-            return Ends.SEEN
-        return Ends.BRANCHES if kind.lay is Lay.BRANCHES else Ends.LETTERS
+            return EndNames.SEEN
+        return EndNames.BRANCHES if kind.lay is Lay.BRANCHES else EndNames.LETTERS
 
 
 class Wording:
@@ -66,7 +66,7 @@ class Wording:
         names: Sequence[str],
         sides: int,
         reader: int | None,
-        ends: Ends = Ends.LETTERS,
+        ends: EndNames = EndNames.LETTERS,
     ) -> None:
         self.texts = texts
         self.game = game
@@ -128,11 +128,11 @@ class Wording:
         if self.texts.find(f"{self.game}.place.{stem}") is not None:
             train = self.say(f"place.{stem}")
             return self.say("place.branch", train=train, end=branch) if branch else train
-        if self.ends is Ends.BRANCHES and place.isalpha():
+        if self.ends is EndNames.BRANCHES and place.isalpha():
             return self.texts.say("ui.table.place.branch", place=place.upper())
         known = table or {}
         number = known.get("numbers", known.get("ends", {})).get(place)
-        if self.ends is Ends.SEEN and place.isalpha():
+        if self.ends is EndNames.SEEN and place.isalpha():
             key = "ui.table.place.end" if number is None else "ui.table.place.number"
             return self.texts.say(key, number=number)
         if number is None:
@@ -188,7 +188,7 @@ class Wording:
         """An event in a sentence; None for those that are told elsewhere."""
         if event.kind in UNTOLD:
             return None
-        if self.ends is Ends.SEEN and event.kind == "played":
+        if self.ends is EndNames.SEEN and event.kind == "played":
             event = event._replace(place=None)
         seat = event.seat
         who = "nobody" if seat is None else "you" if seat == self.reader else "other"

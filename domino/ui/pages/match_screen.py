@@ -13,7 +13,7 @@ from domino.tableside.seats import Seat, colours, initials
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.app import Application
-from domino.ui.kit.parts.charts import Lines, Series
+from domino.ui.kit.parts.charts import LineChart, Series
 from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
@@ -64,7 +64,7 @@ class MatchScreen(PageScreen):
             totals = [list(accumulate(points[side] for points in scores)) for side in range(sides)]
             series = [Series(self.colours[side], letters[side], totals[side]) for side in range(sides)]
             labels = [str(number) for number in range(1, len(scores) + 1)]
-            parts += [Heading(say("ui.match.chart"), large=True), Lines(series, labels)]
+            parts += [Heading(say("ui.match.chart"), large=True), LineChart(series, labels)]
         rules = say(f"ui.preset.{match.preset}")
         parts += [
             Heading(say("ui.fair.title"), large=True),

@@ -7,7 +7,7 @@ from typing import assert_never
 from kivy.metrics import dp
 
 from domino.core.game import find_game
-from domino.core.pictures import HEIGHT, WIDTH, Disc, Face, Icon, Mark, Numeral, Rails
+from domino.core.pictures import HEIGHT, WIDTH, Disc, Face, Mark, Numeral, Rails, Symbol
 from domino.core.tiles import Tile
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
@@ -42,7 +42,7 @@ class _Easel:
                 painter.disc(*self.at(x, y), radius * unit, getattr(theme, colour))
             case Numeral(number, x, y, size, colour):
                 painter.numeral(number, *self.at(x, y), size * unit, getattr(theme, colour))
-            case Icon(icon, x, y, size, colour):
+            case Symbol(icon, x, y, size, colour):
                 painter.icon(icon, *self.at(x, y), size * unit / dp(1), getattr(theme, colour))
             case _:
                 assert_never(mark)

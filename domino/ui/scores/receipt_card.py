@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
-from domino.tableside.words.accounts import Account, Line, Member
+from domino.tableside.words.accounts import Account, AccountLine, Member
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.words import ink
@@ -56,7 +56,7 @@ class ReceiptCard(Part):
     def _head(self) -> float:
         return max(dp(26), ink.line_height(19))
 
-    def _beside(self, room: float) -> Line | None:
+    def _beside(self, room: float) -> AccountLine | None:
         """The line whose tiles stand beside the name, where it is the only one with tiles and they fit."""
         lines = [line for line in self.account.lines if line.tiles]
         if len(lines) != 1 or len(self.account.lines) > 2 or lines[0].small:
@@ -66,10 +66,10 @@ class ReceiptCard(Part):
         wide = row_width(len(lines[0].tiles), dp(SIDE))
         return lines[0] if left + dp(12) + wide + dp(12) + self._score_width() + dp(12) <= room else None
 
-    def _text_lines(self, line: Line, room: float) -> list[str]:
+    def _text_lines(self, line: AccountLine, room: float) -> list[str]:
         return ink.wrapped(line.text, 13, "regular", room) if line.text else []
 
-    def _aside(self, room: float) -> Line | None:
+    def _aside(self, room: float) -> AccountLine | None:
         """The line whose small tiles stand at the right of several lines, where no other has tiles and they
         fit: the lines keep their distance then."""
         lines = [line for line in self.account.lines if line.tiles]
@@ -81,7 +81,7 @@ class ReceiptCard(Part):
         lines = sum(self._line_height(line, room) for line in self.account.lines)
         return lines if self._aside(room) is None else max(lines, dp(2 * SMALL + 6))
 
-    def _line_height(self, line: Line, room: float) -> float:
+    def _line_height(self, line: AccountLine, room: float) -> float:
         texts = len(self._text_lines(line, self._text_room(line, room))) * ink.line_height(13)
         if not line.tiles or line is self._aside(room):
             return texts + dp(4)
@@ -89,17 +89,17 @@ class ReceiptCard(Part):
             return max(texts, dp(2 * SMALL)) + dp(6)
         return texts + dp(4) + tiles_height(len(line.tiles), room, self._side(line)) + dp(8)
 
-    def _tiles_right(self, line: Line, room: float) -> bool:
+    def _tiles_right(self, line: AccountLine, room: float) -> bool:
         """Whether small tiles stand at the right of their words."""
         return line.small and row_width(len(line.tiles), dp(SMALL)) <= room * 0.5
 
-    def _text_room(self, line: Line, room: float) -> float:
+    def _text_room(self, line: AccountLine, room: float) -> float:
         line = self._aside(room) or line
         if line.tiles and self._tiles_right(line, room):
             return room - row_width(len(line.tiles), dp(SMALL)) - dp(12)
         return room
 
-    def _side(self, line: Line) -> float:
+    def _side(self, line: AccountLine) -> float:
         return dp(SMALL) if line.small else dp(SIDE)
 
     def height(self, width: float) -> float:
@@ -154,7 +154,7 @@ class ReceiptCard(Part):
         if self.tap is not None:
             painter.hot(self.name, x, top - high, room, high, f"{account.name}: {account.score}", dp(14))
 
-    def _paint_line(self, painter: Painter, line: Line, x: float, top: float, room: float) -> None:
+    def _paint_line(self, painter: Painter, line: AccountLine, x: float, top: float, room: float) -> None:
         theme = painter.theme
         texts = self._text_lines(line, self._text_room(line, room))
         tall = len(texts) * ink.line_height(13)

@@ -24,7 +24,7 @@ from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.sheets import LOW, RISE
 from domino.ui.scores.pad_look import pad_of
 from domino.ui.scores.receipt_card import ReceiptCard
-from domino.ui.scores.round_over_paper import UNDER, WIDEST, ButtonColumn, Head, Paper, TileRows
+from domino.ui.scores.round_over_paper import UNDER, WIDEST, ButtonColumn, Head, RoundPaper, TileRows
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
 
 BESIDE = 840
@@ -47,7 +47,7 @@ class RoundOverSheet(Pulled):
         self.lies = False
         self.buttons: list[Button] = []
         self._motion: motion.Motion | None = None
-        self.head, self.paper = Head(self), Paper(self)
+        self.head, self.paper = Head(self), RoundPaper(self)
         self.foot = ButtonColumn(self)
         self.receipts, self.pad = Column(), PadColumn()
         if evening.solitaire:  # nothing but tiles, which may fill the paper

@@ -86,7 +86,7 @@ class Head(Painted):
             paint_badges(painter, sheet.told.members, left, top - dp(20), dp(26))
 
 
-class Paper(Handled):
+class RoundPaper(Handled):
     """What the receipts lie on, with its handle, and the buttons at its foot."""
 
     sheet: RoundOverSheet

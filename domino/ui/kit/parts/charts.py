@@ -40,7 +40,7 @@ def steps_of(low: float, high: float, most: int = 4) -> list[float]:
 
 
 @dataclass
-class Lines(Part):
+class LineChart(Part):
     """The totals of several sides, round by round. Lines end in their badges."""
 
     series: Sequence[Series]

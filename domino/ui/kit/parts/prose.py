@@ -32,7 +32,7 @@ def _block(lines: list[str], with_title: bool) -> list[Part]:
         return [Gap(6), Heading(title, large=True), *below] if with_title or first.startswith("##") else below
     if first.startswith("|"):
         rows = [[_plain(cell) for cell in line.strip().strip("|").split("|")] for line in lines]
-        return [Grid([row for row in rows if not set("".join(row)) <= set("-: ")])]
+        return [TextTable([row for row in rows if not set("".join(row)) <= set("-: ")])]
     items: list[Part] = []
     told: list[str] = []
     icon = ""
@@ -52,7 +52,7 @@ def _plain(text: str) -> str:
 
 
 @dataclass
-class Grid(Part):
+class TextTable(Part):
     """A small table: the first row is its head, the first column is narrow."""
 
     rows: Sequence[Sequence[str]]

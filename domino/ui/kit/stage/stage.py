@@ -107,7 +107,7 @@ class Foreign(Widget):
         super().__init__(**keywords)
 
 
-class Sentence(Painted):
+class Saying(Painted):
     """One sentence to the player, that goes by itself."""
 
     def __init__(self, text: str, **keywords) -> None:
@@ -139,7 +139,7 @@ class Stage(Widget):
         self.app = app
         self.screens: list[Screen] = []
         self.overlays: list[Overlay] = []
-        self._sentence: Sentence | None = None
+        self._sentence: Saying | None = None
         self._hushing = None
         self._focus: Painted | None = None
         self._said: list[str] = []
@@ -294,7 +294,7 @@ class Stage(Widget):
                 self._said.append(sentence)
             return
         self.hush_now()
-        self._sentence = Sentence(sentence)
+        self._sentence = Saying(sentence)
         self._place_sentence()
         self.add_widget(self._sentence)
         self._hushing = Clock.schedule_once(lambda _: self.hush(), seconds + len(sentence) / 40)
