@@ -139,6 +139,11 @@ class Layout:
     head: str = ""
     """The kind of head that lanes have: plate, line, badge or letter."""
 
+    @property
+    def boxes(self) -> list[Box]:
+        """Where every tile and every slot is."""
+        return [placed.box() for placed in self.tiles] + [target.box() for target in self.targets]
+
 
 def corners(x: float, y: float, width: float, height: float, angle: float) -> list[Point]:
     """The corners of a turned rectangle, in order round it."""

@@ -15,9 +15,10 @@ from collections.abc import Callable, Container, Iterable
 from math import dist
 from typing import NamedTuple
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
 
 from domino.core.game import View
@@ -84,8 +85,8 @@ class Felt(Painted):
     _hiding: tuple[str, ...] = ()
     """The sides where something is out of sight."""
 
-    def __init__(self, kind: TableKind, told: Callable[[str], None] | None = None, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, kind: TableKind, told: Callable[[str], None] | None = None) -> None:
+        super().__init__()
         self.laying = Laying.of(kind)
         self.told = told or (lambda name: None)
         self.stirred: Callable[[bool], None] = lambda scaled: None
@@ -103,13 +104,13 @@ class Felt(Painted):
         self._drops: list[tuple[str, Box]] = []
         """Where a tile may be let go for a place that has no slot of its own: place and box."""
         self._laid_view: View | None = None
-        self._laid_for: tuple = ()
+        self._laid_for: tuple[object, ...] = ()
         """What the layout was made for."""
         self._flying: frozenset[Spot] = frozenset()
         self._unit = 1.0
         self._answers = Answers()
         self._fingers = Fingers(self)
-        self._working = None
+        self._working: ClockEvent | None = None
         self._motion: motion.Motion | None = None
         self._trip = 0
         self._clip = ScissorPush(x=0, y=0, width=1, height=1)
@@ -141,6 +142,9 @@ class Felt(Painted):
             self._flying = flying
             self.lying.repaint()
 
+    def cover(self, sheet: Area | None) -> None:
+        """A sheet lies here in the window, or none does any more."""
+
     def refit(self) -> None:
         """Shows what matters, and follows play again; all of the table when that is what was shown."""
         if self.camera.following and self.camera.at_rest:
@@ -162,7 +166,7 @@ class Felt(Painted):
         left, top = self.reserved()
         return Box(left, 0.0, max(left + 1.0, self.width), max(1.0, self.height - top))
 
-    def _resized(self, *_) -> None:
+    def _resized(self, *_: object) -> None:
         super()._resized()
         for sheet in (self.lying, self.over):
             sheet.size = self.size
@@ -171,7 +175,7 @@ class Felt(Painted):
             self.camera.following = True
             self._lay(glide=False)
 
-    def _moved(self, *_) -> None:
+    def _moved(self, *_: object) -> None:
         super()._moved()
         if hasattr(self, "over"):
             self.lying.pos = self.over.pos = self.pos
@@ -412,17 +416,17 @@ class Felt(Painted):
                 best, least = (sheet, name), away * sheet.scale
         return best
 
-    def let_go(self, touch) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         """This finger means something else: nothing is tapped or moved by it."""
         self._fingers.forget(touch)
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return not self.disabled and self.collide_point(*touch.pos) and self._fingers.down(touch)
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         return touch.grab_current is self and self._fingers.moved(touch)
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         return touch.grab_current is self and self._fingers.up(touch)
 
     def pan(self, across: float, up: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import TYPE_CHECKING
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
 from domino.ui.kit.paint.painted import SLOP
@@ -23,11 +24,11 @@ class Fingers:
 
     def __init__(self, felt: Felt) -> None:
         self._felt = felt
-        self._touches: list = []
+        self._touches: list[MotionEvent] = []
         self._moving = False
         """Whether they move the table: then nothing is tapped."""
 
-    def down(self, touch) -> bool:
+    def down(self, touch: MotionEvent) -> bool:
         """A finger, or a step of a wheel, on the felt: it is taken."""
         if touch.is_mouse_scrolling:
             if touch.button in ("scrolldown", "scrollup"):
@@ -46,7 +47,7 @@ class Fingers:
             self._move()
         return True
 
-    def moved(self, touch) -> bool:
+    def moved(self, touch: MotionEvent) -> bool:
         if touch not in self._touches:
             return True
         if len(self._touches) == 2:
@@ -59,7 +60,7 @@ class Fingers:
         self._felt.pan(touch.dx, touch.dy)
         return True
 
-    def up(self, touch) -> bool:
+    def up(self, touch: MotionEvent) -> bool:
         touch.ungrab(self._felt)
         if touch not in self._touches:
             return True
@@ -71,7 +72,7 @@ class Fingers:
                 self._felt.tapped(name)
         return True
 
-    def forget(self, touch) -> None:
+    def forget(self, touch: MotionEvent) -> None:
         """This finger is somebody else's now."""
         if touch in self._touches:
             touch.ungrab(self._felt)
@@ -83,7 +84,7 @@ class Fingers:
         for sheet in self._felt.sheets:
             sheet.release()
 
-    def _pinch(self, touch) -> None:
+    def _pinch(self, touch: MotionEvent) -> None:
         other = next(finger for finger in self._touches if finger is not touch)
         before = max(dp(CLOSE), dist((touch.px, touch.py), other.pos))
         now = max(dp(CLOSE), dist(touch.pos, other.pos))

@@ -156,8 +156,8 @@ class FreeFelt(Felt):
         """An arrow at each side that hides something and has some bare felt for it."""
         area, across = self.table_area(), dp(ARROW)
         inside = Box(area.left, area.bottom, area.right - across, area.top - across).grown(-dp(3))
-        lit = (target for target in pen.layout.targets if target.place in pen.showing.lit)
-        boxes = [thing.box() for thing in (*pen.layout.tiles, *lit)] + [*map(disc_box, discs(pen.layout))]
+        boxes = [placed.box() for placed in pen.layout.tiles] + [*map(disc_box, discs(pen.layout))]
+        boxes += [target.box() for target in pen.layout.targets if target.place in pen.showing.lit]
         for side in self._hiding:
             places = [
                 Area(
@@ -242,7 +242,7 @@ class FreeFelt(Felt):
 
     def _is_bare(self, area: Area) -> bool:
         """Whether nothing lies in this part of the felt once the table rests, and no end keeps room there."""
-        return self._is_clear(area, [thing.box() for thing in (*self.layout.tiles, *self.layout.targets)])
+        return self._is_clear(area, self.layout.boxes)
 
     def _is_clear(self, area: Area, boxes: list[Box]) -> bool:
         """Whether none of these is in this part of the felt once the table rests."""

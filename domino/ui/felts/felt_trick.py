@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
+from domino.core.kinds import TableKind
 from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.reading import WIDOW, Spot
 from domino.tableside.shown.showing import Plate, Showing
@@ -21,8 +22,8 @@ from domino.ui.kit.words import ink
 class TrickFelt(Felt):
     """A trick: one slot for each seat, yours nearest you."""
 
-    def __init__(self, game: str, told: Callable[[str], None] | None = None, **keywords) -> None:
-        super().__init__(game, told, **keywords)
+    def __init__(self, kind: TableKind, told: Callable[[str], None] | None = None) -> None:
+        super().__init__(kind, told)
         self.opened: int | None = None
         """The side whose tricks are opened over the table."""
         self._sheet: Area | None = None
@@ -152,7 +153,7 @@ class TrickFelt(Felt):
         high = sp(SMALLEST) * 1.5
         wide = pen.pill_width(high, label, None, SMALLEST, "medium")
         below = Area(x - wide / 2, area.y - dp(4) - high, wide, high)
-        slots = [pen.area(slot.box()) for slot in (*pen.layout.tiles, *pen.layout.targets)]
+        slots = [pen.area(box) for box in pen.layout.boxes]
         if not any(below.meets(slot) for slot in slots):
             middle = below.centre[1]
             pen.pill(below.x, middle, high, label, fill=theme.deep, colour=theme.on_felt, weight="medium")

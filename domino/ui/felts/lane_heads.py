@@ -11,6 +11,7 @@ from kivy.metrics import dp, sp
 from domino.tableside.shown.reading import OpenDouble
 from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.kit.paint.theme import Colour
 from domino.ui.kit.words import ink
 
 MEXICAN = "mexican"
@@ -89,7 +90,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
 
 
 def _sign(
-    pen: Pen, plate: Plate | None, line: Area, badge: float, roomy: bool, colour: tuple
+    pen: Pen, plate: Plate | None, line: Area, badge: float, roomy: bool, colour: Colour
 ) -> tuple[float, str]:
     """The badge of a player, or the sign of the Mexican Train unless there is room for its name only. Where
     the words beside it begin on this line, and what they are."""
@@ -110,7 +111,7 @@ def count_width(count: int, size: float) -> float:
     return sp(size) * 1.1 + dp(2) + ink.size(str(count), size, "bold")[0]
 
 
-def tiles_left(pen: Pen, count: int, x: float, y: float, size: float, colour: tuple) -> None:
+def tiles_left(pen: Pen, count: int, x: float, y: float, size: float, colour: Colour) -> None:
     """How many tiles someone holds, from x on."""
     across = sp(size) * 1.1
     pen.icon("cards-outline", x + across / 2, y, across, colour)
@@ -178,7 +179,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     x = begin + name_width + (dp(14) if plate.turn else dp(8))
     if marked:
         x += open_pill(pen, plate, x, y, pill_high, bool(marked_in_words)) + dp(6)
-    if alerted:
+    if answer is not None and alerted:
         must_answer(pen, answer if in_words else "", x, y)
 
 

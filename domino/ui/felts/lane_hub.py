@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from kivy.metrics import dp, sp
 
 from domino.ui.felts.felt_pen import Area, Pen, line_of
-from domino.ui.kit.paint.theme import mixed
+from domino.ui.kit.paint.theme import Colour, mixed
 from domino.ui.kit.words import ink
 
 TICKS = 12
@@ -229,7 +229,7 @@ def direction_words(pen: Pen) -> str:
     return "" if way is None else pen.say("to-the-left" if way > 0 else "to-the-right")
 
 
-def row_of_words(pen: Pen, area: Area, icon: str, text: str, size: float, colour: tuple) -> None:
+def row_of_words(pen: Pen, area: Area, icon: str, text: str, size: float, colour: Colour) -> None:
     """An icon and a sentence beside it, in two lines where one is too short for it."""
     painter = pen.painter
     across = sp(22)

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from domino.core.actions import DRAW, Action
 from domino.core.tables import RowTable, table_of
+from domino.table.layout import Point
 from domino.tableside.shown.reading import Held, Spot
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Carried, Pose
@@ -38,8 +40,8 @@ EDGE = 28
 class Carrying(Widget):
     """Takes the touches of the table that are about tiles."""
 
-    def __init__(self, table: TableScreen, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__()
         self.table = table
         self.carried = Carried()
         self.held: Held | None = None
@@ -49,9 +51,9 @@ class Carrying(Widget):
         self.carrying = False
         self.over: str | None = None
         """The place that the carried tile would go to."""
-        self._touch = None
+        self._touch: MotionEvent | None = None
         self._scrolling = False
-        self._holding = None
+        self._holding: ClockEvent | None = None
         self._speed = 0.0
         self._sign: str | None = None
         """The sign of hidden tiles that the touch began on."""
@@ -68,7 +70,7 @@ class Carrying(Widget):
 
     # Down, move, up
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or touch.button not in (None, "left"):
             return False
         rack, felt = self.table.rack, self.table.felt
@@ -88,14 +90,14 @@ class Carrying(Widget):
                 return False  # the felt takes the tap; a movement is taken from it
         return False
 
-    def _begin(self, touch, held: Held | None = None, spot: Spot | None = None) -> None:
+    def _begin(self, touch: MotionEvent, held: Held | None = None, spot: Spot | None = None) -> None:
         self._touch = touch
         self.held, self.spot = held, spot
         self._scrolling = False
         self._speed = 0.0
         touch.grab(self)
 
-    def _liftable(self, pos) -> Spot | None:
+    def _liftable(self, pos: Point) -> Spot | None:
         """The tile of the row, or the boneyard, that a finger at this point could lift."""
         name = self.table.felt.hot_under(pos)
         if name == "boneyard" and self.table.evening.may_act:
@@ -104,7 +106,7 @@ class Carrying(Widget):
             return Spot("row", int(name.rpartition(" ")[2]))
         return None
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self or touch is not self._touch:
             return False
         if self.carrying:
@@ -116,6 +118,7 @@ class Carrying(Widget):
                 self._lift_from_felt(touch)
             return True
         rack = self.table.rack
+        assert rack is not None
         if self._scrolling and touch.y <= rack.top:
             rack.scroll_to(rack.scrolled - touch.dx)
             self._speed = 0.6 * self._speed + 0.4 * touch.dx * 60
@@ -133,7 +136,7 @@ class Carrying(Widget):
             self._let_be()
         return True
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -144,13 +147,13 @@ class Carrying(Widget):
         if carrying:
             self._let_go(touch)
             return True
-        spot = self.spot
+        spot, rack = self.spot, self.table.rack
         self._end()
-        if scrolling:
+        if rack is not None and scrolling:
             if abs(self._speed) > dp(200):
-                self.table.rack.fling(self._speed)
-        elif self._sign is not None and spot is None and not moved:
-            self.table.rack.tapped(self._sign)
+                rack.fling(self._speed)
+        elif rack is not None and self._sign is not None and spot is None and not moved:
+            rack.tapped(self._sign)
         elif held is not None and not moved:
             self.table.touches.tile(held)
         elif held is None and spot is None and not moved:
@@ -169,7 +172,7 @@ class Carrying(Widget):
 
     # Lifting
 
-    def _lift(self, touch) -> None:
+    def _lift(self, touch: MotionEvent) -> None:
         """The tile leaves the rack; where it may go is lit."""
         table, rack, held = self.table, self.table.rack, self.held
         assert held is not None and rack is not None
@@ -183,7 +186,7 @@ class Carrying(Widget):
         self.carried.take(held.tile, rack.pose(held).first, rack.side, glows)
         self._carry(touch)
 
-    def _lift_from_felt(self, touch) -> None:
+    def _lift_from_felt(self, touch: MotionEvent) -> None:
         table, spot = self.table, self.spot
         assert spot is not None
         felt = table.felt
@@ -203,7 +206,7 @@ class Carrying(Widget):
             tile = table_of(table.evening.view, RowTable)["row"][spot.at]
             self.carried.take(tile, resting.first, resting.side, True)
         else:
-            self.carried.take_back(resting.side)
+            self.carried.take_face_down(resting.side)
         table.refresh()
         self._carry(touch)
 
@@ -214,7 +217,7 @@ class Carrying(Widget):
 
     # Carrying
 
-    def _carry(self, touch) -> None:
+    def _carry(self, touch: MotionEvent) -> None:
         x, y = self._tile_at(touch)
         self.carried.move_to(x, y)
         rack = self.table.rack
@@ -228,12 +231,12 @@ class Carrying(Widget):
             self.over = over
             self.table.touches.carried_over(over)
 
-    def _tile_at(self, touch) -> tuple[float, float]:
+    def _tile_at(self, touch: MotionEvent) -> tuple[float, float]:
         """Where the middle of the carried tile is."""
         above = 0 if touch.device == "mouse" else dp(LIFT)
         return touch.x, touch.y + above
 
-    def _place_under(self, touch) -> str | None:
+    def _place_under(self, touch: MotionEvent) -> str | None:
         """The place that the carried tile is meant for: the chip under the finger, the end that the tile
         itself is over, or the end under the finger; the first of them that takes the tile, if one does."""
         table = self.table
@@ -246,7 +249,7 @@ class Carrying(Widget):
             meant = meant or place
         return meant
 
-    def _places_under(self, touch) -> Iterator[str | None]:
+    def _places_under(self, touch: MotionEvent) -> Iterator[str | None]:
         table, sheet = self.table, self.table.questions.bidding
         if table.ends is not None:
             yield table.ends.place_at(*touch.pos)
@@ -258,7 +261,7 @@ class Carrying(Widget):
 
     # Letting go
 
-    def _let_go(self, touch) -> None:
+    def _let_go(self, touch: MotionEvent) -> None:
         """Plays the tile, puts it elsewhere on the rack, or lets it glide home with a sentence."""
         table, held, spot = self.table, self.held, self.spot
         touches, rack = table.touches, table.rack
@@ -282,7 +285,7 @@ class Carrying(Widget):
         else:
             touches.dropped_nowhere(held, pose, outside)
 
-    def _let_go_of_spot(self, touch, spot: Spot, pose: Pose, outside: bool) -> None:
+    def _let_go_of_spot(self, touch: MotionEvent, spot: Spot, pose: Pose, outside: bool) -> None:
         table, rack, home = self.table, self.table.rack, self._home
         touches = table.touches
         assert home is not None

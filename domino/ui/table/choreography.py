@@ -124,8 +124,8 @@ class Choreography:
         if seat == table.evening.eyes and table.rack is not None and event.tile is not None:
             held = self._newest(event.tile)
             self._await(table.rack, (held,))
-            end = table.rack.pose(held)
-            table.flights.fly(held.tile, start, end, seconds, wait=wait, landed=lambda: self._arrived(held))
+            pose, landed = table.rack.pose(held), partial(self._arrived, held)
+            table.flights.fly(held.tile, start, pose, seconds, wait=wait, landed=landed)
         else:
             end = self.pose_of_seat(seat, dp(14))
             if end is None:

@@ -52,8 +52,8 @@ class _Flight:
 class Flights(Painted):
     """Lies over the table and takes no touches. Nothing is painted while nothing flies."""
 
-    def __init__(self, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self) -> None:
+        super().__init__()
         self._flights: list[_Flight] = []
 
     @property
@@ -111,8 +111,8 @@ class Flights(Painted):
 class Carried(Painted):
     """The tile under a finger: painted once, then only moved."""
 
-    def __init__(self, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self) -> None:
+        super().__init__()
         self.tile: Tile | None = None
         self.first: int | None = None
         self.side = dp(48)
@@ -127,7 +127,7 @@ class Carried(Painted):
         self.size = (side + 2 * dp(BLEED), 2 * side + 2 * dp(BLEED))
         self.repaint()
 
-    def take_back(self, side: float) -> None:
+    def take_face_down(self, side: float) -> None:
         """Carries a tile that lies face down."""
         self.take(Tile(0, 0), None, side, False)
         self.face_down = True

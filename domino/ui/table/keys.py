@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from domino.tableside.shown.reading import removals_of
 
 if TYPE_CHECKING:
+    from domino.ui.table.parts.ends_bar import EndsBar
+    from domino.ui.table.parts.rack import Rack
     from domino.ui.table.table_screen import TableScreen
 
 LETTERS = {
@@ -36,13 +38,10 @@ class Keys:
     def clear(self) -> None:
         """Points at nothing."""
         self._at_ends = False
-        table = self.table
-        if table.rack is not None and table.rack.cursor is not None:
-            table.rack.cursor = None
-            table.rack.repaint()
-        if table.ends is not None and table.ends.cursor is not None:
-            table.ends.cursor = None
-            table.ends.repaint()
+        if self.table.rack is not None:
+            self.table.rack.point_at(None)
+        if self.table.ends is not None:
+            self.table.ends.point_at(None)
 
     def pressed(self, name: str, modifiers: list[str]) -> bool:
         """A key; whether it meant something here."""
@@ -84,60 +83,49 @@ class Keys:
     # Arrows
 
     def _arrow(self, name: str) -> bool:
-        table = self.table
-        if table.rack is None:
+        table, rack, ends = self.table, self.table.rack, self.table.ends
+        if rack is None:
             return self._row_arrow(name)
-        if name == "up" and table.ends is not None and table.ends.chips and table.asking.picked is not None:
-            self._to_ends()
-            return True
-        if name == "down" and self._at_ends:
+        if ends is not None and name == "up" and ends.chips and table.asking.picked is not None:
+            self._to_ends(ends)
+        elif ends is not None and name == "down" and self._at_ends:
             self._at_ends = False
-            table.ends.cursor = None
-            table.ends.repaint()
-            return True
-        if self._at_ends:
-            self._step_ends(1 if name in ("right", "up") else -1)
+            ends.point_at(None)
+        elif ends is not None and self._at_ends:
+            self._step_ends(ends, 1 if name in ("right", "up") else -1)
         else:
-            self._step_tiles(name)
+            self._step_tiles(rack, name)
         return True
 
-    def _step_tiles(self, name: str) -> None:
-        rack = self.table.rack
-        order = rack.order
+    def _step_tiles(self, rack: Rack, name: str) -> None:
+        order, now = rack.order, rack.cursor
         if not order:
             return
-        if rack.cursor not in order:
+        if now is None or now not in order:
             playable = [held for held in order if held.tile in self.table.showing.playable]
-            rack.cursor = playable[0] if playable else order[0]
+            now = playable[0] if playable else order[0]
         elif name in ("left", "right"):
             step = 1 if name == "right" else -1
-            rack.cursor = order[(order.index(rack.cursor) + step) % len(order)]
+            now = order[(order.index(now) + step) % len(order)]
         else:
-            rack.cursor = self._other_row(rack, rack.cursor) or rack.cursor
-        rack.reveal(rack.cursor)
-        rack.repaint()
+            now = rack.across(now) or now
+        rack.reveal(now)
+        rack.point_at(now)
+
+    def _to_ends(self, ends: EndsBar) -> None:
+        self._at_ends = True
+        ends.point_at(self._places(ends)[0])
+
+    def _step_ends(self, ends: EndsBar, step: int) -> None:
+        places = self._places(ends)
+        at = places.index(ends.cursor) if ends.cursor in places else 0
+        ends.point_at(places[(at + step) % len(places)])
 
     @staticmethod
-    def _other_row(rack, held):
-        here = rack.slot_of(held)
-        others = [rack.slot_of(each) for each in rack.order]
-        rows = [slot for slot in others if slot.row != here.row]
-        return min(rows, key=lambda slot: abs(slot.x - here.x)).standing.held if rows else None
-
-    def _to_ends(self) -> None:
-        ends = self.table.ends
-        self._at_ends = True
+    def _places(ends: EndsBar) -> list[str]:
+        """The ends that the keyboard goes through: those that take the selected tile, if any do."""
         targets = [chip.place for chip in ends.chips if chip.state == "target"]
-        ends.cursor = targets[0] if targets else ends.chips[0].place
-        ends.repaint()
-
-    def _step_ends(self, step: int) -> None:
-        ends = self.table.ends
-        targets = [chip.place for chip in ends.chips if chip.state == "target"]
-        places = targets or [chip.place for chip in ends.chips]
-        at = places.index(ends.cursor) if ends.cursor in places else 0
-        ends.cursor = places[(at + step) % len(places)]
-        ends.repaint()
+        return targets or [chip.place for chip in ends.chips]
 
     def _row_arrow(self, name: str) -> bool:
         """Castle Rock: goes from one removal to the next."""
@@ -154,40 +142,33 @@ class Keys:
     # Enter
 
     def _enter(self) -> bool:
-        table = self.table
-        if table.rack is None:
+        table, rack, ends = self.table, self.table.rack, self.table.ends
+        if rack is None:
             return self._enter_row()
-        if self._at_ends and table.ends.cursor is not None:
-            place = table.ends.cursor
-            table.touches.end(place)
+        if self._at_ends and ends is not None and ends.cursor is not None:
+            table.touches.end(ends.cursor)
             return True
-        held = table.rack.cursor
-        if held is None or held not in table.rack.order:
+        held = rack.cursor
+        if held is None or held not in rack.order:
             return False
         table.course.hurry()
-        places = table.asking.places_of(held.tile)
-        again = table.asking.picked == held
-        if again and len(places) > 1 and table.ends is not None:
-            self._to_ends()
+        several = ends is not None and len(table.asking.places_of(held.tile)) > 1
+        if ends is not None and several and table.asking.picked == held:
+            self._to_ends(ends)
             return True
-        answer = table.asking.tile(held)
-        table.touches.answered(answer)
+        table.touches.answered(table.asking.tile(held))
         if table.asking.picked == held:
-            table.rack.cursor = held
-            if len(places) > 1 and table.ends is not None:
-                self._to_ends()
-            table.rack.repaint()
+            rack.point_at(held)
+            if ends is not None and several:
+                self._to_ends(ends)
         return True
 
     def _enter_row(self) -> bool:
         """Castle Rock: removes what is selected, all three where they may go together."""
-        table = self.table
-        chosen = next(
-            (each for each in removals_of(table.evening.view) if each.index == table.asking.row), None
-        )
+        chosen = self.table.asking.removal
         if chosen is None:
             return False
-        table.touches.button(f"remove3 {chosen.index}" if chosen.three else f"remove {chosen.index}")
+        self.table.touches.button(f"remove3 {chosen.index}" if chosen.three else f"remove {chosen.index}")
         return True
 
 

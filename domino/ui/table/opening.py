@@ -6,17 +6,19 @@ from collections.abc import Sequence
 
 from domino.core.match import Match
 from domino.store.notices import Trouble
+from domino.store.saves import SavedMatch
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
+from domino.ui.kit.app import Application
 
 
-def begun(app, match: Match, seats: Sequence[Seat]) -> Evening:
+def begun(app: Application, match: Match, seats: Sequence[Seat]) -> Evening:
     """A new match, kept from now on."""
     save = app.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
     return _evening(app, save, seats)
 
 
-def resumed(app, key: str) -> Evening | None:
+def resumed(app: Application, key: str) -> Evening | None:
     """The match as it was left. When that cannot be, the player is told why, and there is none."""
     try:
         save = app.saves.resume(key)
@@ -28,7 +30,7 @@ def resumed(app, key: str) -> Evening | None:
     return _evening(app, save, [Seat(*each) for each in who])
 
 
-def _evening(app, save, seats: Sequence[Seat]) -> Evening:
+def _evening(app: Application, save: SavedMatch, seats: Sequence[Seat]) -> Evening:
     return Evening(
         save,
         seats,

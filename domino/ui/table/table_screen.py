@@ -16,6 +16,7 @@ from domino.tableside.shown.showing import compose
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import notice_of, title_of
 from domino.ui.felts.felts import felt_for
+from domino.ui.kit.app import Application
 from domino.ui.kit.later import later
 from domino.ui.kit.paint.kept_picture import KeptPicture
 from domino.ui.kit.paint.painted import Painted
@@ -49,8 +50,8 @@ class TableScreen(Screen):
     name = "table"
     keeps_awake = True
 
-    def __init__(self, app, evening: Evening, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, app: Application, evening: Evening) -> None:
+        super().__init__()
         self.evening = evening
         self.asking = Asking(evening)
         self.messages = Messages(evening, later, self._show_news)
@@ -70,13 +71,15 @@ class TableScreen(Screen):
         kind, touches, menus = self.evening.game.kind, self.touches, self.menus
         self.felt = felt_for(kind, touches.felt)
         self.bar = TopBar(touches.bar)
-        self.players = PlayersStrip(menus.pad) if kind.plates else None
+        self.players = PlayersStrip(self.showing, menus.pad) if kind.plates else None
         self.news = NewsLine(menus.explain, menus.log) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
         self.notice = Notice()
         self.actions = ButtonBar(touches.button)
-        self.ends = EndsBar(self.evening, self.news, touches.end) if kind.ends and self.news else None
+        self.ends: EndsBar | None = None
+        if kind.ends and self.news is not None:
+            self.ends = EndsBar(self.evening, self.showing, self.news, touches.end)
         self.mark = Mark()
         self.flights = Flights()
         self.hands = Carrying(self)

@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from domino.tableside.shown.buttons import ActionButton
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.paint.theme import Colour, faded
 from domino.ui.kit.words import ink
 
 BUTTON = 44
@@ -25,8 +25,8 @@ class ButtonBar(Painted):
 
     solid = True
 
-    def __init__(self, press: Callable[[str], None], **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, press: Callable[[str], None]) -> None:
+        super().__init__()
         self._press = press
         self.shape = "portrait"
         self.buttons: tuple[ActionButton, ...] = ()
@@ -80,7 +80,7 @@ class ButtonBar(Painted):
             self._button(painter, button, x, (painter.height - high) / 2, wide, high)
             x += wide + dp(GAP)
 
-    def _colours(self, button: ActionButton):
+    def _colours(self, button: ActionButton) -> tuple[Colour, Colour]:
         theme = self.theme
         if not button.enabled:
             return theme.raised, faded(theme.secondary, 0.85)

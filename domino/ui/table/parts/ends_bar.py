@@ -11,7 +11,7 @@ from domino.tableside.shown.chips import ANY, Chip
 from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.paint.theme import Colour, faded
 from domino.ui.kit.words import ink
 from domino.ui.table.parts.news_line import NewsLine
 
@@ -35,13 +35,15 @@ class EndsBar(Painted):
 
     solid = True
 
-    def __init__(self, evening: Evening, news: NewsLine, choose: Callable[[str], None], **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(
+        self, evening: Evening, showing: Showing, news: NewsLine, choose: Callable[[str], None]
+    ) -> None:
+        super().__init__()
         self.evening = evening
         self._news = news
         self._choose = choose
         self.chips: tuple[Chip, ...] = ()
-        self.showing: Showing | None = None
+        self.showing = showing
         self.open = False
         self.cursor: str | None = None
         """The place that the keyboard is at."""
@@ -61,6 +63,12 @@ class EndsBar(Painted):
         self.showing, self.chips = showing, chips
         self.spread()
         self.repaint()
+
+    def point_at(self, place: str | None) -> None:
+        """The keyboard is at the chip of this place, or at none."""
+        if place != self.cursor:
+            self.cursor = place
+            self.repaint()
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         """The place that is its own when it is closed."""
@@ -230,7 +238,7 @@ class EndsBar(Painted):
             painter.ring(x - dp(3), y - dp(3), wide + dp(6), high + dp(6), theme.keyline, dp(2), dp(14))
         painter.hot(chip.name, x, y, wide, high, self._says(chip), dp(12))
 
-    def _beside(self, painter: Painter, chip: Chip, x: float, y: float, wide: float, text) -> None:
+    def _beside(self, painter: Painter, chip: Chip, x: float, y: float, wide: float, text: Colour) -> None:
         """Whose it is, above what may be done with it."""
         theme, middle = painter.theme, x + wide / 2
         upper, lower = y + dp(10), y - dp(12)

@@ -25,10 +25,8 @@ class NewsLine(Painted):
 
     solid = True
 
-    def __init__(
-        self, explain: Callable[[], None], open_log: Callable[[], None] | None = None, **keywords
-    ) -> None:
-        super().__init__(**keywords)
+    def __init__(self, explain: Callable[[], None], open_log: Callable[[], None] | None = None) -> None:
+        super().__init__()
         self._explain, self._open_log = explain, open_log
         self.news = News()
         self.plates: tuple[Plate, ...] = ()

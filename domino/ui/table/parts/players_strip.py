@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from domino.tableside.shown.showing import Plate, Showing, Side
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.paint.theme import Colour, faded
 from domino.ui.kit.words import ink
 
 GAP = 4
@@ -22,10 +22,10 @@ class PlayersStrip(Painted):
 
     solid = True
 
-    def __init__(self, open_pad: Callable[[], None], **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, showing: Showing, open_pad: Callable[[], None]) -> None:
+        super().__init__()
         self._open_pad = open_pad
-        self.showing: Showing | None = None
+        self.showing = showing
 
     def show(self, showing: Showing) -> None:
         self.showing = showing
@@ -37,16 +37,15 @@ class PlayersStrip(Painted):
     @property
     def teams(self) -> bool:
         """Whether players score together."""
-        return self.showing is not None and len(self.showing.sides) < len(self.showing.plates)
+        return len(self.showing.sides) < len(self.showing.plates)
 
     def paint(self, painter: Painter) -> None:
         theme = painter.theme
         upright = painter.height > dp(100)
         painter.box(0, 0, painter.width, painter.height, theme.felt if upright else theme.surface)
-        if self.showing is None:
-            return
-        cells = self.showing.sides if self.teams else self.showing.plates
-        columns, rows = self._grid(len(cells), painter, upright)
+        sides, plates = self.showing.sides, self.showing.plates
+        count = len(sides if self.teams else plates)
+        columns, rows = self._grid(count, painter, upright)
         margin, gap = dp(6), dp(GAP)
         wide = (painter.width - 2 * margin - (columns - 1) * gap) / columns
         wide = min(wide, dp(220)) if not upright and not self.teams else wide
@@ -55,13 +54,13 @@ class PlayersStrip(Painted):
         high = min(high, dp(64) * self._tall)
         top = painter.height - low
         names, below = self._names(wide, high) if self.teams else ([], False)
-        for at, cell in enumerate(cells):
+        for at in range(count):
             row, column = divmod(at, columns)
             x, y = margin + column * (wide + gap), top - row * (high + gap) - high
             if self.teams:
-                self._side(painter, cell, x, y, wide, high, names[at], below)
+                self._side(painter, sides[at], x, y, wide, high, names[at], below)
             else:
-                self._plate(painter, cell, x, y, wide, high)
+                self._plate(painter, plates[at], x, y, wide, high)
 
     @property
     def _tall(self) -> float:
@@ -76,7 +75,9 @@ class PlayersStrip(Painted):
         rows = 1 if count <= 7 or painter.height < dp(48) else 2
         return -(-count // rows), rows
 
-    def _ground(self, painter: Painter, turn: bool, x: float, y: float, wide: float, high: float):
+    def _ground(
+        self, painter: Painter, turn: bool, x: float, y: float, wide: float, high: float
+    ) -> tuple[Colour, Colour]:
         """A plate, in gold when it is their turn; returns the colours to write in."""
         theme = painter.theme
         fill = theme.gold if turn else theme.raised
@@ -110,7 +111,7 @@ class PlayersStrip(Painted):
         if wide >= dp(58):
             painter.words(score, x + wide - dp(8), lower, 12.5, quiet, align="right")
 
-    def _count(self, painter: Painter, plate: Plate, x: float, y: float, text) -> None:
+    def _count(self, painter: Painter, plate: Plate, x: float, y: float, text: Colour) -> None:
         painter.icon("cards-outline", x + dp(7), y, 14, text)
         painter.words(str(plate.tiles), x + dp(17), y, 12.5, text, "bold")
 

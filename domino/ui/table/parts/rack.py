@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 
 from domino.core.tiles import Tile
@@ -52,8 +53,8 @@ class Slot:
 class Rack(Painted):
     """The hand. Nothing is painted of it when nobody's eyes are on the screen."""
 
-    def __init__(self, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self) -> None:
+        super().__init__()
         self.arranging = Arranging()
         self.rows = 1
         self.side = dp(48)
@@ -85,7 +86,7 @@ class Rack(Painted):
         self.scroll_to(self._scroll)
         self.repaint()
 
-    def _resized(self, *_) -> None:
+    def _resized(self, *_: object) -> None:
         super()._resized()
         if hasattr(self, "_slots"):
             self.place()
@@ -234,6 +235,20 @@ class Rack(Painted):
         x, y, first = self.where(held)
         return Pose(x, y, self.side, 0.0, first)
 
+    def across(self, held: Held) -> Held | None:
+        """The tile of another row that stands nearest to this one."""
+        here = self.slot_of(held)
+        if here is None:
+            return None
+        others = [slot for slot in self._slots if slot.row != here.row]
+        return min(others, key=lambda slot: abs(slot.x - here.x)).standing.held if others else None
+
+    def point_at(self, held: Held | None) -> None:
+        """The keyboard is at this tile, or at none."""
+        if held != self.cursor:
+            self.cursor = held
+            self.repaint()
+
     def wait_for(self, coming: Set[Held]) -> None:
         """These tiles are still on their way here."""
         if self.gone != coming:
@@ -285,11 +300,11 @@ class Rack(Painted):
             held = slot.standing.held
             x = slot.x - self._scroll
             if held != self.lifted and held not in self.gone and -self.side < x < width + self.side:
-                self._tile(painter, slot, x)
+                self._tile(painter, self.showing, slot, x)
         if self._labels:
             self._paint_labels(painter)
         if self.scrolls:
-            self._paint_ends(painter)
+            self._paint_ends(painter, self.showing)
 
     def _grooves(self, painter: Painter) -> None:
         """A groove under each row that is named, as deep as the tiles stand in it."""
@@ -302,8 +317,8 @@ class Rack(Painted):
             right = tiles[-1].x - self._scroll + self.side / 2 + dp(4)
             painter.box(left, y - self.side - dp(6), right - left, 2 * self.side + dp(8), theme.groove, dp(8))
 
-    def _tile(self, painter: Painter, slot: Slot, x: float) -> None:
-        showing, theme = self.showing, painter.theme
+    def _tile(self, painter: Painter, showing: Showing, slot: Slot, x: float) -> None:
+        theme = painter.theme
         held = slot.standing.held
         playable = held.tile in showing.playable
         selected = held == showing.picked
@@ -354,19 +369,21 @@ class Rack(Painted):
         """Between what tiles are seen: in two rows the words before them stay."""
         return (sp(LABEL) + dp(4) if self._labels and self.rows == 2 else 0.0), self.width
 
-    def _paint_ends(self, painter: Painter) -> None:
+    def _paint_ends(self, painter: Painter, showing: Showing) -> None:
         """The rack's ends are in shadow where more tiles stand behind them, and a sign counts them."""
         (left, right), (before, after) = self._ends(), self.hidden()
         painter.above()
         if before:
-            self._paint_end(painter, left, 1, before)
+            self._paint_end(painter, showing, left, 1, before)
         if after:
-            self._paint_end(painter, right, -1, after)
+            self._paint_end(painter, showing, right, -1, after)
 
-    def _paint_end(self, painter: Painter, end: float, inwards: int, held: tuple[Held, ...]) -> None:
+    def _paint_end(
+        self, painter: Painter, showing: Showing, end: float, inwards: int, held: tuple[Held, ...]
+    ) -> None:
         """The sign is gold when one of these tiles can be played. A tap on it scrolls there; a tile that it
         lies on can still be lifted from under it."""
-        showing, theme, strip = self.showing, painter.theme, dp(3)
+        theme, strip = painter.theme, dp(3)
         for step in range(6):
             at = end + inwards * step * strip
             shade = faded(theme.groove, (6 - step) / 6 * 0.35)
@@ -383,7 +400,7 @@ class Rack(Painted):
         says = self.say("ui.table.tiles-beyond", number=len(held))
         painter.hot(BEFORE if inwards > 0 else AFTER, x - wide / 2, y - high / 2, wide, high, says)
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Fingers are the business of `Carrying`; a wheel scrolls."""
         if touch.is_mouse_scrolling and self.collide_point(*touch.pos):
             self.scroll_to(self._scroll + dp(60) * (1 if touch.button in ("scrollup", "scrollright") else -1))

@@ -33,8 +33,8 @@ class TopBar(Painted):
 
     solid = True
 
-    def __init__(self, press: Callable[[str], None], **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, press: Callable[[str], None]) -> None:
+        super().__init__()
         self._press = press
         self.title = self.line = ""
         self.icons: tuple[tuple[str, bool], ...] = ()
@@ -75,8 +75,8 @@ class Mark(Painted):
     """The light around the chip that a carried tile is over. It lies above the parts of the table, so that
     none of them is drawn again while a tile is on its way, and beside the chip, which is read as before."""
 
-    def __init__(self, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self) -> None:
+        super().__init__()
         self.box: Box | None = None
 
     def show(self, box: Box | None) -> None:
@@ -99,8 +99,8 @@ class Mark(Painted):
 class Notice(Painted):
     """What to do now, under the rack."""
 
-    def __init__(self, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self) -> None:
+        super().__init__()
         self.first = self.second = ""
 
     def show(self, first: str, second: str) -> None:
@@ -135,8 +135,8 @@ class RowPanel(Painted):
 
     solid = True
 
-    def __init__(self, press: Callable[[str], None], **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, press: Callable[[str], None]) -> None:
+        super().__init__()
         self._press = press
         self.first = self.second = ""
         self.choices: tuple[tuple[Action, str], ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -30,8 +30,8 @@ class BidFoot(Painted):
 
     solid = True
 
-    def __init__(self, sheet: BiddingSheet, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, sheet: BiddingSheet) -> None:
+        super().__init__()
         self.sheet = sheet
 
     def paint(self, painter: Painter) -> None:
@@ -79,6 +79,8 @@ class BidFoot(Painted):
 class DockedPanel(Panel):
     """Paper that ends at the edge of the table, where the news begin."""
 
+    sheet: BiddingSheet
+
     def head_height(self) -> float:
         titles, below, said = self._head()
         words = len(titles) * ink.line_height(22) + len(below) * ink.line_height(14)
@@ -116,7 +118,7 @@ class DockedPanel(Panel):
         top = height - dp(18) if sheet.rises else line + len(below) * ink.line_height(14) / 2
         top -= painter.lines(titles, left, top, 22, theme.text, "medium")
         top -= painter.lines(below, left, top, 14, theme.secondary)
-        if under:
+        if sheet.said is not None and under:
             sheet.said.paint(painter, left, top - dp(8), self._room())
         elif sheet.said is not None:
             wide, high = sheet.said.width(), sheet.said.height(self._room())
@@ -132,9 +134,10 @@ class DockedSheet(Sheet):
 
     table: TableScreen
     """The table that it lies on."""
+    _place: tuple[float, float, float, float, float, float]
 
-    def __init__(self, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, icons: Sequence[tuple[str, str, str, Callable[[], None]]]) -> None:
+        super().__init__(must=True, icons=icons)
         self.clip = Clip()
 
     def papers(self) -> list[Widget]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
 from domino.core.actions import PASS, Action
@@ -38,7 +39,7 @@ class BiddingSheet(DockedSheet):
     name = "bidding"
     solid = False
 
-    def __init__(self, table: TableScreen, **keywords) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.evening = table.evening
         self.showing = table.showing
@@ -50,14 +51,14 @@ class BiddingSheet(DockedSheet):
         self.choices: list[Button] = []
         self._told = -1
         icons = [("hint", "lightbulb-on-outline", table.texts.say("ui.bid.hint"), table.menus.hint)]
-        super().__init__(must=True, icons=icons, **keywords)
+        super().__init__(icons)
         self.clear_widgets()
         self.panel = DockedPanel(self)
-        for widget in (self.panel, self.scroll):
-            self.clip.add_widget(widget)
         self.foot = BidFoot(self)
-        for widget in (self.clip, self.foot):
-            self.add_widget(widget)
+        for paper in (self.panel, self.scroll):
+            self.clip.add_widget(paper)
+        for layer in (self.clip, self.foot):
+            self.add_widget(layer)
 
     def show(self, showing: Showing) -> None:
         """The table shows this now: another step, a hint, a tile of the hand that was touched. Another step,
@@ -104,7 +105,9 @@ class BiddingSheet(DockedSheet):
 
     def _bidding(self) -> list[Part]:
         say, view = self.app.texts.say, self.evening.view
-        allowed = frozenset(action.number for action in view.legal if action.verb == "bid")
+        allowed = frozenset(
+            each.number for each in view.legal if each.verb == "bid" and each.number is not None
+        )
         hint = self._hinted("bid")
         if self.bid not in allowed:
             self.bid = min(allowed) if allowed else None
@@ -149,7 +152,7 @@ class BiddingSheet(DockedSheet):
             return say(f"ui.bid.{key}", suit=wording.suit(self.suit), count=counts[self.suit])
         return say("ui.bid.suits-line", suit=wording.listed(wording.suit(suit) for suit in sorted(longest)))
 
-    def _leads(self, allowed: frozenset) -> str:
+    def _leads(self, allowed: frozenset[int]) -> str:
         """Who leads the bidding, and what can be done about it."""
         say, view = self.app.texts.say, self.evening.view
         table = table_of(view, TrickTable)
@@ -158,7 +161,7 @@ class BiddingSheet(DockedSheet):
             return say("ui.bid.forced", least=least)
         short = self._is_low or self._left_out > 1
         last = " " + say("ui.bid.last") if table["shaker"] == view.seat and not short else ""
-        if table["bid"] is None:
+        if table["bidder"] is None:
             return say("ui.bid.nobody", least=least) + last
         who = self.showing.plates[table["bidder"]]
         key = "partner-leads" if who.is_partner else "leads"
@@ -349,7 +352,7 @@ class BiddingSheet(DockedSheet):
     def paint(self, painter: Painter) -> None:
         """The table and the hand are not darkened: they are what the bid is about."""
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Only what is painted takes touches; everything beside it is the table's."""
         papers = (self.tab,) if self.low else (self.scroll, self.panel) if self.clip.shows(*touch.pos) else ()
         for widget in (self.foot, *papers):

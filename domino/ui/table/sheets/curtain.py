@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
+from domino.tableside.evening import Evening
 from domino.tableside.shown.buttons import ActionButton, offered
 from domino.tableside.words.news import news_of
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.stage import Overlay
 from domino.ui.kit.words import ink
+
+if TYPE_CHECKING:
+    from domino.ui.table.table_screen import TableScreen
 
 HOLD = 0.6
 BACKS = 5
@@ -64,16 +69,16 @@ class Curtain(Overlay):
 
     name = "curtain"
 
-    def __init__(self, table, seat: int, **keywords) -> None:
-        super().__init__(**keywords)
+    def __init__(self, table: TableScreen, seat: int) -> None:
+        super().__init__()
         self.table = table
         self.seat = seat
         self.held_for = 0.0
-        self._holding = None
-        self._finger = None
+        self._ticking: ClockEvent | None = None
+        self._finger: MotionEvent | None = None
 
     @property
-    def evening(self):
+    def evening(self) -> Evening:
         return self.table.evening
 
     def offers(self) -> list[ActionButton]:
@@ -240,7 +245,7 @@ class Curtain(Overlay):
 
     # Holding
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         name = self.hot_at(*self.inside(*touch.pos)) if not touch.is_mouse_scrolling else None
         if name == "lift":
             if self._finger is None:
@@ -251,7 +256,7 @@ class Curtain(Overlay):
         super().on_touch_down(touch)
         return True
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch is self._finger and touch.grab_current is self:
             hot = self.hots.get("lift")
             if hot is None or hot.away(*self.inside(*touch.pos)) is None:
@@ -259,7 +264,7 @@ class Curtain(Overlay):
             return True
         return super().on_touch_move(touch)
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch is self._finger and touch.grab_current is self:
             touch.ungrab(self)
             self._stop()
@@ -269,16 +274,16 @@ class Curtain(Overlay):
     def _begin(self) -> None:
         """A hold takes its time whatever the settings say of motion, and no tap ends it: hands are not to be
         seen by chance."""
-        if self._holding is None:
-            self._holding = Clock.schedule_interval(self._hold, 0)
+        if self._ticking is None:
+            self._ticking = Clock.schedule_interval(self._hold, 0)
 
     def _stop(self) -> None:
         if self._finger is not None:
             self._finger.ungrab(self)
         self._finger = None
-        if self._holding is not None:
-            self._holding.cancel()
-            self._holding = None
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
         if self.held_for:
             self.held_for = 0.0
             self.repaint()

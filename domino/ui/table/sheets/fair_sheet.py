@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from domino.core.match import Match
 from domino.tableside.evening import Evening
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Heading, Part, Sentence
 from domino.ui.kit.stage.sheets import Sheet
@@ -50,11 +51,11 @@ class FairSheet(Sheet):
 
     name = "fair"
 
-    def __init__(self, app, evening: Evening, **keywords) -> None:
+    def __init__(self, app: Application, evening: Evening) -> None:
         self.evening = evening
         self.found: str | None = None
         """The fingerprint that a check has found; None before there was one."""
-        super().__init__(title=app.texts.say("ui.fair.title"), **keywords)
+        super().__init__(title=app.texts.say("ui.fair.title"))
 
     def body(self) -> Sequence[Part]:
         say, match = self.app.texts.say, self.evening.whole()

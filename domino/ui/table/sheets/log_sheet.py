@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
 from domino.tableside.seats import NOBODY
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
@@ -60,11 +61,11 @@ class LogSheet(Sheet):
 
     name = "log"
 
-    def __init__(self, app, evening: Evening, **keywords) -> None:
+    def __init__(self, app: Application, evening: Evening) -> None:
         self.evening = evening
         self.since = evening.round
         """The first round that is told."""
-        super().__init__(title=app.texts.say("ui.log.title"), **keywords)
+        super().__init__(title=app.texts.say("ui.log.title"))
 
     def body(self) -> Sequence[Part]:
         say, evening = self.app.texts.say, self.evening

@@ -8,6 +8,7 @@ from domino.core.options import Option
 from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import changed_rules
 from domino.tableside.setup.draft import SetupDraft
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Banner, Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 
@@ -17,10 +18,10 @@ class RulesInForceSheet(Sheet):
 
     name = "rules-in-force"
 
-    def __init__(self, app, evening: Evening, **keywords) -> None:
+    def __init__(self, app: Application, evening: Evening) -> None:
         self.evening = evening
         game = app.texts.say(f"{evening.game.key}.name")
-        super().__init__(title=app.texts.say("ui.rules.title"), subtitle=game, **keywords)
+        super().__init__(title=app.texts.say("ui.rules.title"), subtitle=game)
 
     def body(self) -> Sequence[Part]:
         say, evening = self.app.texts.say, self.evening

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
 
 from domino.core.tables import TrainsTable, table_if
 from domino.tableside.evening import Evening
 from domino.tableside.shown.runs import Joined, Run, runs_of
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.parts.parts import MARGIN, Banner, Part, Sentence
@@ -85,17 +86,17 @@ class WholeTrainSheet(Sheet):
 
     name = "whole-train"
 
-    def __init__(self, app, evening: Evening, place: str, **keywords) -> None:
+    def __init__(self, app: Application, evening: Evening, place: str) -> None:
         self.evening = evening
         self.place = place
         self.runs = runs_of(evening.view, place)
-        super().__init__(title=self._title(app.texts.say), subtitle=self._count(app.texts.say), **keywords)
+        super().__init__(title=self._title(app.texts.say), subtitle=self._count(app.texts.say))
 
     def _seat(self) -> int | None:
         stem = self.place.partition(".")[0]
         return int(stem.removeprefix("train")) if stem.startswith("train") else None
 
-    def _title(self, say) -> str:
+    def _title(self, say: Callable[..., str]) -> str:
         seat = self._seat()
         if self.place.partition(".")[0] == "mexican":
             return say("ui.train.mexican")
@@ -110,7 +111,7 @@ class WholeTrainSheet(Sheet):
         """Whether it leaves a hub, which is no part of it."""
         return self.evening.game.kind.lanes
 
-    def _count(self, say) -> str:
+    def _count(self, say: Callable[..., str]) -> str:
         tiles = [joined.tile for run in self.runs for joined in run.tiles]
         if not tiles:
             return ""
