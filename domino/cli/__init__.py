@@ -13,8 +13,8 @@ from domino.cli.finding import list_matches
 from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.replay import replay
-from domino.cli.screen import Screen
 from domino.cli.simulate import simulate
+from domino.cli.terminal import Terminal
 from domino.cli.verify import verify
 from domino.tableside.seats import UserError
 from domino.texts import Texts
@@ -25,17 +25,17 @@ PROGRAM = "python -m domino"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the program. Returns its exit code: 2, with a sentence, for what cannot be done."""
-    screen = Screen()
+    terminal = Terminal()
     texts = Texts()
     try:
-        code = _run(_parser(texts).parse_args(argv), screen, texts)
+        code = _run(_parser(texts).parse_args(argv), terminal, texts)
         sys.stdout.flush()
         return code
     except (UserError, ValueError) as trouble:
-        screen.warn(_sentence(str(trouble)))
+        terminal.warn(_sentence(str(trouble)))
         return BAD_INPUT
     except KeyboardInterrupt:
-        screen.warn("")
+        terminal.warn("")
         return 130
     except BrokenPipeError:
         # Whoever read our output has gone; so that leaving does not write to them once more:
@@ -43,18 +43,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _run(asked: argparse.Namespace, screen: Screen, texts: Texts) -> int:
+def _run(asked: argparse.Namespace, terminal: Terminal, texts: Texts) -> int:
     if asked.command is None:
-        screen.say(texts.say("cli.welcome"))
+        terminal.say(texts.say("cli.welcome"))
         return 0
     if asked.command == "games":
-        return list_games(screen, texts, asked.game, asked.json)
+        return list_games(terminal, texts, asked.game, asked.json)
     if asked.command in ("replay", "verify") and asked.match is None:
-        return list_matches(screen, texts)
+        return list_matches(terminal, texts)
     if asked.command == "replay":
-        return replay(screen, texts, asked.match, asked.all, asked.seat)
+        return replay(terminal, texts, asked.match, asked.all, asked.seat)
     if asked.command == "verify":
-        return verify(screen, texts, asked.match, asked.fingerprint)
+        return verify(terminal, texts, asked.match, asked.fingerprint)
     options = _options(asked.option, texts)
     seed = _whole(asked.seed, "seed", texts)
     if asked.command == "arena":
@@ -62,18 +62,18 @@ def _run(asked: argparse.Namespace, screen: Screen, texts: Texts) -> int:
             texts, asked.game, asked.one, asked.other, _whole(asked.players, "players", texts), asked.preset,
             options, seed, _seconds(asked.budget, texts), asked.table, asked.contract, asked.hand,
         )  # fmt: skip
-        return hold(screen, texts, contest, _whole(asked.n, "n", texts), asked.out)
+        return hold(terminal, texts, contest, _whole(asked.n, "n", texts), asked.out)
     if asked.command == "simulate":
         count = _whole(asked.n, "n", texts)
         players = _whole(asked.players, "players", texts)
-        return simulate(screen, texts, asked.game, count, seed, players, asked.preset, options, asked.level)
+        return simulate(terminal, texts, asked.game, count, seed, players, asked.preset, options, asked.level)
     if asked.resume and (
         options
         or any(given is not None for given in (asked.game, asked.players, asked.preset, seed, asked.level))
     ):
         raise UserError(texts.say("cli.error.resume-alone"))
     return play(
-        screen, texts, asked.game, asked.players, asked.level, asked.preset, options, seed, asked.save,
+        terminal, texts, asked.game, asked.players, asked.level, asked.preset, options, seed, asked.save,
         asked.resume,
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from domino.ai.arena import Contest, Played, Tally, as_line, contestants, from_lines, play_deal
-from domino.cli.screen import Screen
+from domino.cli.terminal import Terminal
 from domino.core.game import find_game
 from domino.core.match import Match
 from domino.tableside.seats import UserError
@@ -19,7 +19,7 @@ MOST = 1_000_000
 
 
 def hold(
-    screen: Screen,
+    terminal: Terminal,
     texts: Texts,
     contest: Contest,
     deals: int | None,
@@ -55,7 +55,7 @@ def hold(
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     tally = Tally.of(played.values())
     kind = "table" if contest.against_table else "duel"
-    screen.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=tally))
+    terminal.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=tally))
     return 0
 
 

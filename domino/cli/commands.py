@@ -6,8 +6,8 @@ import re
 
 from domino.cli.moves import why_not
 from domino.cli.scorepad import full_pad
-from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
+from domino.cli.terminal import Terminal, folded
 from domino.tableside.evening import Evening
 from domino.tableside.hints import explanation, hint
 from domino.tableside.words.wording import Wording
@@ -20,7 +20,7 @@ class Leave(Exception):
     """The player goes; the match is to be kept."""
 
 
-def answered(typed: str, evening: Evening, screen: Screen) -> bool:
+def answered(typed: str, evening: Evening, terminal: Terminal) -> bool:
     """Answers a question, if that is what was typed, as the eyes on the screen may know.
 
     :raises Leave: when the player asks to go.
@@ -32,28 +32,28 @@ def answered(typed: str, evening: Evening, screen: Screen) -> bool:
         raise Leave
     if word in ("?", "help", "h"):
         if rest.lower() == "rules":
-            show_rules(wording, screen)
+            show_rules(wording, terminal)
         else:
-            screen.say(wording.say("play.help"))
+            terminal.say(wording.say("play.help"))
     elif word == "log" and not rest:
         for line in log(evening):
-            screen.tell(line, "  ")
+            terminal.tell(line, "  ")
     elif word in ("score", "scores") and not rest:
-        for line in full_pad(evening.whole(), wording, screen):
-            screen.say(line)
+        for line in full_pad(evening.whole(), wording, terminal):
+            terminal.say(line)
     elif word == "table" and not rest:
-        drawing = Drawing(screen, wording)
+        drawing = Drawing(terminal, wording)
         lines = drawing.table(view)
         if evening.eyes is not None:
             lines += [*drawing.hand(view), *drawing.moves(view, view.legal)]
-        screen.say("\n".join(lines))
+        terminal.say("\n".join(lines))
     elif word == "hint" and not rest:
-        screen.tell(hint(evening))
+        terminal.tell(hint(evening))
     elif word == "explain" and not rest:
-        screen.tell(explanation(evening))
+        terminal.tell(explanation(evening))
     elif word == "why":
         hidden = evening.eyes is None
-        screen.tell(wording.say("play.not-now") if hidden else why_not(rest, view, wording))
+        terminal.tell(wording.say("play.not-now") if hidden else why_not(rest, view, wording))
     else:
         return False
     return True
@@ -69,22 +69,22 @@ def log(evening: Evening) -> list[str]:
     return told
 
 
-def show_rules(wording: Wording, screen: Screen) -> None:
+def show_rules(wording: Wording, terminal: Terminal) -> None:
     """The game's help page."""
     page = wording.texts.rules_page(wording.game)
     if page is None:
-        screen.tell(wording.say("play.no-rules-page"))
+        terminal.tell(wording.say("play.no-rules-page"))
         return
     for line in plain(page):
         if line.startswith(("- ", "* ")):
-            for number, part in enumerate(folded(line[2:].split(), screen.width - 4)):
-                screen.say(("    " if number else "  - ") + part)
+            for number, part in enumerate(folded(line[2:].split(), terminal.width - 4)):
+                terminal.say(("    " if number else "  - ") + part)
         elif not line:
-            screen.say()
+            terminal.say()
         elif line.isupper():
-            screen.say(screen.styled(line, "bold"))
+            terminal.say(terminal.styled(line, "bold"))
         else:
-            screen.tell(line)
+            terminal.tell(line)
 
 
 def plain(page: str) -> list[str]:

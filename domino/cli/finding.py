@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 
 from domino.cli.saves import as_text, read_raw, told_by
-from domino.cli.screen import Screen
+from domino.cli.terminal import Terminal
 from domino.core.fingerprint import fingerprint_in, read_fingerprint
 from domino.core.match import Match, RecordError
 from domino.store import Memory, journal, sharing
@@ -56,7 +56,7 @@ def find_match(name: str, texts: Texts) -> Found:
     return _read(name, read_raw(name, texts), texts)
 
 
-def list_matches(screen: Screen, texts: Texts) -> int:
+def list_matches(terminal: Terminal, texts: Texts) -> int:
     """Lists the matches of the memory by the names they can be found by. Returns the exit code."""
     say = texts.say
     memory = Memory.open()
@@ -72,10 +72,10 @@ def list_matches(screen: Screen, texts: Texts) -> int:
     for name, game, names, at, key in rows:
         day = time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
         told = say(key, game=say(f"{game}.name"), names=", ".join(names), day=day)
-        screen.tell(f"{name}  {told}", hang="    ")
-    screen.tell(say("cli.kept.how" if rows else "cli.kept.none"))
+        terminal.tell(f"{name}  {told}", hang="    ")
+    terminal.tell(say("cli.kept.how" if rows else "cli.kept.none"))
     for line in told_by(memory, texts):
-        screen.warn(line)
+        terminal.warn(line)
     return 0
 
 

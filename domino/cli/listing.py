@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from domino.cli.screen import Screen
+from domino.cli.terminal import Terminal
 from domino.core.game import Game, find_game
 from domino.core.options import Option, Value, value_text
 from domino.games import GAMES
@@ -16,58 +16,58 @@ MANY = 6
 """A run of more numbers than this is told by its ends."""
 
 
-def list_games(screen: Screen, texts: Texts, key: str | None, as_json: bool) -> int:
+def list_games(terminal: Terminal, texts: Texts, key: str | None, as_json: bool) -> int:
     """Lists the games, or one with all its options and presets. Returns the exit code."""
     games = list(GAMES.values()) if key is None else [find_game(key)]
     if as_json:
         told = [described(game, texts) for game in games]
-        screen.say(json.dumps(told if key is None else told[0], indent=2, ensure_ascii=False))
+        terminal.say(json.dumps(told if key is None else told[0], indent=2, ensure_ascii=False))
     elif key is None:
         for game in games:
-            _list_briefly(screen, texts, game)
-        screen.say(texts.say("cli.games.more"))
+            _list_briefly(terminal, texts, game)
+        terminal.say(texts.say("cli.games.more"))
     else:
-        _list_wholly(screen, texts, games[0])
+        _list_wholly(terminal, texts, games[0])
     return 0
 
 
-def _list_briefly(screen: Screen, texts: Texts, game: Game) -> None:
-    name = screen.styled(texts.say(f"{game.key}.name"), "bold")
-    screen.say(f"{name} ({game.key}), {_players(texts, game)}")
-    screen.tell(texts.say(f"{game.key}.line"), indent="    ")
-    screen.tell(texts.say("cli.games.presets", presets=", ".join(game.presets)), indent="    ")
+def _list_briefly(terminal: Terminal, texts: Texts, game: Game) -> None:
+    name = terminal.styled(texts.say(f"{game.key}.name"), "bold")
+    terminal.say(f"{name} ({game.key}), {_players(texts, game)}")
+    terminal.tell(texts.say(f"{game.key}.line"), indent="    ")
+    terminal.tell(texts.say("cli.games.presets", presets=", ".join(game.presets)), indent="    ")
     options = ", ".join(option.name for option in game.options) or texts.say("cli.games.none")
-    screen.tell(texts.say("cli.games.options", options=options), indent="    ")
-    screen.say()
+    terminal.tell(texts.say("cli.games.options", options=options), indent="    ")
+    terminal.say()
 
 
-def _list_wholly(screen: Screen, texts: Texts, game: Game) -> None:
+def _list_wholly(terminal: Terminal, texts: Texts, game: Game) -> None:
     key = game.key
-    name = screen.styled(texts.say(f"{key}.name"), "bold")
-    screen.say(f"{name} ({key}), {_players(texts, game)}")
-    screen.tell(texts.say(f"{key}.line"))
-    screen.say()
-    screen.say(screen.styled(texts.say("cli.games.presets-head"), "bold"))
+    name = terminal.styled(texts.say(f"{key}.name"), "bold")
+    terminal.say(f"{name} ({key}), {_players(texts, game)}")
+    terminal.tell(texts.say(f"{key}.line"))
+    terminal.say()
+    terminal.say(terminal.styled(texts.say("cli.games.presets-head"), "bold"))
     for number, (preset, values) in enumerate(game.presets.items()):
         first = " " + texts.say("cli.games.default") if number == 0 else ""
-        screen.tell(f"{preset}: {texts.say(f'{key}.preset.{preset}')}{first}", "  ", HANG)
+        terminal.tell(f"{preset}: {texts.say(f'{key}.preset.{preset}')}{first}", "  ", HANG)
         changes = ", ".join(f"{option}={value_text(value)}" for option, value in values.changes.items())
         told = texts.say("cli.games.changes", changes=changes) if changes else texts.say("cli.games.plain")
-        screen.tell(told, indent="    ")
-    screen.say()
-    screen.say(screen.styled(texts.say("cli.games.options-head"), "bold"))
+        terminal.tell(told, indent="    ")
+    terminal.say()
+    terminal.say(terminal.styled(texts.say("cli.games.options-head"), "bold"))
     for option in game.options:
-        screen.tell(f"{option.name}: {texts.option_title(key, option)}", indent="  ")
+        terminal.tell(f"{option.name}: {texts.option_title(key, option)}", indent="  ")
         if option.automatic:
-            screen.tell(f"auto: {texts.option_value(key, option, None)}", "    ", HANG)
+            terminal.tell(f"auto: {texts.option_value(key, option, None)}", "    ", HANG)
         for written in _values(option, texts):
             usual = not option.automatic and written == value_text(option.default)
             mark = " " + texts.say("cli.games.default") if usual else ""
-            screen.tell(f"{written}: {texts.option_value(key, option, written)}{mark}", "    ", HANG)
+            terminal.tell(f"{written}: {texts.option_value(key, option, written)}{mark}", "    ", HANG)
         if _is_run(option) and not option.automatic:
-            screen.tell(texts.say("cli.games.usually", value=value_text(option.default)), indent="    ")
+            terminal.tell(texts.say("cli.games.usually", value=value_text(option.default)), indent="    ")
     if not game.options:
-        screen.say("  " + texts.say("cli.games.none"))
+        terminal.say("  " + texts.say("cli.games.none"))
 
 
 def _players(texts: Texts, game: Game) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from domino.cli.commands import LEAVE
 from domino.cli.saves import check_writable, in_file, read_match, resumed, started
-from domino.cli.screen import Screen
 from domino.cli.sitting import Sitting
+from domino.cli.terminal import Terminal
 from domino.core.game import find_game
 from domino.core.match import Match
 from domino.games import GAMES
@@ -17,7 +17,7 @@ from domino.texts import Texts
 
 
 def play(
-    screen: Screen,
+    terminal: Terminal,
     texts: Texts,
     game: str | None,
     players: str | None,
@@ -32,7 +32,7 @@ def play(
     path = Path(file) if file else None
     if resume:
         if path is None:
-            return Sitting(screen, *resumed(texts)).run()
+            return Sitting(terminal, *resumed(texts)).run()
         if not path.exists():
             raise UserError(texts.say("cli.error.nothing-saved", file=path))
         match, seats = read_match(str(path), texts)
@@ -40,29 +40,29 @@ def play(
         if path is not None:
             check_writable(path, texts)
         if game is None:
-            game = choose_game(screen, texts)
+            game = choose_game(terminal, texts)
             if game is None:
                 return 0
         found = find_game(game)
         seats = seat_players(players, level, found, texts, preset, options)
         match = Match.start(found, [seat.name for seat in seats], preset, options, seed)
     if path is None:
-        return Sitting(screen, *started(match, seats, texts)).run()
-    return Sitting(screen, *in_file(match, seats, path, texts)).run()
+        return Sitting(terminal, *started(match, seats, texts)).run()
+    return Sitting(terminal, *in_file(match, seats, path, texts)).run()
 
 
-def choose_game(screen: Screen, texts: Texts) -> str | None:
+def choose_game(terminal: Terminal, texts: Texts) -> str | None:
     """The game picked from a menu; None when the player leaves instead."""
     keys = list(GAMES)
-    screen.say(texts.say("cli.menu.head"))
+    terminal.say(texts.say("cli.menu.head"))
     for number, key in enumerate(keys, start=1):
-        screen.say(f"  {number}  {texts.say(f'{key}.name')}")
-        screen.tell(texts.say(f"{key}.line"), indent="     ")
+        terminal.say(f"  {number}  {texts.say(f'{key}.name')}")
+        terminal.tell(texts.say(f"{key}.line"), indent="     ")
     while True:
         try:
-            typed = screen.ask(texts.say("cli.menu.prompt")).lower()
+            typed = terminal.ask(texts.say("cli.menu.prompt")).lower()
         except (EOFError, KeyboardInterrupt):
-            screen.say()
+            terminal.say()
             return None
         if typed in LEAVE:
             return None
@@ -71,4 +71,4 @@ def choose_game(screen: Screen, texts: Texts) -> str | None:
         named = [key for key in keys if typed and typed in (key, texts.say(f"{key}.name").lower())]
         if named:
             return named[0]
-        screen.say(texts.say("cli.menu.again", number=len(keys)))
+        terminal.say(texts.say("cli.menu.again", number=len(keys)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from domino.cli.commands import LEAVE
 from domino.cli.finding import STANDARD_INPUT, find_match
 from domino.cli.scorepad import outcome, pad
-from domino.cli.screen import Screen, folded
 from domino.cli.tables import Drawing
+from domino.cli.terminal import Terminal, folded
 from domino.core.actions import NEXT
 from domino.core.match import Match
 from domino.tableside.seats import UserError
@@ -14,7 +14,7 @@ from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 
 
-def replay(screen: Screen, texts: Texts, name: str, everything: bool, seat: str | None) -> int:
+def replay(terminal: Terminal, texts: Texts, name: str, everything: bool, seat: str | None) -> int:
     """Shows the match of this name. Returns the exit code."""
     found = find_match(name, texts)
     match = found.match
@@ -24,8 +24,8 @@ def replay(screen: Screen, texts: Texts, name: str, everything: bool, seat: str 
             raise UserError(texts.say("cli.error.seat", text=seat[:40], last=match.players - 1))
         viewer = int(seat)
     if not found.whole:
-        screen.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
-    show = Playback(screen, texts, match, viewer)
+        terminal.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
+    show = Playback(terminal, texts, match, viewer)
     if everything or name == STANDARD_INPUT:  # what came by standard input leaves nobody to ask
         show.all()
     else:
@@ -36,8 +36,8 @@ def replay(screen: Screen, texts: Texts, name: str, everything: bool, seat: str 
 class Playback:
     """A record being shown: as a seat saw it, or with all hands open (no `viewer`)."""
 
-    def __init__(self, screen: Screen, texts: Texts, match: Match, viewer: int | None) -> None:
-        self.screen = screen
+    def __init__(self, terminal: Terminal, texts: Texts, match: Match, viewer: int | None) -> None:
+        self.terminal = terminal
         self.whole = match
         self.history = match.history
         self.match = match.rewound(0)
@@ -65,9 +65,9 @@ class Playback:
         while True:
             prompt = say("replay.prompt", number=self.done, count=len(self.history))
             try:
-                typed = self.screen.ask(prompt).lower()
+                typed = self.terminal.ask(prompt).lower()
             except (EOFError, KeyboardInterrupt):
-                self.screen.say()
+                self.terminal.say()
                 return
             if typed in LEAVE:
                 return
@@ -78,13 +78,13 @@ class Playback:
                 self._forward()
             elif typed == "b":
                 if not self.done:
-                    self.screen.say(say("replay.at-start"))
+                    self.terminal.say(say("replay.at-start"))
                     continue
                 self._jump(self.done - 1)
             elif typed.isdecimal() and int(typed[:9]) <= len(self.history):
                 self._jump(int(typed))
             else:
-                self.screen.say(say("replay.help", count=len(self.history)))
+                self.terminal.say(say("replay.help", count=len(self.history)))
                 continue
             self._show_action()
             self._show_table()
@@ -106,22 +106,22 @@ class Playback:
 
     def _show_action(self) -> None:
         """The action just done, and what came of it."""
-        screen, wording = self.screen, self.wording
+        terminal, wording = self.terminal, self.wording
         if self.done:
             seat, action = self.history[self.done - 1]
             name = wording.name(seat)
             head = wording.say("replay.action", number=self.done, name=name, action=action)
-            screen.say(screen.styled(head, "bold"))
+            terminal.say(terminal.styled(head, "bold"))
         events = self.match.events[-self.latest :]
         if self.viewer is not None:
             events = self.match.view(self.viewer).log[-self.latest :]
         for line in wording.story(events):
-            screen.tell(line, indent="    ")
+            terminal.tell(line, indent="    ")
 
     def _show_table(self) -> None:
-        screen, wording, match = self.screen, self.wording, self.match
+        terminal, wording, match = self.terminal, self.wording, self.match
         view = match.view(self.viewer or 0)
-        drawing = Drawing(screen, wording)
+        drawing = Drawing(terminal, wording)
         lines = drawing.table(view)
         if self.viewer is not None:
             lines += drawing.hand(view)
@@ -130,10 +130,10 @@ class Playback:
             lines += ["", wording.say("replay.hands")]
             for seat, name in enumerate(match.names):
                 tiles = [str(tile) for tile in state.hand(seat)] or [wording.say("replay.no-tiles")]
-                lines += folded([f"{name}:", *tiles], screen.width, indent="  ")
-        screen.say("\n".join([*lines, ""]))
+                lines += folded([f"{name}:", *tiles], terminal.width, indent="  ")
+        terminal.say("\n".join([*lines, ""]))
 
     def _show_end(self) -> None:
-        screen, match = self.screen, self.match
-        screen.say("\n".join(pad(match, self.wording, screen)))
-        screen.say(outcome(match, self.wording) if match.over else self.wording.say("replay.unfinished"))
+        terminal, match = self.terminal, self.match
+        terminal.say("\n".join(pad(match, self.wording, terminal)))
+        terminal.say(outcome(match, self.wording) if match.over else self.wording.say("replay.unfinished"))

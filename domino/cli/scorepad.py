@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from domino.cli.screen import Screen, columns_of, fitted, folded
+from domino.cli.terminal import Terminal, columns_of, fitted, folded
 from domino.core.match import Match
 from domino.tableside.words.reckoning import pad as rows_of
 from domino.tableside.words.wording import Wording
 
 
-def pad(match: Match, wording: Wording, screen: Screen) -> list[str]:
+def pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
     """The points of each round and their sum."""
     say = wording.say
     sides = range(wording.sides)
@@ -17,14 +17,14 @@ def pad(match: Match, wording: Wording, screen: Screen) -> list[str]:
     labels = [say("score.round"), say("score.total"), *(label for label, _ in rows)]
     first = max(map(columns_of, labels)) + 2
     needed = max(7, *(columns_of(name) + 2 for name in names))
-    if first + needed * len(names) > screen.width:
+    if first + needed * len(names) > terminal.width:
         return _upright(match, wording, rows, names)
     line = fitted(say("score.round"), first) + "".join(f"{_right(name, needed)}" for name in names)
-    lines = [screen.styled(line, "bold")]
+    lines = [terminal.styled(line, "bold")]
     for label, points in rows:
         lines.append(fitted(label, first) + "".join(f"{points[side]:>{needed}}" for side in sides))
     total = fitted(say("score.total"), first) + "".join(f"{match.scores[side]:>{needed}}" for side in sides)
-    return [*lines, screen.styled(total, "bold")]
+    return [*lines, terminal.styled(total, "bold")]
 
 
 def _upright(
@@ -43,15 +43,15 @@ def _right(text: str, width: int) -> str:
     return " " * max(0, width - columns_of(text)) + text
 
 
-def full_pad(match: Match, wording: Wording, screen: Screen) -> list[str]:
+def full_pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
     """The pad, and under it every receipt."""
     told: list[str] = []
     for number in range(1, match.round + 1):
         scored = match.receipts(number)
         told += [wording.say("score.receipts-of", number=number)] if scored else []
         for event in scored:
-            told += folded(wording.receipt(event).split(), screen.width, indent="  ")
-    lines = pad(match, wording, screen)
+            told += folded(wording.receipt(event).split(), terminal.width, indent="  ")
+    lines = pad(match, wording, terminal)
     return [*lines, "", *told] if told else [*lines, wording.say("score.nothing-yet")]
 
 

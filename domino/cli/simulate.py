@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from domino.ai import choose, speak
-from domino.cli.screen import Screen
+from domino.cli.terminal import Terminal
 from domino.core.actions import NEXT, Action
 from domino.core.match import Match
 from domino.tableside.seats import UserError, read_level
@@ -19,7 +19,7 @@ AT_RANDOM = "random"
 
 
 def simulate(
-    screen: Screen,
+    terminal: Terminal,
     texts: Texts,
     game: str,
     count: int | None,
@@ -46,7 +46,7 @@ def simulate(
         finish(match, level, random.Random(first + number))
         if sys.stderr.isatty():
             print("\r\033[K", end="", file=sys.stderr, flush=True)
-        screen.say(
+        terminal.say(
             texts.say(
                 "cli.simulate.line",
                 seed=match.seed,
@@ -64,7 +64,7 @@ def simulate(
     total = texts.say(
         "cli.simulate.total", count=count, rounds=rounds, actions=actions, wins=" ".join(map(str, wins))
     )
-    screen.say(total)
+    terminal.say(total)
     return 0
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from domino.cli.commands import UNDO, Leave, answered
 from domino.cli.moves import Unclear, numbers_said, read_move
 from domino.cli.scorepad import outcome, pad
-from domino.cli.screen import Screen
 from domino.cli.tables import Drawing
+from domino.cli.terminal import Terminal
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.tableside.computers import turn_of
@@ -26,8 +26,8 @@ class Sitting:
     """One sitting at a match, from its start or where it was saved, until it is over or put away, which
     `put_away` does; it returns what there is to tell about that."""
 
-    def __init__(self, screen: Screen, evening: Evening, put_away: Callable[[], list[str]]) -> None:
-        self.screen = screen
+    def __init__(self, terminal: Terminal, evening: Evening, put_away: Callable[[], list[str]]) -> None:
+        self.terminal = terminal
         self.evening = evening
         self.put_away = put_away
         self.seen: dict[int, tuple[int, int]] = {}
@@ -48,14 +48,14 @@ class Sitting:
             while not evening.over:
                 self._step()
             self._show_round()
-            self.screen.say(self.screen.styled(outcome(evening.whole(), evening.wording), "bold"))
+            self.terminal.say(self.terminal.styled(outcome(evening.whole(), evening.wording), "bold"))
         except (Leave, EOFError, KeyboardInterrupt):
-            self.screen.say()
+            self.terminal.say()
         except BrokenPipeError:
             self.put_away()
             raise
         for line in self.put_away():
-            self.screen.say(line)
+            self.terminal.say(line)
         return 0
 
     # One step
@@ -85,22 +85,22 @@ class Sitting:
         self._tell(events)
         self._look()
         if evening.must_be_seen:
-            self.screen.ask(self.say("seen-it"))
+            self.terminal.ask(self.say("seen-it"))
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Tells what happened to whoever looks; at the end of a round, points are told with the score pad."""
         over = self.evening.round_over
         for line in self.evening.wording.story(e for e in events if not over or e.kind != "scored"):
-            self.screen.tell(line)
+            self.terminal.tell(line)
 
     # A person's turn
 
     def _decide(self) -> None:
         self._pass_on()
         evening, view, wording = self.evening, self.evening.view, self.evening.wording
-        drawing = Drawing(self.screen, wording)
-        self.screen.say("\n".join([*drawing.table(view), *drawing.hand(view), ""]))
-        self.screen.say("\n".join(drawing.moves(view, view.legal)))
+        drawing = Drawing(self.terminal, wording)
+        self.terminal.say("\n".join([*drawing.table(view), *drawing.hand(view), ""]))
+        self.terminal.say("\n".join(drawing.moves(view, view.legal)))
         obvious = len(view.legal) == 1 and view.legal[0].verb in OBVIOUS
         kind = "obvious" if obvious else numbers_said(view)[0] or "move"
         if any(action.verb == "bury" for action in view.legal):
@@ -118,7 +118,7 @@ class Sitting:
             try:
                 action = read_move(typed, view, view.legal, wording) if typed else view.legal[0]
             except Unclear as unclear:
-                self.screen.tell(str(unclear))
+                self.terminal.tell(str(unclear))
                 continue
             self._act(action, view.seat)
             return
@@ -126,8 +126,8 @@ class Sitting:
     def _ask(self, prompt: str) -> str:
         """What was typed, once every question before it is answered."""
         while True:
-            typed = self.screen.ask(prompt)
-            if not answered(typed, self.evening, self.screen):
+            typed = self.terminal.ask(prompt)
+            if not answered(typed, self.evening, self.terminal):
                 return typed
 
     def _pass_on(self) -> None:
@@ -139,14 +139,14 @@ class Sitting:
         self._hide()
         self._ask(self.say("pass-to", name=evening.names[seat]))
         evening.look(seat)
-        self.screen.clear()
+        self.terminal.clear()
         number, count = self.seen.get(seat, (0, 0))
         self._tell(evening.view.log[count if number == evening.round else 0 :])
         self._look()
 
     def _hide(self) -> None:
         if self.evening.several and self.evening.eyes is not None:
-            self.screen.clear()
+            self.terminal.clear()
             self.evening.hide()
 
     def _look(self) -> None:
@@ -163,7 +163,7 @@ class Sitting:
         for number, (seat, action) in enumerate(offers, start=1):
             move = wording.to(seat).move(action, evening.view)
             line = self.say("offer-to", name=evening.names[seat], move=move)
-            self.screen.say(f"  {number}  {line if evening.several else move}")
+            self.terminal.say(f"  {number}  {line if evening.several else move}")
         while True:
             typed = self._ask(self.say("offer-prompt")).lower()
             if not typed:
@@ -179,7 +179,7 @@ class Sitting:
             if len(chosen) == 1:
                 self._act(chosen[0][1], chosen[0][0])
                 return True
-            self.screen.tell(self.say("offer-again", number=len(offers)))
+            self.terminal.tell(self.say("offer-again", number=len(offers)))
 
     # Between rounds
 
@@ -192,7 +192,7 @@ class Sitting:
             if typed in UNDO:
                 self._take_back()
             else:
-                self.screen.tell(self.say("only-next"))
+                self.terminal.tell(self.say("only-next"))
         events = self.evening.next_round()
         if not self.evening.several:
             self._tell(events)
@@ -200,15 +200,15 @@ class Sitting:
     def _show_round(self) -> None:
         """The round that is over: the table as it was left, what was scored for what, and the pad."""
         self._hide()
-        screen, evening, wording = self.screen, self.evening, self.evening.wording
-        screen.say("\n".join(Drawing(screen, wording).table(evening.view)))
-        screen.say()
-        screen.say(self.say("round-over", number=evening.round))
+        terminal, evening, wording = self.terminal, self.evening, self.evening.wording
+        terminal.say("\n".join(Drawing(terminal, wording).table(evening.view)))
+        terminal.say()
+        terminal.say(self.say("round-over", number=evening.round))
         for event in evening.latest or evening.view.log:
             if event.kind == "scored":
-                screen.tell(wording.receipt(event), indent="  ")
-        screen.say()
-        screen.say("\n".join(pad(evening.whole(), wording, screen)))
+                terminal.tell(wording.receipt(event), indent="  ")
+        terminal.say()
+        terminal.say("\n".join(pad(evening.whole(), wording, terminal)))
 
     # Taking back
 
@@ -216,9 +216,9 @@ class Sitting:
         """Takes back what may be; says why nothing may."""
         why = self.evening.why_no_undo()
         if why is not None:
-            self.screen.tell(self.evening.wording.say(f"undo.{why}"))
+            self.terminal.tell(self.evening.wording.say(f"undo.{why}"))
             return False
         self.evening.undo()
         self._look()
-        self.screen.tell(self.say("taken-back"))
+        self.terminal.tell(self.say("taken-back"))
         return True

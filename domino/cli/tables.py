@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from domino.cli.moves import labels
-from domino.cli.screen import Screen, columns_of, fitted, folded, in_columns
+from domino.cli.terminal import Terminal, columns_of, fitted, folded, in_columns
 from domino.cli.trees import Laid, tree
 from domino.core.actions import Action
 from domino.core.boneyard import NONE
@@ -31,15 +31,15 @@ LONGEST_NAME = 14
 
 
 class Drawing:
-    """Draws for one reader on one screen."""
+    """Draws for one reader on one terminal."""
 
-    def __init__(self, screen: Screen, wording: Wording) -> None:
-        self.screen = screen
+    def __init__(self, terminal: Terminal, wording: Wording) -> None:
+        self.terminal = terminal
         self.wording = wording
 
     def table(self, view: View) -> list[str]:
         """Everything that lies on the table, and who sits around it."""
-        lines = ["", self.screen.styled(self._heading(view), "bold")]
+        lines = ["", self.terminal.styled(self._heading(view), "bold")]
         match view.kind.lay:
             case Lay.TRAINS:
                 return [*lines, "", *self._trains(view)]
@@ -88,7 +88,7 @@ class Drawing:
         rows = [self._player_head()]
         for seat in range(view.players):
             row = self._player(view, seat)
-            rows.append(self.screen.styled(row, "bold") if row.startswith(">") else row)
+            rows.append(self.terminal.styled(row, "bold") if row.startswith(">") else row)
         return rows
 
     # Trains
@@ -104,10 +104,10 @@ class Drawing:
             head = self._player(view, line) if mine else blank
             marked = mine and table["markers"][line]
             flag = say("table.marked") if marked else ""
-            flag = self.screen.styled(fitted(flag, len(say("table.marked"))), "yellow")
+            flag = self.terminal.styled(fitted(flag, len(say("table.marked"))), "yellow")
             start = f"{head}  {fitted(place, wide)} {flag} "
             tiles = table["trains"][line] if mine else table["mexican"]
-            room = self.screen.width - columns_of(start)
+            room = self.terminal.width - columns_of(start)
             first, *more = self._train(view, line, place, tiles, room)
             shown += [start + first, *(" " * columns_of(start) + rest for rest in more)]
         heading = f"{self._player_head()}  {say('table.trains')}"
@@ -115,7 +115,7 @@ class Drawing:
         for place in table["open_doubles"]:
             number = table["ends"].get(place, "")
             sentence = say("table.open-double", place=self.wording.place(place), number=number)
-            lines += folded(sentence.split(), self.screen.width)
+            lines += folded(sentence.split(), self.terminal.width)
         return lines
 
     def _train(self, view: View, line: int, place: str, tiles: Sequence[Tile], room: int) -> list[str]:
@@ -123,7 +123,7 @@ class Drawing:
         table = table_of(view, TrainsTable)
         engine = table["engine"].low
         if not tiles:
-            return [self.screen.styled(self.wording.say("table.not-begun", number=engine), "dim")]
+            return [self.terminal.styled(self.wording.say("table.not-begun", number=engine), "dim")]
         laid: list[Laid] = list(zip(tiles, table["parents"][line], strict=True))
         ends = [end for end in table["ends"] if end.partition(".")[0] == place]
         names: dict[int, list[str]] = {}
@@ -152,7 +152,7 @@ class Drawing:
         feet, branches = table_if(view, FeetTable), table_if(view, BranchesTable)
         marked = feet["foot"] if feet else branches["spell"] if branches else None
         marks = {tips[marked["place"]]: "!"} if marked and marked["place"] in tips else {}
-        return tree(laid, None, self.screen.width, names, marks)
+        return tree(laid, None, self.terminal.width, names, marks)
 
     def _end(self, view: View, end: str) -> str:
         """An open end: its name, what fits there, and what it counts where that is another number."""
@@ -182,7 +182,7 @@ class Drawing:
                 facts.append(say(key, place=self.wording.place(spell["place"], view.table), name=name))
             if view.players > 2:
                 facts.append(say("table.clockwise" if branches["direction"] == 1 else "table.anticlockwise"))
-        return folded(" ".join(facts).split(), self.screen.width)
+        return folded(" ".join(facts).split(), self.terminal.width)
 
     # The row
 
@@ -192,7 +192,7 @@ class Drawing:
         can = {action.number for action in view.legal if action.verb == "remove"}
         three = {action.number for action in view.legal if action.verb == "remove3"}
         cell = 7
-        across = max(1, (self.screen.width - 2) // cell)
+        across = max(1, (self.terminal.width - 2) // cell)
         lines = []
         for start in range(0, len(row), across):
             at = range(start, min(start + across, len(row)))
@@ -217,21 +217,21 @@ class Drawing:
                 for event in bids
             ]
             told = say("table.bidding", bids=", ".join(said)) if said else say("table.no-bids")
-            lines += folded(told.split(), self.screen.width)
+            lines += folded(told.split(), self.terminal.width)
         else:
             name = self.wording.name(bidder)
             suit = self.wording.suit(table["trump"])
             lines.append(say("table.contract", name=name, number=table["bid"], suit=suit))
             played = [f"{self.wording.name(seat)} {tile}" for seat, tile in table["trick"]]
             trick = say("table.trick", tiles=", ".join(played)) if played else say("table.no-trick")
-            lines += folded(trick.split(), self.screen.width)
+            lines += folded(trick.split(), self.terminal.width)
             taken = []
             for side, points in enumerate(table["taken"]):
                 by_side = len(table["taken"]) == self.wording.sides
                 who = self.wording.side_name(side) if by_side else self.wording.name(side)
                 tricks = say("table.tricks", number=table["won"][side])
                 taken.append(say("table.taken", name=who, points=self.wording.points(points), tricks=tricks))
-            lines += folded("; ".join(taken).split(), self.screen.width)
+            lines += folded("; ".join(taken).split(), self.terminal.width)
         return lines
 
     # What the reader holds and may do
@@ -243,11 +243,11 @@ class Drawing:
         say = self.wording.say
         playable = {action.tile for action in view.legal}
         tiles = [
-            self.screen.styled(str(tile), "green") if tile in playable else str(tile) for tile in view.hand
+            self.terminal.styled(str(tile), "green") if tile in playable else str(tile) for tile in view.hand
         ]
         pips = sum(tile.pips for tile in view.hand)
         head = say("table.hand" if len(tiles) > 1 else "table.last-tile", number=len(tiles), pips=pips)
-        return ["", head, *folded(tiles, self.screen.width, indent="  ", gap="  ")]
+        return ["", head, *folded(tiles, self.terminal.width, indent="  ", gap="  ")]
 
     def moves(self, view: View, legal: Sequence[Action]) -> list[str]:
         """The moves, each with the number by which it can be chosen."""
@@ -257,7 +257,7 @@ class Drawing:
             f"{label:>{digits}}  {self.wording.move(action, view)}"
             for label, action in zip(shown, legal, strict=True)
         ]
-        return in_columns(cells, self.screen.width)
+        return in_columns(cells, self.terminal.width)
 
 
 def tips_of(view: View) -> dict[str, int]:

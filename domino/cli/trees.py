@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from domino.cli.screen import columns_of
+from domino.cli.terminal import columns_of
 from domino.core.tiles import Tile
 
 Laid = tuple[Tile, int | None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domino.cli.finding import find_match
-from domino.cli.screen import Screen
+from domino.cli.terminal import Terminal
 from domino.core.fingerprint import read_fingerprint
 from domino.tableside.seats import UserError
 from domino.texts import Texts
@@ -11,7 +11,7 @@ from domino.texts import Texts
 NOT_THE_SAME = 1
 
 
-def verify(screen: Screen, texts: Texts, name: str, promised: str | None) -> int:
+def verify(terminal: Terminal, texts: Texts, name: str, promised: str | None) -> int:
     """Replays the match of this name, computes its fingerprint anew from the seed, and compares it with the
     one promised or, without one, the one it was kept with. Returns the exit code."""
     given = None
@@ -22,13 +22,13 @@ def verify(screen: Screen, texts: Texts, name: str, promised: str | None) -> int
     found = find_match(name, texts)
     match = found.match
     if not found.whole:
-        screen.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
-    screen.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
-    screen.say(texts.say("cli.verify.seed", seed=match.seed))
+        terminal.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
+    terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
+    terminal.say(texts.say("cli.verify.seed", seed=match.seed))
     told = [each for each in (given, found.fingerprint) if each is not None]
     wrong = [each for each in told if each != match.fingerprint]
     if wrong:
-        screen.tell(texts.say("cli.verify.disagrees", given=wrong[0]))
+        terminal.tell(texts.say("cli.verify.disagrees", given=wrong[0]))
         return NOT_THE_SAME
-    screen.tell(texts.say("cli.verify.agrees" if told else "cli.verify.none-given"))
+    terminal.tell(texts.say("cli.verify.agrees" if told else "cli.verify.none-given"))
     return 0

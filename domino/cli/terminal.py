@@ -18,7 +18,7 @@ NARROWEST, WIDEST = 40, 160
 _CODES = re.compile(r"\033\[[0-9;]*m")
 
 
-class Screen:
+class Terminal:
     """Standard input and output, with the width and colours they allow."""
 
     def __init__(self) -> None:
