@@ -23,8 +23,9 @@ from domino.core.kinds import Lay
 from domino.games import GAMES
 from domino.tableside.shown.reading import Held, place_of
 from domino.ui.boneyard_app import BoneyardApp
+from domino.ui.kit.stage.focus import hots_of
+from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.scroll import Scroll
-from domino.ui.kit.stage.stage import Screen, hots_of
 from domino.ui.table.table_screen import TableScreen
 
 PATIENCE = 30.0

@@ -12,7 +12,7 @@ from kivy.core.window import Keyboard, Window
 
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import atlas
-from domino.ui.kit.stage.stage import Screen
+from domino.ui.kit.stage.screen import Screen
 
 if TYPE_CHECKING:
     from domino.ui.boneyard_app import BoneyardApp

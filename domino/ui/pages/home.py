@@ -6,6 +6,7 @@ from functools import cache, partial
 
 from kivy.metrics import dp
 
+from domino.core.pictures import HEIGHT, WIDTH
 from domino.games import GAMES
 from domino.store.saves import SaveEntry
 from domino.ui.kit.app import Application
@@ -28,11 +29,11 @@ from domino.ui.kit.boxes import (
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN
 from domino.ui.kit.parts.rows import Row
+from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.scroll import Scroll, Tall
-from domino.ui.kit.stage.stage import Screen
 from domino.ui.kit.words import ink
 from domino.ui.pages import doors
-from domino.ui.pages.pictures import HEIGHT, WIDTH, paint_picture
+from domino.ui.pages.pictures import paint_picture
 
 EDGE, GAP, RADIUS = 16, 8, 16
 FOUR_COLUMNS = 600

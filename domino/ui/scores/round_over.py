@@ -203,6 +203,7 @@ class RoundOverSheet(Pulled):
         self.buttons = self._buttons()
         scores = self._pad_parts()
         beside = not self.lies and self.width >= dp(BESIDE) and bool(scores)
+        inner: tuple[float, float, float, float]
         if self.lies:
             head_width = min(dp(HEAD_BESIDE), self.width * 0.34) + edge.left
             self.head.size = (head_width + dp(UNDER), self.height)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from domino.tableside.shown.reading import phase_of
-from domino.ui.kit.stage.stage import Overlay
+from domino.ui.kit.stage.screen import Overlay
 from domino.ui.table.sheets.bidding import BiddingSheet
 from domino.ui.table.sheets.curtain import Curtain
 

@@ -21,7 +21,7 @@ from domino.ui.kit.later import later
 from domino.ui.kit.paint.kept_picture import KeptPicture
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.stage.stage import Overlay, Screen
+from domino.ui.kit.stage.screen import Overlay, Screen
 from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Choreography
 from domino.ui.table.course import Course

@@ -9,7 +9,7 @@ import pytest
 
 from domino.texts import Texts
 from domino.ui.kit.paint.painter import Hot
-from domino.ui.kit.stage.stage import spoken
+from domino.ui.kit.stage.focus import spoken
 from tests.ui.driver import Player, opened
 from tests.ui.screenshots import scenes
 

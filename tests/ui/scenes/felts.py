@@ -180,7 +180,7 @@ def lay(player: Player, scene: Scene, shape: tuple[float, float], drawn: bool = 
 
     from domino.tableside.shown.showing import compose
     from domino.ui.felts.felts import felt_for
-    from domino.ui.kit.stage.stage import Screen
+    from domino.ui.kit.stage.screen import Screen
 
     evening = scene.evening()
     asking = Asking(evening)

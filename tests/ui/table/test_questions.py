@@ -15,7 +15,7 @@ from domino.core.match import Deal, Match
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
 from domino.texts import Texts
-from domino.ui.kit.stage.stage import hots_of
+from domino.ui.kit.stage.focus import hots_of
 from domino.ui.table.keys import LETTERS
 from domino.ui.table.opening import begun
 from domino.ui.table.questions import QUESTIONS

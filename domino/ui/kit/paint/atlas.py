@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from domino.texts import ASSETS
+
+if TYPE_CHECKING:  # tools that draw the sheet do without a window
+    from kivy.graphics.texture import Texture
 
 PICTURE = ASSETS / "images" / "sheet.png"
 SMALLER = ASSETS / "images" / "sheet_smaller.png"
@@ -109,7 +113,7 @@ PIPS = tuple(_pips(number) for number in NUMBERS)
 RINGS = tuple(REGIONS[f"ring{number}"] for number in range(len(RING_LINES)))
 NUMERALS = tuple(REGIONS[f"numeral{number}"] for number in NUMBERS)
 
-_texture = None
+_texture: Texture | None = None
 _whole = False
 """Whether the whole sheet is there, not only its smaller copies."""
 missing = ""
@@ -117,7 +121,7 @@ missing = ""
 
 
 @cache
-def white():
+def white() -> Texture:
     """A texture of nothing but white: the cheapest to paint large boxes with."""
     from kivy.graphics.texture import Texture
 
@@ -128,7 +132,7 @@ def white():
     return made
 
 
-def _whiten(made) -> None:
+def _whiten(made: Texture) -> None:
     made.blit_buffer(b"\xff" * 4, colorfmt="rgba", bufferfmt="ubyte")
 
 
@@ -142,7 +146,7 @@ def copies() -> list[tuple[int, int, int, int]]:
     return found
 
 
-def texture():
+def texture() -> Texture:
     """The sheet as a texture. Without its files it is plain white: nothing crashes for want of looks."""
     global _texture, missing
     if _texture is None:
@@ -166,7 +170,7 @@ def complete() -> None:
         missing = str(error) or type(error).__name__
 
 
-def _begin():
+def _begin() -> Texture:
     from kivy.graphics.texture import Texture
 
     levels = _smaller()
@@ -177,7 +181,7 @@ def _begin():
     return made
 
 
-def _reload(made) -> None:
+def _reload(made: Texture) -> None:
     """The graphics card has forgotten everything."""
     _fill(made, [*([_picture(PICTURE, WIDTH, HEIGHT)] if _whole else []), *_smaller()])
 
@@ -205,7 +209,7 @@ def _smaller() -> list[Level]:
     return levels
 
 
-def _fill(made, levels: list[Level]) -> None:
+def _fill(made: Texture, levels: list[Level]) -> None:
     """Hand the copies to the graphics card, the largest first. Places on the sheet are shares of it, so that
     nobody minds how large that is."""
     from kivy.graphics.opengl import GL_RGBA, GL_TEXTURE_2D, GL_UNSIGNED_BYTE, glTexImage2D

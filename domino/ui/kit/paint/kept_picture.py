@@ -33,14 +33,14 @@ class KeptPicture(Widget):
     What moves in every frame is lifted: drawn over the picture until it is still again.
     """
 
-    def __init__(self, **keywords) -> None:
+    def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
         self._picture = _spare.pop() if _spare else blank(_whole())
         self._picture.add_reload_observer(self._fit)
         self._shown = Mesh(fmt=FORMAT, mode="triangles")
         self._loose = InstructionGroup()
-        self._lifted: list[tuple[Widget, int]] = []
-        """What is drawn apart, and its place among what its parent draws."""
+        self._lifted: list[tuple[Widget, Widget, int]] = []
+        """What is drawn apart, of which widget it is a part, and its place among what that draws."""
         self._snapped = False
         """Whether what moves is shown by a picture of itself."""
         self._steps = 0
@@ -53,10 +53,10 @@ class KeptPicture(Widget):
             self.canvas.add(part)
         Window.bind(on_draw=self._draw_first)
 
-    def add_widget(self, widget, *arguments, **keywords) -> None:
-        canvas, self.canvas = self.canvas, self._picture
-        super().add_widget(widget, *arguments, **keywords)
-        self.canvas = canvas
+    def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
+        own, self.canvas = self.canvas, self._picture
+        super().add_widget(widget, index, canvas)
+        self.canvas = own
         widget.bind(pos=self._resize, size=self._resize)
         self._resize()
 
@@ -78,7 +78,7 @@ class KeptPicture(Widget):
         low = max([within.y, *(each.top for each in later if each.y <= within.y < each.top < within.top)])
         x, y, right, top = (round(each) for each in (within.x, low, within.right, within.top))
         for widget in (moving, over):
-            self._lifted.append((widget, within.canvas.indexof(widget.canvas)))
+            self._lifted.append((widget, within, within.canvas.indexof(widget.canvas)))
             within.canvas.remove(widget.canvas)
         self._loose.add(ScissorPush(x=x, y=y, width=right - x, height=top - y))
         self._loose.add(moving.canvas)
@@ -88,23 +88,23 @@ class KeptPicture(Widget):
 
     def _snap(self, moving: Painted) -> None:
         self._snapped = _snapshot.take(moving)
-        if self._snapped:
+        if self._snapped and _snapshot.picture is not None:
             self._loose.insert(0, _snapshot.picture)  # before the scissors
             self._loose.insert(self._loose.indexof(moving.canvas), _snapshot.group)
 
-    def _draw_first(self, *_) -> None:
+    def _draw_first(self, *_: object) -> None:
         """Draws pictures before the frame begins. In the midst of one, a graphics card would put away and
         fetch again what it has drawn of the window so far."""
         for picture in (self._picture, *((_snapshot.picture,) if self._snapped else ())):
             if picture.needs_redraw and self.get_root_window() is not None:
                 picture.draw()
 
-    def _look(self, *_) -> None:
+    def _look(self, *_: object) -> None:
         if not self._stirred:
             self.put_down()
         self._stirred = False
 
-    def put_down(self, *_) -> None:
+    def put_down(self, *_: object) -> None:
         """Everything is part of the picture."""
         self._watch.cancel()
         self._steps = 0
@@ -113,8 +113,8 @@ class KeptPicture(Widget):
             _snapshot.give_back()
             self._snapped = False
         while self._lifted:
-            widget, place = self._lifted.pop()
-            widget.parent.canvas.insert(place, widget.canvas)
+            widget, within, place = self._lifted.pop()
+            within.canvas.insert(place, widget.canvas)
 
     def close(self) -> None:
         """It is shown no more: the picture is handed on to the next."""
@@ -128,7 +128,7 @@ class KeptPicture(Widget):
         self._picture.remove_reload_observer(self._fit)
         _spare.append(self._picture)
 
-    def _fit(self, *_) -> None:
+    def _fit(self, *_: object) -> None:
         fit(self._picture, _whole())
         self.put_down()
         self._show()

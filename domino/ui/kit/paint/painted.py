@@ -7,13 +7,17 @@ Moving it costs nothing, for its meshes are moved as a whole.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from weakref import WeakSet
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale, Translate
+from kivy.graphics.texture import Texture
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.texts import Texts
 from domino.ui.kit.app import Application, running_app
 from domino.ui.kit.paint import atlas
 from domino.ui.kit.paint.painter import Hot, Painter
@@ -30,7 +34,11 @@ SLOP = 12
 HOLD = 0.35
 """Seconds until a touch is a hold."""
 
-TEXTURES = {"ground": atlas.white, "sheet": atlas.texture, "ink": ink.texture}
+TEXTURES: dict[str, Callable[[], Texture]] = {
+    "ground": atlas.white,
+    "sheet": atlas.texture,
+    "ink": ink.texture,
+}
 """What the parts of a layer are painted with, from the bottom up."""
 
 _every: WeakSet[Painted] = WeakSet()
@@ -96,7 +104,7 @@ class Painted(Widget):
     private = False
     """Whether its places are for one pair of eyes while others listen: their names are not said aloud."""
 
-    def __init__(self, **keywords) -> None:
+    def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
         self.hots: dict[str, Hot] = {}
         self.times_painted = 0
@@ -104,8 +112,8 @@ class Painted(Widget):
         self.pressed: str | None = None
         """The hot under a finger."""
         self._focused: str | None = None
-        self._touch = None
-        self._holding = None
+        self._touch: MotionEvent | None = None
+        self._holding: ClockEvent | None = None
         self._content = Meshes()
         self._feedback = Meshes()
         self._shift = self._own_shift = Translate(0, 0, 0)
@@ -132,7 +140,7 @@ class Painted(Widget):
         return self.app.theme
 
     @property
-    def texts(self):
+    def texts(self) -> Texts:
         return self.app.texts
 
     def say(self, key: str, **values: object) -> str:
@@ -173,7 +181,7 @@ class Painted(Widget):
         """Something changed: paint before the next frame."""
         self._soon()
 
-    def _paint_now(self, *_) -> None:
+    def _paint_now(self, *_: object) -> None:
         if self.width <= 0 or self.height <= 0 or self.get_root_window() is None:
             self._page = -1  # paint when it is to be seen: what waits would only use up the page of ink
             return
@@ -211,7 +219,7 @@ class Painted(Widget):
     def _painter(self) -> Painter:
         return Painter(self.theme, self.width, self.height, self.app.faces)
 
-    def on_parent(self, _widget, parent) -> None:
+    def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
         if parent is None:
             self.release()
             return
@@ -219,11 +227,11 @@ class Painted(Widget):
             if isinstance(widget, Painted) and widget._page != ink.page():
                 widget.repaint()
 
-    def _moved(self, *_) -> None:
-        x, y, _ = self._view
+    def _moved(self, *_: object) -> None:
+        x, y = self._view[:2]
         self._shift.xy = (round(self.x + x), round(self.y + y))
 
-    def _resized(self, *_) -> None:
+    def _resized(self, *_: object) -> None:
         self.repaint()
 
     def look(self, x: float, y: float, scale: float = 1.0) -> None:
@@ -276,7 +284,7 @@ class Painted(Widget):
                 best, least = name, away
         return best
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.disabled or not self.collide_point(*touch.pos):
             return False
         if super().on_touch_down(touch):
@@ -295,9 +303,9 @@ class Painted(Widget):
             self._holding = Clock.schedule_once(self._hold, HOLD)
         return True
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return super().on_touch_move(touch)
+            return bool(super().on_touch_move(touch))
         if touch is not self._touch or self.pressed is None:
             return True
         if self.drags(self.pressed):
@@ -306,9 +314,9 @@ class Painted(Widget):
             self.release()
         return True
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return super().on_touch_up(touch)
+            return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         if touch is not self._touch:
             return True
@@ -320,7 +328,7 @@ class Painted(Widget):
             self.tapped(name)
         return True
 
-    def _hold(self, *_) -> None:
+    def _hold(self, *_: object) -> None:
         name = self.pressed
         self.release()
         if name is not None:
@@ -356,10 +364,11 @@ class Painted(Widget):
 
     def _show_feedback(self) -> None:
         painter = Painter(self.theme, self.width, self.height)
-        hot = self.hots.get(self.pressed) if self.pressed else None
-        if hot and not self.drags(self.pressed):
+        pressed = self.pressed or ""
+        hot = self.hots.get(pressed)
+        if hot and not self.drags(pressed):
             painter.box(hot.x, hot.y, hot.width, hot.height, faded(self.theme.text, 0.14), hot.radius)
-        hot = self.hots.get(self._focused) if self._focused else None
+        hot = self.hots.get(self._focused or "")
         if hot:
             away, line = dp(2), dp(3)
             x, y, width, height = hot.x - away, hot.y - away, hot.width + 2 * away, hot.height + 2 * away

@@ -128,7 +128,9 @@ class Painter(Shapes):
             turn = 0 if angle in (0, 180) else angle
             self._picture(atlas.REGIONS[f"{name} upright"], cx, cy, short, long, turn, tint)
 
-    def _half(self, number, cx, cy, side, angle, faces: str, alpha: float) -> None:
+    def _half(
+        self, number: int, cx: float, cy: float, side: float, angle: float, faces: str, alpha: float
+    ) -> None:
         r, g, b, _ = PIPS[number]
         colour = (r, g, b, alpha)
         if faces == "pips":
@@ -221,7 +223,16 @@ class Painter(Shapes):
             text = ink.shortened(text, size, weight, width)
         return self._write(text, x, y, ink.pixels(size), colour, weight, align)
 
-    def _write(self, text, x, y, pixel: int, colour: Colour, weight="bold", align="center") -> int:
+    def _write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        pixel: int,
+        colour: Colour,
+        weight: str = "bold",
+        align: str = "center",
+    ) -> int:
         words, width = ink.run(text, weight, pixel)
         if align == "center":
             x -= width / 2

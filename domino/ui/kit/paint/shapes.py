@@ -97,7 +97,16 @@ class Shapes:
         if top - y > 2 * radius:
             self._quad(x, y + radius, right, top - radius, u, v, u, v, fill)
 
-    def _sliced(self, region, x, y, right, top, colour: Colour, corner: float) -> None:
+    def _sliced(
+        self,
+        region: atlas.Region,
+        x: float,
+        y: float,
+        right: float,
+        top: float,
+        colour: Colour,
+        corner: float,
+    ) -> None:
         """A round picture pulled apart into a box: quarters in the corners, its middle rows stretched
         between."""
         left_u, top_v, right_u, bottom_v = region
@@ -126,7 +135,9 @@ class Shapes:
         line = max(1, round(line)) if line < 3 else line
         self._outline(x, y, right, top, colour, line, radius)
 
-    def _outline(self, x, y, right, top, colour: Colour, line: float, radius: float) -> None:
+    def _outline(
+        self, x: float, y: float, right: float, top: float, colour: Colour, line: float, radius: float
+    ) -> None:
         radius = min(radius, (right - x) / 2, (top - y) / 2)
         if radius > LARGEST_RING:
             half = line / 2
@@ -151,7 +162,9 @@ class Shapes:
         ):
             self._quad(cx, cy, cx + radius, cy + radius, a0, b0, a1, b1, colour)
 
-    def _sides(self, x, y, right, top, colour: Colour, line: float, corner: float) -> None:
+    def _sides(
+        self, x: float, y: float, right: float, top: float, colour: Colour, line: float, corner: float
+    ) -> None:
         """The straight parts of an outline, between its corners."""
         u, v = atlas.SOLID
         for x0, y0, x1, y1 in (
@@ -167,7 +180,18 @@ class Shapes:
                 for y0 in (y, top - line):
                     self._quad(x0, y0, x0 + line, y0 + line, u, v, u, v, colour)
 
-    def _quad(self, x0, y0, x1, y1, u0, v0, u1, v1, colour: Colour) -> None:
+    def _quad(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        u0: float,
+        v0: float,
+        u1: float,
+        v1: float,
+        colour: Colour,
+    ) -> None:
         r, g, b, a = colour
         self._shapes += (
             *(x0, y0, u0, v0, r, g, b, a),
@@ -253,7 +277,16 @@ class Shapes:
             u = u0 + (u1 - u0) * here / atlas.SLEEPERS
             self._quad(begin, y - height / 2, begin + here * apart, y + height / 2, u0, v1, u, v0, colour)
 
-    def _picture(self, region, cx, cy, width, height, angle: float, colour: Colour) -> None:
+    def _picture(
+        self,
+        region: atlas.Region,
+        cx: float,
+        cy: float,
+        width: float,
+        height: float,
+        angle: float,
+        colour: Colour,
+    ) -> None:
         """A region of the sheet, in the middle of this point and turned counter-clockwise."""
         u0, v0, u1, v1 = region
         r, g, b, a = colour

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from math import ceil, floor
 
-from kivy.graphics import Fbo, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale, Translate
+from kivy.graphics import Fbo, Instruction, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale, Translate
 
 from domino.ui.kit.paint.painted import FORMAT, Painted, indices
 from domino.ui.kit.paint.shader import blank, fit
@@ -23,7 +23,8 @@ class Snapshot:
         self.group = InstructionGroup()
         self.picture: Fbo | None = None
         self._widget: Painted | None = None
-        self._content: InstructionGroup | None = None
+        self._drawn: list[Instruction] = []
+        """What the picture is drawn by."""
         self._number = 0
 
     def take(self, widget: Painted) -> bool:
@@ -43,14 +44,9 @@ class Snapshot:
             fit(self.picture, (wide, high))
         self._widget, self._number = widget, widget.times_painted
         moved = Translate(0, 0, 0)
-        self._content = widget.lend(moved)
-        for part in (
-            PushMatrix(),
-            Translate(-left, -bottom, 0),
-            Scale(scale, scale, 1),
-            self._content,
-            PopMatrix(),
-        ):
+        put, back = PushMatrix(), Translate(-left, -bottom, 0)
+        self._drawn = [put, back, Scale(scale, scale, 1), widget.lend(moved), PopMatrix()]
+        for part in self._drawn:
             self.picture.add(part)
         quad = Mesh(fmt=FORMAT, mode="triangles", texture=self.picture.texture)
         corners: list[float] = []
@@ -58,8 +54,8 @@ class Snapshot:
             corners += (left + across, bottom + up, u, v, 1.0, 1.0, 1.0, 1.0)
         quad.indices = indices(1)
         quad.vertices = memoryview(array("f", corners))
-        for part in (PushMatrix(), moved, quad, PopMatrix()):
-            self.group.add(part)
+        for shown in (PushMatrix(), moved, quad, PopMatrix()):
+            self.group.add(shown)
         return True
 
     @property
@@ -72,8 +68,7 @@ class Snapshot:
         self.group.clear()
         if self._widget is None or self.picture is None:
             return
-        drawn = self.picture.children
-        for part in drawn[drawn.index(self._content) - 3 :]:
+        for part in self._drawn:
             self.picture.remove(part)
         self._widget.take_back()
-        self._widget = self._content = None
+        self._widget = None

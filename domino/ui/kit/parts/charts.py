@@ -73,7 +73,7 @@ class LineChart(Part):
             if number < len(self.labels):
                 at = point(number, low)[0]
                 painter.words(self.labels[number], at, bottom - dp(12), 12, theme.secondary, align="center")
-        ends = []
+        ends: list[tuple[float, float, Series]] = []
         for series in self.series:
             points = [point(number, value) for number, value in enumerate(series.values)]
             colour = PLAYERS[series.colour][0]
@@ -83,11 +83,9 @@ class LineChart(Part):
             if points:
                 ends.append((points[-1][1], points[-1][0], series))
         painter.above()
-        height = None
-        for y, at, series in sorted(
-            ends, key=lambda end: end[0]
-        ):  # badges of equal totals stand above each other
-            height = y if height is None else max(y, height + dp(20))
+        height = float("-inf")
+        for level, at, series in sorted(ends, key=lambda end: end[0]):  # equal ones stand above each other
+            height = max(level, height + dp(20))
             painter.badge(at + dp(14), height, dp(20), series.colour, series.letters)
 
 

@@ -18,7 +18,7 @@ class Column(Tall):
     widest = 720
     """Dp: on wide screens the column is in the middle."""
 
-    def __init__(self, parts: Sequence[Part] = (), **keywords) -> None:
+    def __init__(self, parts: Sequence[Part] = (), **keywords: object) -> None:
         super().__init__(**keywords)
         self.parts: list[Part] = list(parts)
 

@@ -14,7 +14,7 @@ class NameField(TextInput):
 
     What it overrides is private in Kivy, whose version is pinned: nothing else draws and measures a line."""
 
-    def __init__(self, longest: int, **keywords) -> None:
+    def __init__(self, longest: int, **keywords: object) -> None:
         super().__init__(
             multiline=False,
             write_tab=False,
@@ -28,7 +28,7 @@ class NameField(TextInput):
         self._get_line_options()  # makes the label that the field measures its lines by
         return ink.line(text, "regular", int(self.font_size))
 
-    def _get_text_width(self, text: str, tab_width: int, _label_cached) -> float:
+    def _get_text_width(self, text: str, tab_width: int, _label_cached: object) -> float:
         if fonts.in_main_font(text):
             return super()._get_text_width(text, tab_width, _label_cached)
         return ink.run(text, "regular", int(self.font_size))[1]

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 
+from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Button, Gap, Part, Sentence
 from domino.ui.kit.stage.name_field import NameField
+from domino.ui.kit.stage.screen import Foreign
 from domino.ui.kit.stage.sheets import Sheet
-from domino.ui.kit.stage.stage import Foreign
 
 FIELD = 52
 
@@ -22,7 +23,12 @@ class NameSheet(Sheet):
     name = "name"
 
     def __init__(
-        self, app, text: str, keep: Callable[[str], str], title: str = "", longest: int = 40, **keywords
+        self,
+        app: Application,
+        text: str,
+        keep: Callable[[str], str],
+        title: str = "",
+        longest: int = 40,
     ) -> None:
         self.keep = keep
         self.why_not = ""
@@ -33,7 +39,6 @@ class NameSheet(Sheet):
                 Button(say("ui.sheet.cancel"), lambda: self.dismiss(), kind="outline", name="cancel"),
                 Button(say("ui.name.keep"), self._keep, name="keep"),
             ],
-            **keywords,
         )
         self.field = NameField(
             longest,

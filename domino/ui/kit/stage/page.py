@@ -4,7 +4,7 @@ if any.
     class HelpScreen(PageScreen):
         name = "help"
 
-        def __init__(self, app, game): super().__init__(title=...)
+        def __init__(self, app: Application, game): super().__init__(title=...)
         def parts(self): return [Heading(...), ...]
 
 """
@@ -19,8 +19,8 @@ from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Buttons, Part
 from domino.ui.kit.stage.column import Column
+from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.scroll import Scroll
-from domino.ui.kit.stage.stage import Screen
 from domino.ui.kit.words import ink
 
 Icon = tuple[str, str, str, Callable[[], None]]

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import SLOP, Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.stage.stage import Overlay
+from domino.ui.kit.stage.screen import Overlay
 from domino.ui.kit.words import ink
 
 HANDLE = "handle"
@@ -45,7 +45,7 @@ class Handled(Painted):
 
     solid = True
 
-    def __init__(self, sheet: Pulled, **keywords) -> None:
+    def __init__(self, sheet: Pulled, **keywords: object) -> None:
         super().__init__(**keywords)
         self.sheet = sheet
 
@@ -108,14 +108,14 @@ class Tab(Handled):
 class Clip(Widget):
     """Shows what lies in it within its own box only."""
 
-    def __init__(self, **keywords) -> None:
+    def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
         self._scissor = ScissorPush()
         self.canvas.before.add(self._scissor)
         self.canvas.after.add(ScissorPop())
         self.bind(pos=self._placed, size=self._placed)
 
-    def _placed(self, *_) -> None:
+    def _placed(self, *_: object) -> None:
         scissor = self._scissor
         scissor.x, scissor.y = round(self.x), round(self.y)
         scissor.width, scissor.height = round(self.width), round(self.height)
@@ -134,7 +134,7 @@ class Pulled(Overlay):
     edge_below = 0.0
     """Pixels at its lower edge that belong to the system."""
 
-    def __init__(self, **keywords) -> None:
+    def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
         self.sunk = 0.0
         """How many pixels lower than where it rests it is now."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import ScissorPop, ScissorPush
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -31,7 +32,7 @@ class Tall(Painted):
     """Something that may be taller than the place for it: what it is made of at a width is `build`. Only what
     is seen, and as much again above and below, is painted."""
 
-    def __init__(self, **keywords) -> None:
+    def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)
         self.window = (0.0, 0.0)
         """Bottom and top of what was last painted."""
@@ -59,7 +60,7 @@ class Tall(Painted):
         self._laid = None
         super().repaint()
 
-    def _resized(self, *_) -> None:
+    def _resized(self, *_: object) -> None:
         super().repaint()  # nothing has changed but the size
 
     @property
@@ -84,7 +85,7 @@ class Edges(Painted):
     """Lines at the edges of a scroll beyond which there is more, and a shadow on what goes on under them.
     Over the edge of the paper itself there is nothing to go under: what is shown fades away there."""
 
-    def __init__(self, scroll: Scroll, role: str, **keywords) -> None:
+    def __init__(self, scroll: Scroll, role: str, **keywords: object) -> None:
         super().__init__(**keywords)
         self.scroll, self.role = scroll, role
         self.more = (False, False)
@@ -125,7 +126,7 @@ class Scroll(Widget):
     """A window onto its content, a `Tall`. Its content stays as wide as it is. `edge` is the colour's role of
     the lines that tell that there is more above or below; without one there are none."""
 
-    def __init__(self, content: Tall, edge: str = "", **keywords) -> None:
+    def __init__(self, content: Tall, edge: str = "", **keywords: object) -> None:
         super().__init__(**keywords)
         self.content = content
         self.edges = Edges(self, edge) if edge else None
@@ -136,10 +137,10 @@ class Scroll(Widget):
         self._scissor = ScissorPush()
         self.canvas.before.add(self._scissor)
         self.canvas.after.add(ScissorPop())
-        self._touch = None
+        self._touch: MotionEvent | None = None
         self._scrolling = False
-        self._speed = 0.0
-        self._flinging = None
+        self._speed = self._moved_at = 0.0
+        self._flinging: ClockEvent | None = None
         self.add_widget(content)
         if self.edges is not None:
             self.add_widget(self.edges)
@@ -151,7 +152,7 @@ class Scroll(Widget):
         """How far it can be scrolled."""
         return max(0.0, self.content.height - self.height)
 
-    def measure(self, *_) -> None:
+    def measure(self, *_: object) -> None:
         """The content or the size has changed: ask how tall it is now."""
         if self.width > 0:
             self.content.size = (self.width, max(1.0, self.content.height_for(self.width) + self.tail))
@@ -179,7 +180,7 @@ class Scroll(Widget):
         """Whether this point of the window, or something just beyond its edges, is shown: keys walk there."""
         return self.y - dp(120) <= y <= self.top + dp(120)
 
-    def _placed(self, *_) -> None:
+    def _placed(self, *_: object) -> None:
         content = self.content
         content.pos = (self.x, self.top - content.height + self.down)
         x, y, right, top = round(self.x), round(self.y), round(self.right), round(self.top)
@@ -194,7 +195,7 @@ class Scroll(Widget):
 
     # Touch
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
@@ -207,14 +208,14 @@ class Scroll(Widget):
         self.stop()
         if self._touch is not None:
             return True
-        self._touch = touch
+        self._touch, self._moved_at = touch, 0.0
         self._scrolling = stopped  # a finger that stops a fling taps nothing
         touch.grab(self)
         if not stopped:
             self.content.on_touch_down(touch)
         return True
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return touch is self._touch
         if touch is not self._touch:
@@ -229,12 +230,12 @@ class Scroll(Widget):
                 content.release()
         if self._scrolling:
             self.scroll_by(touch.dy)
-            passed = max(1e-3, touch.time_update - getattr(touch, "time_before", touch.time_start))
+            passed = max(1e-3, touch.time_update - (self._moved_at or touch.time_start))
             self._speed = 0.6 * self._speed + 0.4 * touch.dy / passed
-        touch.time_before = touch.time_update
+        self._moved_at = touch.time_update
         return True
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return touch is self._touch
         touch.ungrab(self)
@@ -242,7 +243,7 @@ class Scroll(Widget):
             return True
         self._touch = None
         if self._scrolling:
-            waited = Clock.get_time() - getattr(touch, "time_before", 0)
+            waited = Clock.get_time() - self._moved_at
             if abs(self._speed) > dp(SLOWEST) and waited < 0.12 and self.content.app.moves:
                 self._flinging = Clock.schedule_interval(self._fling, 0)
             self._scrolling = False

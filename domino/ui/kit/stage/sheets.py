@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Theme, faded, mixed
-from domino.ui.kit.parts.parts import Button, Buttons, Part
+from domino.ui.kit.parts.parts import Button, Buttons, Part, Sentence
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import Handled, Pulled, paint_handle
 from domino.ui.kit.stage.scroll import Scroll
@@ -130,7 +132,7 @@ class Sheet(Pulled):
         subtitle: str = "",
         icons: Sequence[tuple[str, str, str, Callable[[], None]]] = (),
         dismissed: Callable[[], None] | None = None,
-        **keywords,
+        **keywords: object,
     ) -> None:
         super().__init__(**keywords)
         self.title, self.subtitle = title, subtitle
@@ -265,7 +267,7 @@ class Sheet(Pulled):
     def paint(self, painter: Painter) -> None:
         painter.box(0, 0, painter.width, painter.height, faded(self.theme.shadow, 0.5))
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.low:
             return self.tab.on_touch_down(touch)
         if super().on_touch_down(touch) and any(
@@ -290,10 +292,14 @@ class Sheet(Pulled):
 
 
 def confirm(
-    app, question: str, sentence: str, yes: str, done: Callable[[], None], kind: str = "error"
+    app: Application,
+    question: str,
+    sentence: str,
+    yes: str,
+    done: Callable[[], None],
+    kind: str = "error",
 ) -> Sheet:
     """Ask before something that cannot be taken back. Shows the sheet and returns it."""
-    from domino.ui.kit.parts.parts import Sentence
 
     def agreed() -> None:
         app.stage.close(sheet)

@@ -6,132 +6,27 @@ looks of its own (a text field) is put into `Foreign`.
 
 from __future__ import annotations
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import RenderContext
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from domino.texts import Texts
+from domino.ui.kit.app import Application
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
-from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.shader import FRAGMENT, VERTEX
-from domino.ui.kit.words import ink
+from domino.ui.kit.stage.focus import Focus, Place, hots_of
+from domino.ui.kit.stage.saying import Saying
+from domino.ui.kit.stage.screen import Overlay, Screen
 
 SENTENCE_SECONDS = 4.0
-
-
-class Screen(Painted):
-    """A whole screen. Paints the background; its children are placed by `arrange`."""
-
-    name = "screen"
-    solid = True
-    keeps_awake = False
-    """Whether the display stays on while this screen is shown."""
-
-    def paint(self, painter: Painter) -> None:
-        painter.box(0, 0, painter.width, painter.height, self.theme.background)
-
-    def arrange(self) -> None:
-        """Place the children: called when it is shown and when the size or the insets change."""
-
-    def _resized(self, *_) -> None:
-        super()._resized()
-        if self.parent is not None and self.width > 0 and self.height > 0:
-            self.arrange()
-
-    @property
-    def insets(self):
-        """Pixels at each side that belong to the system: .top, .right, .bottom, .left."""
-        return self.app.insets
-
-    @property
-    def room(self) -> tuple[float, float, float, float]:
-        """What is left inside the insets: x, y, width and height, from its own lower left."""
-        edge = self.insets
-        return (
-            edge.left,
-            edge.bottom,
-            self.width - edge.left - edge.right,
-            self.height - edge.top - edge.bottom,
-        )
-
-    def opened(self) -> None:
-        """It is on the stage now."""
-
-    def closed(self) -> None:
-        """It has left the stage for good."""
-
-    def covered(self) -> None:
-        """Another screen was visited from here."""
-
-    def uncovered(self) -> None:
-        """That visit is over."""
-
-    def cleared(self, overlay: Overlay) -> None:
-        """This overlay was closed over it."""
-
-    def back(self) -> bool:
-        """Back or Esc: True when that was dealt with here, False to leave this screen."""
-        return False
-
-    def key(self, name: str, modifiers: list[str]) -> bool:
-        """A key, by name: True when it was used."""
-        return False
-
-    def paused(self) -> None:
-        """The app is left for a while, or the screen goes off."""
-
-    def resumed(self) -> None:
-        """The player is back."""
-
-
-class Overlay(Screen):
-    """Something over the screen: a sheet, a menu, the curtain. Touches do not reach what is below."""
-
-    name = "overlay"
-    dims = 0.0
-    """How much what lies below is darkened, from 0 to 1."""
-    low = False
-    """Whether it was pulled down: it is still there, but what lies below is dealt with."""
-
-    def paint(self, painter: Painter) -> None:
-        """Nothing by itself."""
-
-
-class Foreign(Widget):
-    """Holds Kivy widgets that are drawn with Kivy's own shader."""
-
-    def __init__(self, **keywords) -> None:
-        self.canvas = RenderContext(use_parent_projection=True, use_parent_modelview=True)
-        super().__init__(**keywords)
-
-
-class Saying(Painted):
-    """One sentence to the player, that goes by itself."""
-
-    def __init__(self, text: str, **keywords) -> None:
-        super().__init__(**keywords)
-        self.text = text
-
-    def lines(self, width: float) -> list[str]:
-        return ink.wrapped(self.text, 14, "regular", width - dp(32))
-
-    def paint(self, painter: Painter) -> None:
-        theme, width, height = painter.theme, painter.width, painter.height
-        painter.shadow(0, 0, width, height, dp(12), dp(6))
-        painter.box(0, 0, width, height, theme.text, dp(12))
-        painter.lines(self.lines(width), dp(16), height - dp(12), 14, theme.background)
-        painter.hot("sentence", 0, 0, width, height, self.text, role="note")
-
-    def tapped(self, name: str) -> None:
-        self.app.stage.hush()
 
 
 class Stage(Widget):
     """Holds the screens. Screens that were left by a visit wait under the one that is shown."""
 
-    def __init__(self, app, **keywords) -> None:
+    def __init__(self, app: Application, **keywords: object) -> None:
         self.canvas = RenderContext(
             vs=VERTEX, fs=FRAGMENT, use_parent_projection=True, use_parent_modelview=True
         )
@@ -140,8 +35,8 @@ class Stage(Widget):
         self.screens: list[Screen] = []
         self.overlays: list[Overlay] = []
         self._sentence: Saying | None = None
-        self._hushing = None
-        self._focus: Painted | None = None
+        self._hushing: ClockEvent | None = None
+        self._focus = Focus(app)
         self._said: list[str] = []
         self.bind(size=self._fit, pos=self._fit)
 
@@ -151,11 +46,11 @@ class Stage(Widget):
         return self.screens[-1] if self.screens else None
 
     @property
-    def top(self) -> Screen | None:
+    def top(self) -> Screen | None:  # type: ignore[override]  # what is on top, not where
         """What the player deals with: the last overlay that does not lie low, or the screen."""
         return next((overlay for overlay in reversed(self.overlays) if not overlay.low), self.screen)
 
-    def reachable(self) -> list[tuple[Painted, str, float, float]]:
+    def reachable(self) -> list[Place]:
         """Every place that can be touched now: on top, and on what lies low over the screen."""
         top = self.top
         low = self.overlays if top is self.screen else []
@@ -198,8 +93,9 @@ class Stage(Widget):
         left = self.screens.pop()
         self.remove_widget(left)
         left.closed()
-        self._add(self.screen)
-        self.screen.uncovered()
+        shown = self.screens[-1]
+        self._add(shown)
+        shown.uncovered()
         self._changed()
 
     def _enter(self, screen: Screen) -> None:
@@ -263,14 +159,14 @@ class Stage(Widget):
             self.add_widget(self._sentence)
 
     def _changed(self) -> None:
-        self._unfocus()
+        self._focus.clear()
         self.app.stage_changed()
 
     def pulled(self) -> None:
         """An overlay was pulled down or up: the keyboard begins anew."""
-        self._unfocus()
+        self._focus.clear()
 
-    def _fit(self, *_) -> None:
+    def _fit(self, *_: object) -> None:
         motion.finish_all()
         for screen in [*self.screens[-1:], *self.overlays]:
             screen.pos = self.pos
@@ -324,8 +220,7 @@ class Stage(Widget):
             return
         edge = self.app.insets
         width = min(self.width - edge.left - edge.right - dp(24), dp(560))
-        lines = len(self._sentence.lines(width))
-        self._sentence.size = (width, lines * ink.line_height(14) + dp(24))
+        self._sentence.size = (width, self._sentence.height_for(width))
         self._sentence.pos = (
             self.x + edge.left + (self.width - edge.left - edge.right - width) / 2,
             self.y + edge.bottom + dp(76),
@@ -333,11 +228,11 @@ class Stage(Widget):
 
     # Touch and keys
 
-    def on_touch_down(self, touch) -> bool:
-        self._unfocus()  # a finger needs no ring to see where it is
-        return super().on_touch_down(touch)
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self._focus.clear()  # a finger needs no ring to see where it is
+        return bool(super().on_touch_down(touch))
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """Who took a touch is told of its moves by Kivy; asking everybody else costs a frame a lot."""
         return True
 
@@ -351,88 +246,13 @@ class Stage(Widget):
             return True
         if name == "escape":
             return self.back()
-        if name in ("tab", "down", "right", "up", "left"):
-            return self._move_focus(name, "shift" in modifiers)
-        if name in ("enter", "numpadenter", "spacebar") and self._focus is not None and self._focus.focused:
-            self._focus.tapped(self._focus.focused)
-            return True
-        return False
+        return self._focus.key(name, "shift" in modifiers, self.reachable())
 
     @property
     def focused(self) -> Painted | None:
         """What the keyboard is at."""
-        return self._focus
+        return self._focus.widget
 
     def focus(self, widget: Painted, name: str) -> None:
-        """Put the keyboard at this hot, and say what it is."""
-        self._unfocus()
-        self._focus = widget
-        widget.focused = name
-        if self.app.settings.speech and not widget.private:
-            self.app.centerpiece.say(spoken(widget.hots[name], self.app.texts))
-        reveal = getattr(widget.parent, "reveal", None)
-        if reveal is not None:
-            reveal(widget.hots[name])
-
-    def _unfocus(self) -> None:
-        if self._focus is not None:
-            self._focus.focused = None
-            self._focus = None
-
-    def _move_focus(self, name: str, backwards: bool) -> bool:
-        places = self.reachable()
-        if not places:
-            return False
-        order = sorted(places, key=lambda place: (-round(place[3] / dp(16)), place[2]))
-        now = next(
-            (
-                at
-                for at, (widget, hot, *_) in enumerate(order)
-                if widget is self._focus and hot == widget.focused
-            ),
-            None,
-        )
-        if now is None:
-            target = order[-1 if backwards else 0]
-        elif name == "tab":
-            target = order[(now + (-1 if backwards else 1)) % len(order)]
-        else:
-            target = _nearest(order, order[now], name)
-        if target is not None:
-            self.focus(target[0], target[1])
-        return True
-
-
-def hots_of(widget: Widget | None) -> list[tuple[Painted, str, float, float]]:
-    """Every place that can be touched in this widget and its children: where its middle is in the window."""
-    found: list[tuple[Painted, str, float, float]] = []
-    if widget is None:
-        return found
-    if isinstance(widget, Painted) and not widget.disabled:
-        shows = getattr(widget.parent, "shows", None)
-        for name, hot in widget.hots.items():
-            x, y = widget.outside(*hot.centre)
-            if shows is None or shows(x, y):
-                found.append((widget, name, x, y))
-    for child in reversed(widget.children):
-        found += hots_of(child)
-    return found
-
-
-def spoken(hot: Hot, texts: Texts) -> str:
-    """What is said of this place: its name, and what it is where that is more than something to press."""
-    state = "" if hot.on is None else "-on" if hot.on else "-off"
-    key = f"ui.role.{hot.role}{state}"
-    return hot.says if texts.find(key) is None else texts.say(key, name=hot.says)
-
-
-def _nearest(places, here, direction: str):
-    """The place that lies nearest in this direction."""
-    dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[direction]
-    best, least = None, float("inf")
-    for place in places:
-        x, y = place[2] - here[2], place[3] - here[3]
-        ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-        if place is not here and ahead > dp(4) and ahead + 2.5 * aside < least:
-            best, least = place, ahead + 2.5 * aside
-    return best
+        """Put the keyboard at this hot."""
+        self._focus.put(widget, name)

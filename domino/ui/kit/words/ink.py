@@ -78,6 +78,7 @@ def texture() -> Texture:
     """The page itself."""
     if _page.texture is None:
         _page.begin()
+    assert _page.texture is not None
     return _page.texture
 
 
@@ -290,9 +291,7 @@ def _write(word: str, weight: str, pixel: int) -> Cell:
     data = _drawn(word, weight, pixel, wide - 2, high - 2)
     width, height = data.width, data.height
     x, y = _page.place(width, height)
-    _page.texture.blit_buffer(
-        data.data, pos=(x, y), size=(width, height), colorfmt=data.fmt, bufferfmt="ubyte"
-    )
+    texture().blit_buffer(data.data, pos=(x, y), size=(width, height), colorfmt=data.fmt, bufferfmt="ubyte")
     return (x / wide, y / high, (x + width) / wide, (y + height) / high, width, height)
 
 

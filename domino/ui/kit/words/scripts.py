@@ -139,6 +139,10 @@ def stand_in(letter: str) -> str:
 # Order
 
 
+_Piece = tuple[int, Font | None, list[str]]
+"""How deep it is, who draws it, and its letters."""
+
+
 def _in_order(line: list[_Letter]) -> Iterator[tuple[Font | None, str]]:
     """What each font draws, from left to right."""
     leftwards = any(each.way == "R" for each in line)
@@ -158,9 +162,9 @@ def _in_order(line: list[_Letter]) -> Iterator[tuple[Font | None, str]]:
             yield font, "".join(texts)
 
 
-def _turned(pieces: list, deepest: int) -> list:
+def _turned(pieces: list[_Piece], deepest: int) -> list[_Piece]:
     """What is at least so deep, turned around."""
-    found: list = []
+    found: list[_Piece] = []
     for deep, group in groupby(pieces, key=lambda piece: piece[0] >= deepest):
         found += list(group)[:: -1 if deep else 1]
     return found

@@ -78,7 +78,7 @@ def stroke(
     thin = inner < 0.4  # so thin a line is all edge
     u, v = SOLID
     across, one_edge, other_edge = THREAD_AT
-    sides = []
+    sides: list[tuple[tuple[float, ...], ...]] = []
     for at, (x, y) in enumerate(path):
         before = path[at - 1] if at or closed else None
         after = path[(at + 1) % count] if at < count - 1 or closed else None
@@ -107,11 +107,11 @@ def _bar(into: list[float], one: Point, other: Point, colour: Colour, width: flo
     thick = max(1, round(width))
     if one[1] == other[1]:
         x0, x1 = sorted((one[0], other[0]))
-        y0 = round(one[1] - thick / 2)
+        y0 = float(round(one[1] - thick / 2))
         y1 = y0 + thick
     else:
         y0, y1 = sorted((one[1], other[1]))
-        x0 = round(one[0] - thick / 2)
+        x0 = float(round(one[0] - thick / 2))
         x1 = x0 + thick
     into += (x0, y0, u, v, *colour, x1, y0, u, v, *colour, x1, y1, u, v, *colour, x0, y1, u, v, *colour)
 

@@ -13,7 +13,7 @@ from domino.tableside.evening import Evening
 from domino.tableside.shown.buttons import ActionButton, offered
 from domino.tableside.words.news import news_of
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.stage.stage import Overlay
+from domino.ui.kit.stage.screen import Overlay
 from domino.ui.kit.words import ink
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ class Curtain(Overlay):
         """A hold takes its time whatever the settings say of motion, and no tap ends it: hands are not to be
         seen by chance."""
         if self._ticking is None:
-            self._ticking = Clock.schedule_interval(self._hold, 0)
+            self._ticking = Clock.schedule_interval(self._hold_for, 0)
 
     def _stop(self) -> None:
         if self._finger is not None:
@@ -288,7 +288,7 @@ class Curtain(Overlay):
             self.held_for = 0.0
             self.repaint()
 
-    def _hold(self, seconds: float) -> None:
+    def _hold_for(self, seconds: float) -> None:
         self.held_for += min(seconds, 0.05) / HOLD
         self.repaint()
         if self.held_for >= 1:

@@ -17,6 +17,7 @@ class MotionEvent:
     uid: int
     ud: dict[str, object]
     time_start: float
+    time_update: float
     sx: float
     sy: float
     profile: list[str]
