@@ -1,7 +1,6 @@
 class _Metrics:
     density: float
     fontscale: float
-    dpi: float
 
 Metrics: _Metrics
 

@@ -1,7 +1,6 @@
 class Sound:
     length: float
     volume: float
-    loop: bool
     state: str
     def play(self) -> None: ...
     def stop(self) -> None: ...

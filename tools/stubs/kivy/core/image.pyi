@@ -1,5 +1,3 @@
-from typing import ClassVar
-
 class ImageData:
     width: int
     height: int
@@ -14,6 +12,5 @@ class ImageLoaderBase:
     height: int
 
 class ImageLoader:
-    loaders: ClassVar[list[type[ImageLoaderBase]]]
     @staticmethod
     def load(filename: str, **kwargs: object) -> ImageLoaderBase: ...

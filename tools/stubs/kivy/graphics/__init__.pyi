@@ -6,7 +6,6 @@ from kivy.graphics.texture import Texture
 
 class Instruction:
     group: str | None
-    def flag_update(self, do_parent: int = 1) -> None: ...
 
 class InstructionGroup(Instruction):
     children: list[Instruction]
@@ -33,7 +32,6 @@ class RenderContext(Canvas):
         fs: str = ...,
         use_parent_projection: bool = False,
         use_parent_modelview: bool = False,
-        use_parent_frag_modelview: bool = False,
     ) -> None: ...
 
 class Fbo(RenderContext):

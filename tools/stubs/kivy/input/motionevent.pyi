@@ -3,9 +3,7 @@ class MotionEvent:
     button: str | None
     grab_current: object | None
     is_mouse_scrolling: bool
-    is_double_tap: bool
     pos: tuple[float, float]
-    opos: tuple[float, float]
     x: float
     y: float
     ox: float
@@ -14,8 +12,6 @@ class MotionEvent:
     py: float
     dx: float
     dy: float
-    uid: int
-    ud: dict[str, object]
     time_start: float
     time_update: float
     sx: float

@@ -3,16 +3,13 @@ from kivy.uix.widget import Widget
 
 class TextInput(Widget):
     text: str
-    hint_text: str
     focus: bool
     font_size: float
     line_height: float
     padding: list[float]
     foreground_color: tuple[float, ...]
-    hint_text_color: tuple[float, ...]
     cursor_color: tuple[float, ...]
     background_color: tuple[float, ...]
-    selection_color: tuple[float, ...]
     def select_all(self) -> None: ...
     def _create_line_label(self, text: str, hint: bool = False) -> Texture: ...
     def _get_line_options(self) -> object: ...
