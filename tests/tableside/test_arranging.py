@@ -9,7 +9,7 @@ from tests.tableside.test_asking import at_table, held
 
 
 def texts(groups: object) -> list[list[str]]:
-    return [[str(standing.held.tile) for standing in group.tiles] for group in groups]  # type: ignore[attr-defined]
+    return [[str(tile.held.tile) for tile in group.tiles] for group in groups]  # type: ignore[attr-defined]
 
 
 HANDS = [["1-9", "1-1", "1-4", "4-8", "0-3", "2-2"], ["8-9", "8-8"]]
@@ -35,7 +35,7 @@ def test_the_best_train_stands_with_halves_that_match_and_extras_apart() -> None
     rack.as_train()
     train, extras = rack.groups(held_of(evening.view.hand), evening.view, ())
     assert texts([train, extras]) == [["1-9", "1-1", "1-4", "4-8"], ["0-3", "2-2"]]
-    assert [standing.first for standing in train.tiles] == [9, 1, 1, 4]
+    assert [tile.first for tile in train.tiles] == [9, 1, 1, 4]
     assert (train.kind, extras.kind) == ("train", "extras")
 
 

@@ -16,7 +16,7 @@ from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.reading import Held, Spot, lines_of, points_left, spot_of_end
 from domino.tableside.shown.showing import compose
-from domino.tableside.words.news import News, news_of, notice_of, title_of
+from domino.tableside.words.news import News, news_of, prompt_of, title_of
 from domino.texts import Texts
 from tests.tableside.test_asking import TEXTS, at_table, held
 
@@ -124,7 +124,7 @@ def test_a_trick_shows_who_wins_it_the_contract_and_what_is_left() -> None:
     assert showing.playable == {Tile(5, 6)}
     assert [str(tile) for tile, _ in points_left(showing.view)] == ["4-6", "0-5", "1-4", "2-3"]
     assert [plate.is_partner for plate in showing.plates] == [False, False, True, False]
-    assert notice_of(evening, asking)[0] == "Follow fives: 5-6."
+    assert prompt_of(evening, asking)[0] == "Follow fives: 5-6."
     assert len(showing.sides) == 2 and showing.sides[0].is_yours
 
 
@@ -156,7 +156,7 @@ def test_who_can_bid_no_higher_is_not_asked_to() -> None:
         ("pass\npass\nbid 42", "You can only pass."),
     ):
         evening, asking = at_table("forty-two", hands, moves, starter=1)
-        assert notice_of(evening, asking)[1] == told
+        assert prompt_of(evening, asking)[1] == told
 
 
 def test_looking_back_shows_the_trick_before() -> None:
@@ -211,7 +211,7 @@ def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> No
         spots = [showing.last, showing.winning, *(double.spot for double in showing.open_doubles)]
         for spot in spots:
             assert spot is None or 0 <= spot.at < len(lines[spot.line])
-        said = [*title_of(evening), *notice_of(evening, asking), news_of(evening).text]
+        said = [*title_of(evening), *prompt_of(evening, asking), news_of(evening).text]
         said += [button.words for button in buttons_of(evening, asking)]
         said += [chip.label for chip in chips_of(evening, showing)]
         assert not [words for words in said if "ui." in words or "{" in words], said
@@ -253,14 +253,14 @@ def test_the_news_of_a_trick_say_who_wins_it_and_what_to_follow() -> None:
     hands[0] = ["0-4", "0-0"]
     evening, asking = at_table("forty-two", hands, f"{bids}\nplay 5-5")
     assert news_of(evening).text == "P3 plays 5-5. P3 is winning. No fives: play any tile."
-    assert notice_of(evening, asking)[0] == TEXTS.say("ui.table.notice.any")
+    assert prompt_of(evening, asking)[0] == TEXTS.say("ui.table.notice.any")
 
 
 def test_a_hand_that_follows_as_a_whole_is_not_told_that_it_cannot() -> None:
     hands = [["4-5", "0-5"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
     evening, asking = at_table("forty-two", hands, "pass\npass\npass\nbid 30\ntrump 6\nplay 5-5")
     assert news_of(evening).heed[-1] == "Follow fives."
-    assert notice_of(evening, asking)[0].startswith("Follow fives")
+    assert prompt_of(evening, asking)[0].startswith("Follow fives")
 
 
 def test_short_news_keep_what_has_to_be_heeded_and_then_the_play() -> None:

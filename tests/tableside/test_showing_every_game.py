@@ -14,7 +14,7 @@ from domino.tableside.shown.asking import Asking, No
 from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
-from domino.tableside.words.news import news_of, notice_of, title_of
+from domino.tableside.words.news import news_of, prompt_of, title_of
 from domino.texts import Texts
 from tests.invariants import random_action, random_start
 
@@ -26,7 +26,7 @@ def look(evening: Evening) -> None:
     """Everything the widgets ask for."""
     asking = Asking(evening)
     showing = compose(evening, asking)
-    for text in (*title_of(evening), *notice_of(evening, asking), news_of(evening).text):
+    for text in (*title_of(evening), *prompt_of(evening, asking), news_of(evening).text):
         assert "{" not in text and not text.startswith("ui."), text
     for button in buttons_of(evening, asking):
         assert not button.words.startswith("ui."), button

@@ -16,7 +16,7 @@ SORTS = ("number", "pips", "fits")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RackTile:
     """A tile on the rack, and the number on its upper half."""
 
     held: Held
@@ -28,7 +28,7 @@ class Group:
     """Tiles that stand together. `kind` is `hand` (all), `train` and `extras`, or `fits` and `rest`."""
 
     kind: str
-    tiles: tuple[Standing, ...]
+    tiles: tuple[RackTile, ...]
 
 
 class Arranging:
@@ -51,7 +51,7 @@ class Arranging:
 
     def move(self, held: Held, before: Held | None, hand: Iterable[Held], view: View) -> None:
         """Puts a tile before another, or last, by hand: from now on the order is the player's own."""
-        order = [standing.held for group in self.groups(hand, view, ()) for standing in group.tiles]
+        order = [tile.held for group in self.groups(hand, view, ()) for tile in group.tiles]
         if held not in order or held == before:
             return
         order.remove(held)
@@ -85,16 +85,16 @@ class Arranging:
 
     def _train(self, tiles: Sequence[Held], view: View) -> tuple[Group, ...]:
         train, start = longest_train([held.tile for held in tiles], train_ends(view))
-        standing = []
+        in_line = []
         number = start
         for tile in train:
-            standing.append(Standing(Held(tile), number))
+            in_line.append(RackTile(Held(tile), number))
             number = tile.other(number)
-        if not standing:
+        if not in_line:
             return (_upright("hand", _by_number(tiles)),)
-        used = {each.held for each in standing}
+        used = {each.held for each in in_line}
         extras = _by_number([held for held in tiles if held not in used])
-        return Group("train", tuple(standing)), _upright("extras", extras)
+        return Group("train", tuple(in_line)), _upright("extras", extras)
 
 
 def train_ends(view: View) -> tuple[int, ...]:
@@ -117,7 +117,7 @@ def longest_train(tiles: Sequence[Tile], ends: Sequence[int]) -> tuple[list[Tile
 
 
 def _upright(kind: str, tiles: Iterable[Held]) -> Group:
-    return Group(kind, tuple(Standing(held, held.tile.low) for held in tiles))
+    return Group(kind, tuple(RackTile(held, held.tile.low) for held in tiles))
 
 
 def _by_number(tiles: Iterable[Held]) -> list[Held]:

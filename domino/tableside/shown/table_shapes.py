@@ -29,7 +29,7 @@ PANEL, WIDE_PANEL = 118.0, 76.0
 WIDEST = 1600.0
 LEAST_FELT = 300.0
 """Two rows of tiles only where the felt keeps this height."""
-NOTICE_LINE = 24.0
+PROMPT_LINE = 24.0
 LOW = 560.0
 """A window no higher than this is a phone on its side unless it is much narrower than high."""
 LEAST_WIDE = 600.0
@@ -45,7 +45,7 @@ class Shape:
     tile: float
     """The short side of a tile of the hand."""
     boxes: dict[str, Area] = field(default_factory=dict)
-    """By part: bar, players, felt, news, ends, rack, panel, notice, actions."""
+    """By part: bar, players, felt, news, ends, rack, panel, prompt, actions."""
 
 
 def shape_of(
@@ -82,17 +82,17 @@ def _portrait(width: float, height: float, kind: TableKind, hand: int, tall: flo
     players = STRIP * tall if kind.plates else 0.0
     if not kind.hand:
         parts = [("bar", bar), ("felt", 0.0), ("panel", PANEL * tall), ("actions", actions)]
-        parts.append(("notice", NOTICE_LINE * tall + 8))
+        parts.append(("prompt", PROMPT_LINE * tall + 8))
         return Shape("portrait", 0, tile, _stacked(width, height, parts))
     fixed = bar + players + news + ends + actions
     rows = 2 if hand > 7 and height - fixed - two >= LEAST_FELT * 0.9 else 1
-    notice = 0.0
+    prompt = 0.0
     if rows == 1:
         lines = 2 if kind.tricks else 1
-        wanted = lines * NOTICE_LINE * tall + 10
-        notice = wanted if height - fixed - one - wanted >= LEAST_FELT * 0.9 else 0.0
+        wanted = lines * PROMPT_LINE * tall + 10
+        prompt = wanted if height - fixed - one - wanted >= LEAST_FELT * 0.9 else 0.0
     parts = [("bar", bar), ("players", players), ("felt", 0.0), ("news", news), ("ends", ends)]
-    parts += [("rack", two if rows == 2 else one), ("notice", notice), ("actions", actions)]
+    parts += [("rack", two if rows == 2 else one), ("prompt", prompt), ("actions", actions)]
     return Shape("portrait", rows, tile, _stacked(width, height, parts))
 
 

@@ -155,7 +155,7 @@ def title_of(evening: Evening) -> tuple[str, str]:
     return texts.say(f"{evening.game.key}.name"), line
 
 
-def notice_of(evening: Evening, asking: Asking) -> tuple[str, str]:
+def prompt_of(evening: Evening, asking: Asking) -> tuple[str, str]:
     """What to do now: a sentence in bold, perhaps, and one below it."""
     texts, view = evening.texts, evening.view
     if evening.round_over or evening.eyes is None:

@@ -14,7 +14,7 @@ from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar,
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
 from domino.tableside.words.messages import Messages
-from domino.tableside.words.news import notice_of, title_of
+from domino.tableside.words.news import prompt_of, title_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import later
@@ -34,7 +34,7 @@ from domino.ui.table.parts.ends_bar import EndsBar
 from domino.ui.table.parts.news_line import NewsLine
 from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
-from domino.ui.table.parts.table_parts import Mark, Notice, RowPanel, TopBar
+from domino.ui.table.parts.table_parts import Mark, Prompt, RowPanel, TopBar
 from domino.ui.table.questions import Questions
 from domino.ui.table.touches import Touches
 
@@ -75,7 +75,7 @@ class TableScreen(Screen):
         self.news = NewsLine(menus.explain, menus.log) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
-        self.notice = Notice()
+        self.prompt = Prompt()
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
         if kind.ends and self.news is not None:
@@ -90,7 +90,7 @@ class TableScreen(Screen):
             "news": self.news,
             "rack": self.rack,
             "panel": self.panel,
-            "notice": self.notice,
+            "prompt": self.prompt,
             "actions": self.actions,
             "ends": self.ends,
         }
@@ -239,12 +239,12 @@ class TableScreen(Screen):
             self.actions.show(rest, instead_of_bar(evening))
         else:
             self.actions.show(buttons)
-        first, second = notice_of(evening, self.asking)
+        first, second = prompt_of(evening, self.asking)
         if self.panel is None:
-            self.notice.show(first, second)
+            self.prompt.show(first, second)
         else:
             self.panel.show(first, second, removing(evening, self.asking))
-            self.notice.show("", self.texts.say("ui.table.notice.when-to-draw"))
+            self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
 
     def _show_news(self) -> None:
         news = self.messages.now

@@ -140,10 +140,10 @@ def test_nothing_of_an_earlier_picture_is_left() -> None:
         table = sit_down(player, trains())
         player.settle()
         before = player.picture()
-        said = table.notice.first, table.notice.second
-        table.notice.show("Something else that is long enough to be seen", "and more of it")
+        said = table.prompt.first, table.prompt.second
+        table.prompt.show("Something else that is long enough to be seen", "and more of it")
         assert ImageChops.difference(before, player.picture()).getbbox()
-        table.notice.show(*said)
+        table.prompt.show(*said)
         assert not ImageChops.difference(before, player.picture()).getbbox()
 
 

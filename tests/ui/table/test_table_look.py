@@ -135,7 +135,7 @@ def test_larger_letters_cut_no_word_of_bars_and_buttons(name: str, size: tuple[i
         ink.forget()
         try:
             table = shown(player, SCENES[name])
-            for part in (table.bar, table.actions, table.notice):
+            for part in (table.bar, table.actions, table.prompt):
                 if not part.height:
                     continue  # not there in this shape
                 painter = Noting(table.theme, *part.size)
@@ -146,15 +146,15 @@ def test_larger_letters_cut_no_word_of_bars_and_buttons(name: str, size: tuple[i
             ink.forget()
 
 
-def test_a_notice_wraps_before_it_is_shortened() -> None:
+def test_a_prompt_wraps_before_it_is_shortened() -> None:
     sentence = "Put a tile down for the widow, or keep your hand."
     with opened() as player:
-        notice = shown(player, SCENES["moon"]).notice
-        notice.show("", sentence)
+        prompt = shown(player, SCENES["moon"]).prompt
+        prompt.show("", sentence)
         for width, high in ((200, 60), (200, 20)):
-            notice.size = (dp(width), dp(high))
-            painter = Noting(notice.theme, *notice.size)
-            notice.paint(painter)
+            prompt.size = (dp(width), dp(high))
+            painter = Noting(prompt.theme, *prompt.size)
+            prompt.paint(painter)
             whole = " ".join(painter.texts()) == sentence
             assert whole == (high == 60) and len(painter.told) == (2 if whole else 1)
 

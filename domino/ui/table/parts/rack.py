@@ -13,7 +13,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 
 from domino.core.tiles import Tile
-from domino.tableside.shown.arranging import Arranging, Group, Standing
+from domino.tableside.shown.arranging import Arranging, Group, RackTile
 from domino.tableside.shown.reading import Held
 from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint import motion
@@ -41,10 +41,10 @@ ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold",
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class RackSlot:
     """Where a tile stands, before scrolling: its middle, and the row it is in."""
 
-    standing: Standing
+    tile: RackTile
     x: float
     y: float
     row: int
@@ -66,7 +66,7 @@ class Rack(Painted):
         self.cursor: Held | None = None
         """The tile that the keyboard is at."""
         self.advised: Tile | None = None
-        self._slots: tuple[Slot, ...] = ()
+        self._slots: tuple[RackSlot, ...] = ()
         self._labels: list[tuple[Group, float, float]] = []
         self._scroll = 0.0
         self._longest = 0.0
@@ -108,12 +108,12 @@ class Rack(Painted):
                     continue
                 self._labels.append((group, x, self._middle(0)))
                 x += label
-                for at, standing in enumerate(group.tiles):
-                    slots.append(Slot(standing, x + side / 2 + at * step, self._middle(0), 0))
+                for at, tile in enumerate(group.tiles):
+                    slots.append(RackSlot(tile, x + side / 2 + at * step, self._middle(0), 0))
                 x += len(group.tiles) * step + dp(14)
             longest = x - dp(14) + margin
             shift = max(0.0, (self.width - longest) / 2) if longest < self.width * 0.6 else 0.0
-            self._slots = tuple(Slot(s.standing, s.x + shift, s.y, s.row) for s in slots)
+            self._slots = tuple(RackSlot(s.tile, s.x + shift, s.y, s.row) for s in slots)
             self._labels = [(group, x + shift, y) for group, x, y in self._labels]
             self._longest = longest
             return
@@ -143,12 +143,12 @@ class Rack(Painted):
             left = (
                 label + margin + (0.0 if named else max(0.0, (room - wide - spread * (len(tiles) - 1)) / 2))
             )
-            for at, standing in enumerate(tiles):
+            for at, tile in enumerate(tiles):
                 y = self.height / 2 - dp(3) if alone else self._middle(row)
-                slots.append(Slot(standing, left + side / 2 + at * (step + spread), y, row))
+                slots.append(RackSlot(tile, left + side / 2 + at * (step + spread), y, row))
         self._slots, self._longest = tuple(slots), longest
 
-    def _rows(self, tiles: list[Standing], step: float, margin: float) -> list[list[Standing]]:
+    def _rows(self, tiles: list[RackTile], step: float, margin: float) -> list[list[RackTile]]:
         """The hand in its rows: seven in each before anything scrolls."""
         if self.rows == 1:
             return [tiles]
@@ -212,9 +212,9 @@ class Rack(Painted):
         before, after = self.hidden()
         (left, right), room = self._ends(), self.side / 2 + dp(SIGN + 4)
         if name == BEFORE and before:
-            end = max(slot.x for slot in self._slots if slot.standing.held in before) + room - right
+            end = max(slot.x for slot in self._slots if slot.tile.held in before) + room - right
         elif name == AFTER and after:
-            end = min(slot.x for slot in self._slots if slot.standing.held in after) - room - left
+            end = min(slot.x for slot in self._slots if slot.tile.held in after) - room - left
         else:
             return
         start, end = self._scroll, self._within(end)
@@ -222,13 +222,13 @@ class Rack(Painted):
 
     # What is where
 
-    def slot_of(self, held: Held) -> Slot | None:
-        return next((slot for slot in self._slots if slot.standing.held == held), None)
+    def slot_of(self, held: Held) -> RackSlot | None:
+        return next((slot for slot in self._slots if slot.tile.held == held), None)
 
     @property
     def order(self) -> tuple[Held, ...]:
         """The hand as it stands, row by row."""
-        return tuple(slot.standing.held for slot in self._slots)
+        return tuple(slot.tile.held for slot in self._slots)
 
     def pose(self, held: Held) -> Pose:
         """How a tile stands in the window."""
@@ -241,7 +241,7 @@ class Rack(Painted):
         if here is None:
             return None
         others = [slot for slot in self._slots if slot.row != here.row]
-        return min(others, key=lambda slot: abs(slot.x - here.x)).standing.held if others else None
+        return min(others, key=lambda slot: abs(slot.x - here.x)).tile.held if others else None
 
     def point_at(self, held: Held | None) -> None:
         """The keyboard is at this tile, or at none."""
@@ -261,7 +261,7 @@ class Rack(Painted):
         slot = self.slot_of(held)
         if slot is None:
             return self.center_x, self.y + self._middle(0), held.tile.low
-        return self.x + slot.x - self._scroll, self.y + slot.y, slot.standing.first
+        return self.x + slot.x - self._scroll, self.y + slot.y, slot.tile.first
 
     def tile_at(self, x: float, y: float) -> Held | None:
         """The tile at this point of the window."""
@@ -274,7 +274,7 @@ class Rack(Painted):
             up = abs(slot.y - y) / (self.side + dp(10))
             away = max(across, up)
             if away <= least:
-                best, least = slot.standing.held, away
+                best, least = slot.tile.held, away
         return best
 
     def before(self, x: float, y: float) -> Held | None:
@@ -284,9 +284,9 @@ class Rack(Painted):
         tiles = [slot for slot in self._slots if slot.row == row] or list(self._slots)
         after = next((slot for slot in tiles if x < slot.x), None)
         if after is not None:
-            return after.standing.held
+            return after.tile.held
         later = [slot for slot in self._slots if slot.row > row]
-        return later[0].standing.held if later else None
+        return later[0].tile.held if later else None
 
     # Painting
 
@@ -297,7 +297,7 @@ class Rack(Painted):
             return
         self._grooves(painter)
         for slot in self._slots:
-            held = slot.standing.held
+            held = slot.tile.held
             x = slot.x - self._scroll
             if held != self.lifted and held not in self.gone and -self.side < x < width + self.side:
                 self._tile(painter, self.showing, slot, x)
@@ -310,16 +310,16 @@ class Rack(Painted):
         """A groove under each row that is named, as deep as the tiles stand in it."""
         theme = painter.theme
         for group, _, y in self._labels:
-            tiles = [slot for slot in self._slots if slot.standing in group.tiles]
+            tiles = [slot for slot in self._slots if slot.tile in group.tiles]
             if not tiles:
                 continue
             left = tiles[0].x - self._scroll - self.side / 2 - dp(4)
             right = tiles[-1].x - self._scroll + self.side / 2 + dp(4)
             painter.box(left, y - self.side - dp(6), right - left, 2 * self.side + dp(8), theme.groove, dp(8))
 
-    def _tile(self, painter: Painter, showing: Showing, slot: Slot, x: float) -> None:
+    def _tile(self, painter: Painter, showing: Showing, slot: RackSlot, x: float) -> None:
         theme = painter.theme
-        held = slot.standing.held
+        held = slot.tile.held
         playable = held.tile in showing.playable
         selected = held == showing.picked
         is_trump = held.tile in showing.trumps
@@ -329,7 +329,7 @@ class Rack(Painted):
         choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
         covered = not is_trump if showing.trumps else choosing and not playable
         cover = faded(theme.groove, COVER) if covered else None
-        painter.tile(held.tile, x, y, self.side, 0, slot.standing.first, cover=cover)
+        painter.tile(held.tile, x, y, self.side, 0, slot.tile.first, cover=cover)
         if showing.active and (playable or is_trump):
             painter.tile_ring(x, y, self.side, 0, theme.gold, dp(3) if selected else dp(2))
         if self.advised is held.tile and not held.copy:
@@ -361,8 +361,8 @@ class Rack(Painted):
         """The tiles that are out of sight or cut, beyond the left end and beyond the right one."""
         left, right = (end + self._scroll for end in self._ends())
         far = self.side / 2 - dp(CUT)
-        before = [slot.standing.held for slot in self._slots if slot.x - far < left]
-        after = [slot.standing.held for slot in self._slots if slot.x + far > right]
+        before = [slot.tile.held for slot in self._slots if slot.x - far < left]
+        after = [slot.tile.held for slot in self._slots if slot.x + far > right]
         return tuple(before), tuple(after)
 
     def _ends(self) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Smaller parts of the table screen: its bar, the notice of what to do, the light on a chip, and what a
+"""Smaller parts of the table screen: its bar, the prompt of what to do, the light on a chip, and what a
 removal would take."""
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Mark(Painted):
         return False
 
 
-class Notice(Painted):
+class Prompt(Painted):
     """What to do now, under the rack."""
 
     def __init__(self) -> None:
