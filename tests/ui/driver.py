@@ -275,20 +275,20 @@ class Finger:
         from kivy.tests.common import UnitTestTouch
 
         self.player = player
-        self._touch = UnitTestTouch(x, y)
-        self._touch.touch_down()
+        self.touch = UnitTestTouch(x, y)
+        self.touch.touch_down()
         player.frame()
 
     def slide(self, x: float, y: float) -> None:
         """Goes there; a frame is drawn when somebody asks for one."""
-        self._touch.touch_move(x, y)
+        self.touch.touch_move(x, y)
 
     def move_to(self, x: float, y: float) -> None:
         self.slide(x, y)
         self.player.frame()
 
     def lift(self) -> None:
-        self._touch.touch_up()
+        self.touch.touch_up()
         self.player.frame(2)
 
 

@@ -73,7 +73,7 @@ class Camera:
         """Whether it is on its way to another sight: `glide` tells how far it has got."""
         self.trips = 0
         """How many such ways it has begun."""
-        self._widest = self.sight
+        self.widest = self.sight
         self._area = Box(0.0, 0.0, 1.0, 1.0)
         self._whole = Box(0.0, 0.0, 1.0, 1.0)
 
@@ -81,7 +81,7 @@ class Camera:
         """The table is this large, this part of it is wanted, and the felt has this area for it. Glides
         there, or is there at once; a table that a player has moved stays where it is."""
         self._whole, self._area = whole, area
-        self._widest = Sight.of(whole, area)
+        self.widest = Sight.of(whole, area)
         self.rest = Sight.of(wanted, area)
         if self.following:
             self._go(self.rest, glide)
@@ -112,7 +112,7 @@ class Camera:
     def at_rest(self) -> bool:
         """Whether it shows what is wanted, and not all there is."""
         reach = max(self._area.right, self._area.top)
-        return self.sight.is_near(self.rest, reach) and not self.rest.is_near(self._widest, reach)
+        return self.sight.is_near(self.rest, reach) and not self.rest.is_near(self.widest, reach)
 
     @property
     def goal(self) -> Sight:
@@ -122,7 +122,7 @@ class Camera:
     def show_whole(self, glide: bool = False) -> None:
         """Shows all of the table, until something else is wanted."""
         self.following = True
-        self._go(self._widest, glide)
+        self._go(self.widest, glide)
 
     def glide(self, share: float) -> None:
         """So much of the way is done: 1 is all of it."""
@@ -167,7 +167,7 @@ class Camera:
     def _bounded(self, sight: Sight) -> Sight:
         """Neither smaller than everything nor too large, and never off the table."""
         x, y = self._area.centre
-        scale = min(max(sight.scale, self._widest.scale), CLOSEST * self.rest.scale)
+        scale = min(max(sight.scale, self.widest.scale), CLOSEST * self.rest.scale)
         sight = sight.zoomed(scale / sight.scale, (x, y))
         middle = sight.under(x, y)
         half = self._area.width / 2 / scale, self._area.height / 2 / scale

@@ -66,10 +66,10 @@ class _Sheet(Painted):
     def __init__(self, felt: Felt, painting: Callable[[Painter], None]) -> None:
         super().__init__()
         self._felt = felt
-        self._painting = painting
+        self.painting = painting
 
     def paint(self, painter: Painter) -> None:
-        self._painting(painter)
+        self.painting(painter)
 
     def tapped(self, name: str) -> None:
         self._felt.tapped(name)
@@ -82,7 +82,7 @@ class Felt(Painted):
     """The cloth, what lies on it, and what is told over it."""
 
     solid = True
-    _hiding: tuple[str, ...] = ()
+    hiding: tuple[str, ...] = ()
     """The sides where something is out of sight."""
 
     def __init__(self, kind: TableKind, told: Callable[[str], None] | None = None) -> None:
@@ -98,7 +98,8 @@ class Felt(Painted):
         self.camera = Camera()
         self.quick = False
         """Whether nothing glides: the setting for reduced motion."""
-        self._spots: list[Spot] = []
+        self.spots: list[Spot] = []
+        """What each tile of the layout is."""
         self._aims: list[tuple[str, float, float]] = []
         """The slots of the layout: place and middle of each."""
         self._drops: list[tuple[str, Box]] = []
@@ -107,7 +108,8 @@ class Felt(Painted):
         self._laid_for: tuple[object, ...] = ()
         """What the layout was made for."""
         self._flying: frozenset[Spot] = frozenset()
-        self._unit = 1.0
+        self.unit = 1.0
+        """How many pixels the short side of a tile has, as it is painted."""
         self._answers = Answers()
         self._fingers = Fingers(self)
         self._working: ClockEvent | None = None
@@ -218,7 +220,7 @@ class Felt(Painted):
         assert self.showing is not None
         self.settled()
         self.layout = self.laying.layout
-        self._spots = spots_of(self.layout, self.showing.view)
+        self.spots = spots_of(self.layout, self.showing.view)
         parts = self.layout.parts.items()
         self._aims = [(target.name, target.x, target.y) for target in self.layout.targets]
         self._drops = [(name.removeprefix(DROP), box) for name, box in parts if name.startswith(DROP)]
@@ -229,7 +231,7 @@ class Felt(Painted):
             self.camera.bring(box, dp(EDGE), glide)
         if self.laying.settled:
             self._answers.seen()
-        self._unit = self.camera.rest.scale
+        self.unit = self.camera.rest.scale
         self._look()
         self.lying.repaint()
         self.over.repaint()
@@ -256,7 +258,7 @@ class Felt(Painted):
 
     def _look_now(self) -> None:
         sight = self.camera.sight
-        self.lying.look(sight.left, sight.bottom, sight.scale / self._unit)
+        self.lying.look(sight.left, sight.bottom, sight.scale / self.unit)
 
     # Painting
 
@@ -270,36 +272,28 @@ class Felt(Painted):
         if self.top < Window.height - self.app.insets.top:  # something above casts a shadow on it
             painter.box(0, height - edge, width, edge, faded(theme.shadow, 0.12))
 
-    def _pen(self, painter: Painter) -> Pen | None:
-        if self.showing is None or not self._unit:
+    def pen(self, painter: Painter) -> Pen | None:
+        """What paints all that is shown here; None before anything is."""
+        if self.showing is None or not self.unit:
             return None
-        return Pen(
-            painter,
-            self.theme,
-            self.texts,
-            self.layout,
-            self._spots,
-            self._unit,
-            self.showing,
-            self._flying,
-        )
+        return Pen(painter, self.texts, self.layout, self.spots, self.unit, self.showing, self._flying)
 
     def _paint_lying(self, painter: Painter) -> None:
-        pen = self._pen(painter)
+        pen = self.pen(painter)
         if pen is not None:
             self.paint_table(pen)
 
     def _paint_over(self, painter: Painter) -> None:
         """What is told lies on cloth of its own, which has an edge and a shadow where something goes under
         it."""
-        pen = self._pen(painter)
+        pen = self.pen(painter)
         if pen is None:
             return
         left, top = self.reserved()
         cloth = {"left": Area(0, 0, left, self.height), "up": Area(0, self.height - top, self.width, top)}
         for side, area in cloth.items():
             if area.width and area.height:
-                if side in self._hiding:
+                if side in self.hiding:
                     painter.shadow(*area, 0, dp(SHADOW))
                     painter.box(*area.inside(-dp(1)), self.theme.deep)
                 painter.box(*area, self.theme.felt)
@@ -376,7 +370,7 @@ class Felt(Painted):
         return self.where("boneyard") or self.where("hub")
 
     def placed(self, spot: Spot) -> Placed | None:
-        for placed, here in zip(self.layout.tiles, self._spots, strict=True):
+        for placed, here in zip(self.layout.tiles, self.spots, strict=True):
             if here == spot:
                 return placed
         return None

@@ -81,12 +81,12 @@ class FreeFelt(Felt):
     def _said(self, pen: Pen, target: Target) -> str:
         if target.number < 0:
             return pen.say("first-tile")
-        counts = self._counts(pen, target)
+        counts = self.paint_counts(pen, target)
         if counts is None:
             return pen.say("end", number=target.number)
         return pen.say("end-counts", number=target.number, counts=counts)
 
-    def _counts(self, pen: Pen, target: Target) -> int | None:
+    def paint_counts(self, pen: Pen, target: Target) -> int | None:
         """What an end counts, where that is not the number that fits there; None also for a
         side of the spinner, which counts nothing before a tile lies there."""
         table = table_if(pen.showing.view, LinesTable)
@@ -110,7 +110,7 @@ class FreeFelt(Felt):
         line = dp(2.4) if must else dp(1.6) if lit else dp(1.2)
         x, y = disc
         pen.disc(target.number, x * unit, y * unit, across, theme.error if refused else colour, line)
-        counts = self._counts(pen, target)
+        counts = self.paint_counts(pen, target)
         if counts is not None:
             self._count(pen, target, counts, across)
 
@@ -130,8 +130,8 @@ class FreeFelt(Felt):
     def _look_now(self) -> None:
         super()._look_now()
         hiding = self._hiding_now()
-        if hiding != self._hiding:
-            self._hiding = hiding
+        if hiding != self.hiding:
+            self.hiding = hiding
             self.over.repaint()
 
     def _hiding_now(self) -> tuple[str, ...]:
@@ -152,13 +152,13 @@ class FreeFelt(Felt):
         }
         return tuple(side for side, by in beyond.items() if by > CUT)
 
-    def _arrows(self, pen: Pen) -> None:
+    def paint_arrows(self, pen: Pen) -> None:
         """An arrow at each side that hides something and has some bare felt for it."""
         area, across = self.table_area(), dp(ARROW)
         inside = Box(area.left, area.bottom, area.right - across, area.top - across).grown(-dp(3))
         boxes = [placed.box() for placed in pen.layout.tiles] + [*map(disc_box, discs(pen.layout))]
         boxes += [target.box() for target in pen.layout.targets if target.place in pen.showing.lit]
-        for side in self._hiding:
+        for side in self.hiding:
             places = [
                 Area(
                     {"left": inside.left, "right": inside.right}.get(
@@ -213,7 +213,7 @@ class FreeFelt(Felt):
     # What is told over it
 
     def paint_over(self, pen: Pen) -> None:
-        self._arrows(pen)
+        self.paint_arrows(pen)
         left, top = self.reserved()
         if left:
             self._column(pen, left)
@@ -240,7 +240,7 @@ class FreeFelt(Felt):
         if would:
             paint_would(pen, Area(strip.x + card + gap, strip.y, would, strip.height))
 
-    def _is_bare(self, area: Area) -> bool:
+    def is_bare(self, area: Area) -> bool:
         """Whether nothing lies in this part of the felt once the table rests, and no end keeps room there."""
         return self._is_clear(area, self.layout.boxes)
 
@@ -264,7 +264,7 @@ class FreeFelt(Felt):
             foot = Area(gap, gap * 2 + stack, wide, free)
             if foot_words(pen) is not None:
                 in_one_line = Area(gap, foot.top - dp(34) * scale, foot_width(pen), dp(34) * scale)
-                paint_foot(pen, in_one_line if self._is_bare(in_one_line) else foot)
+                paint_foot(pen, in_one_line if self.is_bare(in_one_line) else foot)
             return
         roomy = free >= dp(190) * scale
         high = line_of(14) + line_of(21) + line_of(13) + dp(22) if roomy else min(free / 2, dp(58) * scale)

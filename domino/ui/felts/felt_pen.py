@@ -16,7 +16,7 @@ from domino.tableside.shown.reading import Spot, lines_of, place_of
 from domino.tableside.shown.showing import Plate, Showing
 from domino.texts import Texts
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, Theme, badge_ring, faded, player
+from domino.ui.kit.paint.theme import Colour, badge_ring, faded, player
 from domino.ui.kit.words import ink
 
 SMALLEST = 12.0
@@ -86,7 +86,6 @@ class Pen:
     def __init__(
         self,
         painter: Painter,
-        theme: Theme,
         texts: Texts,
         layout: Layout,
         spots: list[Spot],
@@ -95,7 +94,7 @@ class Pen:
         hidden: frozenset[Spot] = frozenset(),
     ) -> None:
         self.painter = painter
-        self.theme = theme
+        self.theme = painter.theme
         self.texts = texts
         self.layout = layout
         self.spots = spots

@@ -101,7 +101,7 @@ class TrickFelt(Felt):
         self._slots(pen)
         self._widow(pen)
         pen.tiles()
-        self._counts(pen)
+        self.paint_counts(pen)
 
     def _slots(self, pen: Pen) -> None:
         """Slots whose tile is still to come; yours is dashed in gold when it is your turn."""
@@ -158,7 +158,7 @@ class TrickFelt(Felt):
             middle = below.centre[1]
             pen.pill(below.x, middle, high, label, fill=theme.deep, colour=theme.on_felt, weight="medium")
 
-    def _counts(self, pen: Pen) -> None:
+    def paint_counts(self, pen: Pen) -> None:
         """A star on each tile of the trick that counts."""
         theme = pen.theme
         across = min(dp(20), pen.unit * 0.44)

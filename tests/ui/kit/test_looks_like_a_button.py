@@ -130,7 +130,7 @@ def test_an_arrow_shows_what_lies_there(player: Player, size: tuple[int, int], n
                 after = felt.camera.sight.under(*felt.table_area().centre)
                 assert (after[axis] - middle[axis]) * sign > 0, (side, "it moves that way")
                 assert seen(felt) - before, (side, "something that was hidden or cut is seen")
-            assert side not in felt._hiding or not player.has(f"look {side}")
+            assert side not in felt.hiding or not player.has(f"look {side}")
     assert tried
 
 

@@ -23,6 +23,7 @@ from domino.table.lanes import trains_of
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking
+from domino.tableside.shown.reading import held_of
 from domino.texts import Texts
 from tests.ui.screen import opened as opened_display
 
@@ -141,7 +142,7 @@ def can_remove(count: int) -> Callable[[Match], bool]:
 
 def playable_chosen(asking: Asking) -> None:
     """Selects the first tile that can be played."""
-    for held in asking._hand():
+    for held in held_of(asking.evening.view.hand):
         if asking.places_of(held.tile):
             asking.tile(held)
             return

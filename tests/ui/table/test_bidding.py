@@ -128,7 +128,7 @@ def test_only_a_suit_that_is_chosen_has_a_ring(player: Player, size: tuple[int, 
 
     player.resize(*size)
     sheet = SCENES["bidding-moon"].open(player)
-    counts = sheet._counts()
+    counts = sheet.suit_counts()
     marks = Marks(sheet)
     longest = player.app.texts.say("ui.bid.count", number=max(counts))
     assert marks.rings == 0 and marks.bold == [longest] * counts.count(max(counts))

@@ -123,7 +123,7 @@ def test_the_camera_follows_to_the_foot_after_fit(player: Player) -> None:
     camera = table.felt.camera
     player.tap("refit")
     player.settle()
-    assert camera.sight.is_near(camera._widest, 500) and not camera.at_rest
+    assert camera.sight.is_near(camera.widest, 500) and not camera.at_rest
     action = plays(table.evening.whole())[0]
     do(player, str(action))
     player.wait(lambda: not table.felt.laying.busy, "the table to be laid out")

@@ -14,7 +14,7 @@ from domino.table.discs import disc_box, discs
 from domino.table.layout import corners, overlap
 from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import SNAP
-from domino.ui.felts.felt_pen import Area, Pen, spots_of
+from domino.ui.felts.felt_pen import Area, spots_of
 from domino.ui.felts.lane_heads import paint_head
 from domino.ui.felts.trick_cards import THEIRS, paint_plates, paint_progress, plate_words, progress_of
 from domino.ui.felts.trick_pile import counted, paint_pile
@@ -79,7 +79,7 @@ def watched(felt) -> tuple[Watching, Watching]:
     """What the felt paints of its table, and over it."""
     table, over = Watching(felt.theme), Watching(felt.theme)
     for painter, paint in ((table, felt.paint_table), (over, felt.paint_over)):
-        paint(Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing))
+        paint(felt.pen(painter))
     return table, over
 
 
@@ -111,7 +111,7 @@ def test_nothing_overlaps_and_everything_can_be_read(player: Player, name: str) 
 def assert_readable(felt) -> None:
     sight = felt.camera.sight
     for painter, off in zip(watched(felt), ((sight.left, sight.bottom), (0.0, 0.0)), strict=True):
-        whole = felt.camera.rest == felt.camera._widest  # else some of it is outside by choice
+        whole = felt.camera.rest == felt.camera.widest  # else some of it is outside by choice
         for word, left, bottom, right, top in painter.written if whole or off == (0.0, 0.0) else ():
             inside = (
                 left + off[0] >= -1
@@ -193,7 +193,7 @@ def at(player: Player, x: float, y: float) -> tuple[int, int, int]:
 def blank_corner(felt) -> tuple[Spot, float, float]:
     """A tile that is seen, and a point of the window just inside a corner of it where no pip is."""
     area = felt.table_area()
-    for placed, spot in zip(felt.layout.tiles, felt._spots, strict=True):
+    for placed, spot in zip(felt.layout.tiles, felt.spots, strict=True):
         resting = felt.where_tile(spot)
         turned = math.radians(resting.angle)
         for number, way in ((placed.first, 1), (placed.last, -1)):
@@ -230,22 +230,13 @@ def test_of_two_tiles_alike_only_one_is_in_the_air(player: Player) -> None:
 
     class Counting(Painter):
         def tile(self, tile, cx, cy, side, *arguments, **keywords) -> None:
-            if abs(side - felt._unit) < 0.01:
+            if abs(side - felt.unit) < 0.01:
                 shown.append((cx, cy))
 
     def count(hidden: frozenset[Spot]) -> int:
         shown.clear()
-        pen = Pen(
-            Counting(felt.theme),
-            felt.theme,
-            felt.texts,
-            felt.layout,
-            felt._spots,
-            felt._unit,
-            felt.showing,
-            hidden,
-        )
-        felt.paint_table(pen)
+        felt.hide(hidden)
+        felt.paint_table(felt.pen(Counting(felt.theme)))
         return len(shown)
 
     everything = count(frozenset())
@@ -259,9 +250,9 @@ def test_moving_and_zooming_paint_nothing(player: Player) -> None:
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
     painted = []
     for sheet in felt.sheets:
-        painting = sheet._painting
-        sheet._painting = lambda painter, painting=painting, sheet=sheet: (
-            painted.append((sheet, felt._hiding)),
+        painting = sheet.painting
+        sheet.painting = lambda painter, painting=painting, sheet=sheet: (
+            painted.append((sheet, felt.hiding)),
             painting(painter),
         )
     finger = Finger(player, felt.center_x, felt.center_y)
@@ -330,7 +321,7 @@ def test_taps_are_told_by_name_and_movements_are_not(player: Player) -> None:
     slot = next(target for target in felt.layout.targets if target.place == "train1")
     for (x, y), name in (
         ((slot.x, slot.y), "place train1"),
-        (felt.layout.tiles[-1].half(0), f"lane {felt._spots[-1].line}"),
+        (felt.layout.tiles[-1].half(0), f"lane {felt.spots[-1].line}"),
         (felt.layout.parts["head train2"].centre, "plate 2"),
     ):
         x, y = felt.camera.sight.seen(x, y)
@@ -342,7 +333,7 @@ def test_taps_are_told_by_name_and_movements_are_not(player: Player) -> None:
         assert felt.heard == []
     assert felt.hot_under((felt.x + x, felt.y + y)) == "plate 2"
     finger = Finger(player, felt.x + x, felt.y + y)
-    felt.let_go(finger._touch)  # it turned out to be about something else
+    felt.let_go(finger.touch)  # it turned out to be about something else
     finger.lift()
     assert felt.heard == []
 
@@ -370,7 +361,7 @@ def test_of_every_player_is_told_as_much(player: Player, name: str, shape: str) 
     larger(1.0)
     felt = lay(player, SCENES[name], SHAPES[shape], drawn=False)
     table = watched(felt)[0]
-    pen = Pen(table, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+    pen = felt.pen(table)
     written = [word for word, *_ in table.written]
     others = [plate for plate in felt.showing.plates if not plate.is_you]
     assert all(plate.name in written for plate in others)
@@ -396,7 +387,7 @@ def test_a_pile_shows_every_trick(player: Player) -> None:
     felt = lay(player, SCENES["eighty-four-6"], SHAPES["phone"], drawn=False)
     for side in range(2):
         painter = Watching(felt.theme)
-        pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        pen = felt.pen(painter)
         seen = counted(pen, side)
         counts = [tile for tile in seen if tile is not None]
         assert len(seen) >= felt.showing.view.table["won"][side] > 0
@@ -420,7 +411,7 @@ def test_a_pile_adds_up_to_the_points_of_its_side(player: Player, name: str) -> 
     view = felt.showing.view
     for side, points in enumerate(view.table["taken"]):
         painter = Watching(felt.theme)
-        pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        pen = felt.pen(painter)
         for width in (900, 220, 150, 110):
             painter.written.clear()
             paint_pile(pen, Area(0, 0, width, 84), side)
@@ -435,7 +426,7 @@ def test_tiles_of_the_trick_that_count_have_a_star(player: Player, name: str) ->
     worth = felt.showing.view.known.terms.tile_points
     trick = [tile for _, tile in felt.showing.view.table["trick"]]
     painter = Watching(felt.theme)
-    felt._counts(Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing))
+    felt.paint_counts(felt.pen(painter))
     assert len(painter.written) == sum(worth[tile.index] > 0 for tile in trick)
 
 
@@ -460,7 +451,7 @@ def test_partners_are_told_from_opponents(player: Player, style: str, turn: bool
     for plate in (plate for plate in felt.showing.plates if not plate.is_you):
         painter = Plates(theme)
         painter.filled, painter.ringed = [], []
-        pen = Pen(painter, theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        pen = felt.pen(painter)
         paint_plates(pen, [(area, replace(plate, turn=turn))])
         told = [felt.texts.say("ui.felt.partner") in words for words in plate_words(pen, plate)]
         assert all(told) if plate.is_partner else not any(told)
@@ -484,7 +475,7 @@ def test_what_the_others_took_is_not_gold(player: Player) -> None:
     for side, colour, other in ((0, felt.theme.gold, THEIRS), (1, THEIRS, felt.theme.gold)):
         painter = Boxes(felt.theme)
         painter.fills = set()
-        pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+        pen = felt.pen(painter)
         paint_pile(pen, Area(0, 0, 300, 84), side)
         assert colour in painter.fills and other not in painter.fills
 
@@ -505,7 +496,7 @@ def test_in_moon_the_bar_measures_the_bidder_against_the_rest(player: Player) ->
     painter = Painter(felt.theme)
     boxes = []
     painter.box = lambda x, y, wide, high, fill, *_: boxes.append((x, wide, fill))
-    pen = Pen(painter, felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+    pen = felt.pen(painter)
     left, right = progress_of(pen)
     third = next(plate for plate in plates if not plate.is_you and plate.seat != contract.bidder)
     assert left.words == f"{plates[contract.bidder].name} {contract.taken}"
@@ -526,7 +517,7 @@ def test_in_moon_the_bar_measures_the_bidder_against_the_rest(player: Player) ->
 
 def test_in_moon_what_you_bid_yourself_is_gold(player: Player) -> None:
     felt = lay(player, SCENES["moon"], SHAPES["phone"])
-    pen = Pen(Painter(felt.theme), felt.theme, felt.texts, felt.layout, felt._spots, felt._unit, felt.showing)
+    pen = felt.pen(Painter(felt.theme))
     left, right = progress_of(pen)
     assert felt.showing.contract.we_bid and left.colour == felt.theme.gold
     assert (left.words, right.words) == (f"You {left.taken}", f"Others {right.taken}")
@@ -547,10 +538,10 @@ def test_a_table_at_rest_asks_for_no_frame(player: Player) -> None:
     larger(1.0)
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
     for _ in range(400):
-        if felt._working is None:
+        if not felt.laying.busy:
             break
         player.frame()
-    assert felt._working is None and not motion.moving()
+    assert not felt.laying.busy and not motion.moving()
     from kivy.core.window import Window
 
     player.frame(3)
@@ -617,7 +608,7 @@ def test_the_foot_is_told_in_one_line_on_bare_felt(player: Player) -> None:
     felt = lay(player, SCENES["chickenfoot"], SHAPES["tablet"])
     sentence = next(word for word in words_of(watched(felt)[1]) if word.startswith("Foot"))
     assert sentence == "Foot on 9: one toe to go"
-    felt._is_bare = lambda area: False
+    felt.is_bare = lambda area: False
     assert sentence not in words_of(watched(felt)[1])
 
 
@@ -632,8 +623,8 @@ def test_no_arrow_lies_on_a_tile_or_an_end(player: Player, name: str) -> None:
             arrows = []
             painter = Watching(felt.theme)
             painter.disc = lambda x, y, radius, colour, arrows=arrows: arrows.append((x, y, radius))
-            felt._arrows(felt._pen(painter))
-            assert len(arrows) <= len(felt._hiding)
+            felt.paint_arrows(felt.pen(painter))
+            assert len(arrows) <= len(felt.hiding)
             things = [placed.box() for placed in felt.layout.tiles]
             things += [disc_box(disc) for disc in discs(felt.layout)]
             for x, y, radius in arrows:
@@ -648,15 +639,15 @@ def test_no_arrow_lies_on_a_tile_or_an_end(player: Player, name: str) -> None:
 def test_arrows_tell_which_sides_hide_something(player: Player) -> None:
     larger(1.0)
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
-    hiding = felt._hiding
+    hiding = felt.hiding
     assert hiding and words_of(watched(felt)[1]).count("icon") == len(hiding) + 1  # and the sign of the foot
     felt.refit()
     player.settle()
-    assert felt._hiding == ()
+    assert felt.hiding == ()
     felt.zoom(2.5, felt.center)
-    assert set(felt._hiding) == {"left", "right", "up", "down"}
+    assert set(felt.hiding) == {"left", "right", "up", "down"}
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["desktop"])
-    assert felt._hiding == ()
+    assert felt.hiding == ()
 
 
 def test_what_goes_under_the_strip_is_cut_by_an_edge_with_a_shadow(player: Player) -> None:
@@ -665,21 +656,21 @@ def test_what_goes_under_the_strip_is_cut_by_an_edge_with_a_shadow(player: Playe
     def shadows(felt) -> int:
         painter, cast = Watching(felt.theme), []
         painter.shadow = lambda *area: cast.append(area)
-        felt._paint_over(painter)
+        felt.over.paint(painter)
         return len(cast)
 
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
-    assert "up" in felt._hiding and shadows(felt) == 1
+    assert "up" in felt.hiding and shadows(felt) == 1
     felt.refit()
     player.settle()
-    assert felt._hiding == () and shadows(felt) == 0
+    assert felt.hiding == () and shadows(felt) == 0
     assert shadows(lay(player, SCENES["muggins"], SHAPES["desktop"])) == 0
 
 
 def test_a_plate_of_one_line_tells_tiles_before_names(player: Player) -> None:
     larger(1.4)
     felt = lay(player, SCENES["mexican-train"], SHAPES["low"])
-    pen = felt._pen(Watching(felt.theme))
+    pen = felt.pen(Watching(felt.theme))
     assert felt.layout.head == "plate"
     for plate in felt.showing.plates:
         place = f"train{plate.seat}"
@@ -693,7 +684,7 @@ def test_a_badge_tells_nothing_of_a_train_that_nobody_owns(player: Player) -> No
     """Beside the sign of the Mexican Train there are only numbers of tiles: it has none."""
     larger(1.0)
     felt = lay(player, SCENES["mexican-train-14"], SHAPES["phone"])
-    pen = felt._pen(Watching(felt.theme))
+    pen = felt.pen(Watching(felt.theme))
     assert felt.layout.head == "badge"
     paint_head(pen, "mexican", pen.part("head mexican"), None)
     assert words_of(pen.painter) == ["icon"]

@@ -44,7 +44,7 @@ class Noting(Painter):
 
 def noted(felt) -> Noting:
     painter = Noting(felt.theme)
-    felt.paint_table(felt._pen(painter))
+    felt.paint_table(felt.pen(painter))
     return painter
 
 
@@ -163,7 +163,7 @@ def test_a_prompt_wraps_before_it_is_shortened() -> None:
 def test_the_numbers_of_all_chips_are_equally_large(name: str) -> None:
     with opened() as player:
         ends = shown(player, SCENES[name]).ends
-        assert len({ends._beside_width(chip) for chip in ends.chips[: ends._first]}) > 1
+        assert len({ends.beside_width(chip) for chip in ends.chips[: ends.first_row]}) > 1
         painter, sides = Noting(ends.theme, *ends.size), set()
         painter.half_tile = lambda number, x, y, side: sides.add(side)
         ends.paint(painter)
@@ -209,13 +209,14 @@ def test_more_ends_hide_neither_the_own_train_nor_the_double_nor_the_engine() ->
 
 def test_one_end_too_many_for_the_row_is_taken_into_it() -> None:
     with opened((1280, 800)) as player:
-        ends = shown(player, SCENES["mexican-train-14"]).ends
+        table = shown(player, SCENES["mexican-train-14"])
+        ends = table.ends
         player.tap("more ends")
         player.settle()
         assert len({ends.hots[chip.name].y for chip in ends.chips}) == 1
         assert all(ends.hots[chip.name].width >= dp(72) for chip in ends.chips)
         last = ends.hots["more ends"]
-        assert last.x + last.width <= ends.width and ends.height == ends._strip[3]
+        assert last.x + last.width <= ends.width and ends.height == table.fitting.boxes["ends"][3]
 
 
 # Rings and lamps
@@ -238,10 +239,10 @@ def test_what_must_be_answered_is_outlined_and_told_beside_the_double() -> None:
         assert felt.layout.head == "plate"
         left, bottom, _, top = lane_of(felt, double.place)
         assert contrast(at(player.picture(), left, (bottom + top) / 2), table.theme.lane) >= SEEN
-        placed = felt.layout.tiles[felt._spots.index(double.spot)]
-        middle = placed.x * felt._unit
+        placed = felt.layout.tiles[felt.spots.index(double.spot)]
+        middle = placed.x * felt.unit
         _, begin, _, wide = next(told for told in noted(felt).told if told[0].startswith("answer"))
-        assert min(abs(begin - middle), abs(begin + wide - middle)) <= felt._unit / 2 + dp(30)
+        assert min(abs(begin - middle), abs(begin + wide - middle)) <= felt.unit / 2 + dp(30)
 
 
 def test_a_hint_is_told_from_other_gold() -> None:
@@ -279,7 +280,7 @@ def test_the_mexican_train_is_named_in_full() -> None:
             box = table.felt.layout.parts["head mexican"]
             painter = noted(table.felt)
             _, left, _, wide = next(told for told in painter.told if told[0] == "Mexican")
-            assert left + wide <= box.right * table.felt._unit - dp(6)
+            assert left + wide <= box.right * table.felt.unit - dp(6)
 
 
 def test_the_round_is_told_by_the_engine_where_there_is_no_bar() -> None:

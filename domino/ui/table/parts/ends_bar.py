@@ -105,27 +105,27 @@ class EndsBar(Painted):
 
     def _needed(self, chip: Chip) -> float:
         """How wide a chip is at least, for what is on it."""
-        return dp(SMALLEST_FACE + BESIDE_FACE) + self._beside_width(chip)
+        return dp(SMALLEST_FACE + BESIDE_FACE) + self.beside_width(chip)
 
     @staticmethod
-    def _beside_width(chip: Chip) -> float:
+    def beside_width(chip: Chip) -> float:
         """How wide what stands beside its number is."""
         words = ink.size(chip.label, LABEL, "medium")[0] if chip.label else 0
         return words + dp(22) if chip.seat is not None or chip.icon else max(words, dp(20))
 
     def _face_of(self, shown: tuple[Chip, ...]) -> float:
         """How large the numbers of these chips are: all alike, with room beside each."""
-        beside = max(map(self._beside_width, shown), default=0.0)
+        beside = max(map(self.beside_width, shown), default=0.0)
         return min(dp(FACE), self._wide - dp(BESIDE_FACE) - beside)
 
     @property
-    def _first(self) -> int:
+    def first_row(self) -> int:
         """How many chips are in the first row; "more" is the last of it."""
         return min(len(self.chips), self._columns - self._many)
 
     @property
     def _behind(self) -> tuple[Chip, ...]:
-        return self.chips[self._first :]
+        return self.chips[self.first_row :]
 
     def _card(self) -> tuple[float, float, float, float]:
         """Where the further rows lie: at the left, where the player's own train is not."""
@@ -181,11 +181,11 @@ class EndsBar(Painted):
         margin, step, high = dp(MARGIN), self._wide + dp(GAP), dp(HEIGHT)
         painter.box(0, 0, painter.width, low, theme.deep)
         bottom = (low - high) / 2
-        self._face = self._face_of(self.chips if self.open else self.chips[: self._first])
-        for at, chip in enumerate(self.chips[: self._first]):
+        self._face = self._face_of(self.chips if self.open else self.chips[: self.first_row])
+        for at, chip in enumerate(self.chips[: self.first_row]):
             self._chip(painter, chip, margin + at * step, bottom, self._wide, high)
         if self._many:
-            self._more(painter, margin + self._first * step, bottom, self._wide, high)
+            self._more(painter, margin + self.first_row * step, bottom, self._wide, high)
         if not self.open or not self._behind:
             return
         card = self._card()

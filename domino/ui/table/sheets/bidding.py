@@ -96,7 +96,7 @@ class BiddingSheet(DockedSheet):
         hint = self.showing.hint
         return hint if hint is not None and hint.verb == verb else None
 
-    def _counts(self) -> list[int]:
+    def suit_counts(self) -> list[int]:
         """How many tiles of each suit are held; a tile belongs to both of its suits here."""
         hand = self.evening.view.hand
         return [sum(suit in tile for tile in hand) for suit in range(HIGHEST_SUIT + 1)]
@@ -133,7 +133,7 @@ class BiddingSheet(DockedSheet):
             self.subtitle, caption = f"{self.subtitle} {caption}.", ""
         grid = BidGrid(terms.bids, allowed, self.bid, number, caption, say, self._choose, self._refuse_bid)
         grid.low = self._is_low
-        counts = self._counts()
+        counts = self.suit_counts()
         longest = frozenset(suit for suit, count in enumerate(counts) if count == max(counts))
         faces = SuitFaces(counts, self.suit, say, self._choose_suit, longest)
         if self._is_low:
@@ -198,7 +198,7 @@ class BiddingSheet(DockedSheet):
         shoots = bid is not None and terms_of(view).shoots(bid)
         self.title = say("ui.bid.trumps-title")
         self.subtitle = say("ui.bid.trumps-shot" if shoots else "ui.bid.trumps-line", bid=bid)
-        counts = self._counts()
+        counts = self.suit_counts()
         hint = self._hinted("trump")
         named = self.evening.wording.suit(self.suit) if self.suit is not None else ""
         words = say("ui.bid.name", suit=named) if named else say("ui.bid.name-none")
