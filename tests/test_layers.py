@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -152,7 +153,8 @@ def games_named(text: str) -> set[str]:
     """The games that this code asks for by name."""
     code = ast.unparse(without_docstrings(ast.parse(text)))
     keys = set(GAMES) - set(VERBS)  # "muggins" is also something a player says
-    return {key for key in keys if key in code or key.replace("-", "_") in code}
+    named = (key for key in keys if re.search(rf"(?<![a-z]){key.replace('-', '[-_]')}(?![a-z])", code))
+    return set(named)
 
 
 def test_only_the_games_and_their_players_know_a_game_by_name() -> None:

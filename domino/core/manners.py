@@ -18,13 +18,13 @@ MANNERS_OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How the table deals with forgotten calls and with drawing to avoid playing."""
+    """How the table deals with forgotten calls and with drawing to avoid playing; usually neither can be."""
 
-    called: bool
-    call_penalty: int | str
+    called: bool = False
+    call_penalty: int | str = 1
     """Tiles to draw, or the kind of penalty when it is the one for infractions."""
-    penalised: bool
-    penalty: str
+    penalised: bool = False
+    penalty: str = "none"
 
     @staticmethod
     def of(rules: Rules) -> Manners:
