@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import domino
-from domino.ai import advise
+from domino.ai import PLAYERS, advise
 from domino.cli import main
 from domino.core.match import Match
 from domino.games import GAMES
@@ -245,4 +245,4 @@ def test_every_hint_has_its_reason_in_words(key: str) -> None:
             everyone = [(seat, action) for seat in range(match.players) for action in match.legal(seat)]
             seat, action = chance.choice(everyone)
             match.play(action, seat)
-    assert len(seen) > 2
+    assert len(seen) > 2 if key in PLAYERS else seen == {"no-opinion"}

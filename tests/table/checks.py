@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from domino.core.game import View
+from domino.core.kinds import Lay
 from domino.core.removals import removals
 from domino.core.tiles import Tile
 from domino.table import lanes
@@ -25,13 +26,13 @@ def check(layout: Layout, view: View, area: tuple[float, float]) -> None:
     """All of it, for a settled layout of this view in an area of so many dp."""
     assert abs(layout.box.width * layout.side - area[0]) < 0.01, "the box has the area's shape"
     assert abs(layout.box.height * layout.side - area[1]) < 0.01, "the box has the area's shape"
-    if view.game in ("chickenfoot", "muggins"):
+    if view.kind.free:
         check_free(layout, view)
         return
     check_boxes(layout)
-    if view.game in ("mexican-train", "super-train"):
+    if view.kind.lanes:
         check_lanes(layout, view)
-    elif view.game == "castle-rock":
+    elif view.kind.row:
         check_row(layout, view)
     else:
         check_trick(layout, view)
@@ -70,7 +71,7 @@ def check_free(layout: Layout, view: View) -> None:
     table = view.table
     found = faults(layout, table["tiles"])
     assert not found, found[0]
-    if view.game == "muggins":
+    if view.kind.lay is Lay.LINES:
         found = line_faults(layout, table["tiles"])
         assert not found, found[0]
         expected = Counter(table["numbers"].items()) if table["tiles"] else Counter({("a", -1): 1})

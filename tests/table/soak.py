@@ -99,9 +99,9 @@ class Watched:
         told.plays += 1
         if self.text == 1.0 and layout.tiles:
             box = laying_.camera()
-            assert view.game not in ("chickenfoot", "muggins") or box.holds(layout.tiles[-1].box())
+            assert not view.kind.free or box.holds(layout.tiles[-1].box())
             told.sides.append(area[0] / box.width)
-        if view.game in ("chickenfoot", "muggins"):
+        if view.kind.free:
             told.moved += layout.tiles[: len(self.before)] != self.before
             self.before = layout.tiles
         self.links = len(layout.links)
