@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domino.table.ground import Ground, Slab, direction
-from domino.table.layout import Box, Point
+from domino.table.layout import Bounds, Point
 
 CLEAR = 0.5
 """How far tiles that do not follow each other are apart."""
@@ -46,7 +46,7 @@ class Arm:
     """An arm in what the box leaves it, that leaves the tile of this index, which lies in the middle, so
     far from its centre."""
 
-    def __init__(self, middle: int, heading: int, start: float, box: Box, ground: Ground[int]) -> None:
+    def __init__(self, middle: int, heading: int, start: float, box: Bounds, ground: Ground[int]) -> None:
         self._box, self._ground = box, ground
         self._tiles = [(middle, False)]
         self._ways = [Way(Slab(0.0, 0.0, heading), ahead((0.0, 0.0), heading, start), heading, 0.0, False)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, dist, radians, sin
 
-from domino.table.layout import Box, Layout, Placed, Point, Target, corners, overlap
+from domino.table.layout import Bounds, Layout, Placed, Point, Target, corners, overlap
 
 DISC = 0.82
 """How large a disc is."""
@@ -28,10 +28,10 @@ def discs(layout: Layout) -> list[Point]:
     return [_ahead(layout, target) or half_of(target, 0) for target in layout.targets]
 
 
-def disc_box(middle: Point) -> Box:
+def disc_box(middle: Point) -> Bounds:
     """The ground of a disc."""
     x, y = middle
-    return Box(x, y, x, y).grown(DISC / 2)
+    return Bounds(x, y, x, y).grown(DISC / 2)
 
 
 def _ahead(layout: Layout, target: Target) -> Point | None:

@@ -20,7 +20,7 @@ from domino.core.tables import FeetTable, Laid
 from domino.table.edges import plain
 from domino.table.framing import MARGIN, READABLE, fitted
 from domino.table.growing import Growing, Weights
-from domino.table.layout import Box, Layout, Target
+from domino.table.layout import Bounds, Layout, Target
 
 CROSS = 4
 """The fewest toes a first foot can have."""
@@ -149,7 +149,7 @@ class LaidFeet:
         growing = self._growing[self._shown] if self._growing else None
         if growing is None or not growing.tiles:
             return None
-        box, side = fitted(Box.around(placed.box() for placed in growing.tiles).grown(MARGIN), self.area)
+        box, side = fitted(Bounds.around(placed.box() for placed in growing.tiles).grown(MARGIN), self.area)
         return Layout(tuple(growing.tiles), (), box, side, tuple(growing.links))
 
     @staticmethod
@@ -212,7 +212,7 @@ class LaidFeet:
         if not self._tiles:
             targets = [Target(place, number, 0.0, 0.0, 90.0) for place, number in table["ends"].items()]
         boxes = [placed.box() for placed in growing.tiles] + [target.box() for target in targets]
-        box, side = fitted(Box.around(boxes).grown(MARGIN), self.area)
+        box, side = fitted(Bounds.around(boxes).grown(MARGIN), self.area)
         self.layout = Layout(tuple(growing.tiles), tuple(targets), box, side, tuple(growing.links))
         self.ready = True
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import dist
 
 from domino.table.discs import disc_box, discs
-from domino.table.layout import Box, Layout, Point
+from domino.table.layout import Bounds, Layout, Point
 
 MARGIN = 0.25
 LARGEST = 56.0
@@ -25,17 +25,17 @@ NEARBY, STEPS = 2.0, 10
 SLACK = 1e-6
 
 
-def fitted(box: Box, area: tuple[float, float], largest: float = LARGEST) -> tuple[Box, float]:
+def fitted(box: Bounds, area: tuple[float, float], largest: float = LARGEST) -> tuple[Bounds, float]:
     """The box, widened or heightened until it has the area's shape, and the dp of a short side then."""
     side = min(area[0] / box.width, area[1] / box.height, largest)
     return around(box.centre, area, side), side
 
 
-def around(centre: Point, area: tuple[float, float], side: float) -> Box:
+def around(centre: Point, area: tuple[float, float], side: float) -> Bounds:
     """What an area shows around a point when a short side has so many dp."""
     x, y = centre
     width, height = area[0] / side / 2, area[1] / side / 2
-    return Box(x - width, y - height, x + width, y + height)
+    return Bounds(x - width, y - height, x + width, y + height)
 
 
 def camera(
@@ -43,8 +43,8 @@ def camera(
     area: tuple[float, float],
     last: int = -1,
     readable: float = READABLE,
-    must: Sequence[Box] = (),
-) -> Box:
+    must: Sequence[Bounds] = (),
+) -> Bounds:
     """What to show of a table so that its tiles can be read: everything, if that is large enough; else the
     last play with its ends, and what must be answered before all. Of the windows that hold those the best is
     the one that holds most ends; of such the one that holds many tiles and slots and cuts few; of such the
@@ -64,8 +64,8 @@ def camera(
     width, height = ((length - 2 * EDGE) / readable for length in area)
     beside = slots if played.tile.is_double else ends  # the toes of a foot come next
     own = [box for box, end in zip(beside, ends, strict=True) if dist(end.centre, (played.x, played.y)) < OWN]
-    wanted = [Box.around([played.box(), *must, *boxes]) for boxes in ((ends, own) if low else (own,))]
-    wanted += [Box.around([played.box(), *must]), Box.around(must)] if must else []
+    wanted = [Bounds.around([played.box(), *must, *boxes]) for boxes in ((ends, own) if low else (own,))]
+    wanted += [Bounds.around([played.box(), *must]), Bounds.around(must)] if must else []
     fitting = (box for box in wanted if box.width <= width + SLACK and box.height <= height + SLACK)
     needed = next(fitting, played.box())
     whole = layout.box
@@ -103,12 +103,14 @@ def camera(
     return around((left + width / 2, bottom + height / 2), area, readable)
 
 
-def _side_for_ends(ends: list[Box], tiles: list[Box], area: tuple[float, float], readable: float) -> float:
+def _side_for_ends(
+    ends: list[Bounds], tiles: list[Bounds], area: tuple[float, float], readable: float
+) -> float:
     """The dp of a short side at which these ends are all seen, with every tile if that can be; what is
     readable when they are seen then, or cannot be."""
 
-    def side(things: list[Box]) -> float:
-        box = Box.around(things)
+    def side(things: list[Bounds]) -> float:
+        box = Bounds.around(things)
         return min((area[0] - 2 * EDGE) / box.width, (area[1] - 2 * EDGE) / box.height)
 
     if side(ends) >= readable:

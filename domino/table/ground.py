@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from math import hypot, sqrt
 from typing import Generic, TypeVar
 
-from domino.table.layout import Box
+from domino.table.layout import Bounds
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -46,12 +46,12 @@ class Slab:
         self.half_length, self.half_width = length / 2, width / 2
         self.radius = TILE_RADIUS if length == 2.0 and width == 1.0 else hypot(length, width) / 2
 
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         """The straight rectangle around it."""
         across, up = abs(self.along_x), abs(self.along_y)
         reach_x = self.half_length * across + self.half_width * up
         reach_y = self.half_length * up + self.half_width * across
-        return Box(self.x - reach_x, self.y - reach_y, self.x + reach_x, self.y + reach_y)
+        return Bounds(self.x - reach_x, self.y - reach_y, self.x + reach_x, self.y + reach_y)
 
     def meets(self, other: Slab, tolerance: float = TOLERANCE) -> bool:
         """Whether the two overlap deeper than the tolerance, or, if it is negative, come nearer than that."""

@@ -30,7 +30,7 @@ from domino.table.edges import (
     toes_of,
 )
 from domino.table.ground import Slab, direction
-from domino.table.layout import Box, Placed, Point
+from domino.table.layout import Bounds, Placed, Point
 from domino.table.room import End, Kin, Moved, Room, Tip
 
 Result = TypeVar("Result")
@@ -84,7 +84,7 @@ class Growing:
         self._room = Room()
         self._foot = -1
         self._doubles: set[int] = set()
-        self._extent = Box(0.0, 0.0, 0.0, 0.0)
+        self._extent = Bounds(0.0, 0.0, 0.0, 0.0)
         self._least = max(1.0 / area[0], 1.0 / area[1], 1.0 / (weights.roomy * (area[0] * area[1]) ** 0.5))
         self._could: dict[Tip, tuple[bool, bool]] = {}
         """By end: whether it could go on and grow a foot before the tile that is being laid."""
@@ -93,7 +93,7 @@ class Growing:
     def ends(self) -> dict[Tip, End]:
         return self._room.ends
 
-    def extent(self) -> Box:
+    def extent(self) -> Bounds:
         """The box around every tile and place."""
         return self._room.extent()
 
@@ -172,7 +172,7 @@ class Growing:
         self._stretch(plain(end.place))
 
     def _stretch(self, slab: Slab) -> None:
-        self._extent = Box.around((self._extent, slab.box()))
+        self._extent = Bounds.around((self._extent, slab.box()))
 
     # Where it can go, and what that costs
 
@@ -261,7 +261,7 @@ class Growing:
         width, height = self._area
         extent = self._extent
         before = max(extent.width / width, extent.height / height, self._least)
-        grown = Box.around((extent, *(slab.box() for slab in slabs)))
+        grown = Bounds.around((extent, *(slab.box() for slab in slabs)))
         now = max(grown.width / width, grown.height / height, before)
         return self._weights.growth * log(now / before)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from domino.table.lane_rails import FREE, curves
-from domino.table.layout import Box, Point
+from domino.table.layout import Bounds, Point
 
 CROSSWISE_ROOM = 4.0
 """A row of a lane is this much higher than a double that lies across it."""
@@ -54,9 +54,9 @@ class Lane:
     """A lane: all of it, the head that names it, and the track its tiles lie on. A mirrored one leaves the
     hub to the left."""
 
-    box: Box
-    head: Box
-    track: Box
+    box: Bounds
+    head: Bounds
+    track: Bounds
     mirrored: bool = False
 
 
@@ -71,8 +71,8 @@ class Plan:
     rows: int
     """How many rows a lane has in which doubles may lie crosswise."""
     lanes: tuple[Lane, ...]
-    hub: Box
-    boneyard: Box | None
+    hub: Bounds
+    boneyard: Bounds | None
     curves: tuple[tuple[Point, ...], ...] = ()
     """The rails from the hub to each lane, where they lie round it; none to a lane behind another."""
 
@@ -96,9 +96,9 @@ class Plan:
 class Grid:
     """The table cut up: a cell for each lane, one for the hub, and what is left for the boneyard."""
 
-    cells: tuple[Box, ...]
-    hub: Box
-    boneyard: Box | None = None
+    cells: tuple[Bounds, ...]
+    hub: Bounds
+    boneyard: Bounds | None = None
     mirrored: int = 0
     """How many of the cells, from the first on, are left of the hub."""
     round_hub: bool = False
@@ -175,18 +175,18 @@ def _first_good(sizes: Sizes, candidates: Iterable[list[_Draft]]) -> Plan:
 # Cutting the table up
 
 
-def _table(width: float, height: float, snug: bool) -> tuple[Box, float]:
+def _table(width: float, height: float, snug: bool) -> tuple[Bounds, float]:
     """The table within its margin, and the gap between cells."""
-    return Box(0, 0, width, height).grown(-3 if snug else -6), 2 if snug else 5
+    return Bounds(0, 0, width, height).grown(-3 if snug else -6), 2 if snug else 5
 
 
-def _cut(box: Box, columns: int, rows: int, gap: float) -> list[list[Box]]:
+def _cut(box: Bounds, columns: int, rows: int, gap: float) -> list[list[Bounds]]:
     """Equal cells, row by row from the top."""
     across = (box.width - (columns - 1) * gap) / columns
     high = (box.height - (rows - 1) * gap) / rows
     return [
         [
-            Box(left, top - high, left + across, top)
+            Bounds(left, top - high, left + across, top)
             for left in (box.left + column * (across + gap) for column in range(columns))
         ]
         for top in (box.top - row * (high + gap) for row in range(rows))
@@ -202,21 +202,21 @@ def _below_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: flo
         hub, *cells = (cell for row in _cut(table, 2, (lanes + 1) // 2, gap) for cell in row)
         return Grid(tuple(cells), hub)
     band = 2 * sizes.least + 8 if snug else sizes.hub
-    hub = Box(table.left, table.top - band, table.right, table.top)
-    below = Box(table.left, table.bottom, table.right, hub.bottom - gap)
+    hub = Bounds(table.left, table.top - band, table.right, table.top)
+    below = Bounds(table.left, table.bottom, table.right, hub.bottom - gap)
     rows = _cut(below, columns, -(-lanes // columns), gap)
     return Grid(tuple(cell for row in rows for cell in row), hub)
 
 
-def _many_below_hub(lanes: int, columns: int, table: Box, gap: float) -> Grid:
+def _many_below_hub(lanes: int, columns: int, table: Bounds, gap: float) -> Grid:
     """The hub is the first cell; the last two lanes share the last row."""
     others = lanes - 2
     rows = -(-(others + 1) // columns)
     grid = _cut(table, columns, rows + 1, gap)
     hub, *cells = (cell for row in grid[:rows] for cell in row)
     spare = cells[others:]
-    last = Box(table.left, table.bottom, table.right, grid[rows][0].top)
-    return Grid((*cells[:others], *_cut(last, 2, 1, gap)[0]), hub, Box.around(spare) if spare else None)
+    last = Bounds(table.left, table.bottom, table.right, grid[rows][0].top)
+    return Grid((*cells[:others], *_cut(last, 2, 1, gap)[0]), hub, Bounds.around(spare) if spare else None)
 
 
 def _side_by_side(sizes: Sizes, lanes: int, columns: int, width: float, height: float, snug: bool) -> Grid:
@@ -227,7 +227,7 @@ def _side_by_side(sizes: Sizes, lanes: int, columns: int, width: float, height: 
     cells = [grid[row][column] for column in range(columns) for row in range(rows)]
     before = (columns - 1) * rows
     for_hub = min(rows, len(cells) - lanes)
-    hub = Box.around(cells[before : before + for_hub])
+    hub = Bounds.around(cells[before : before + for_hub])
     return Grid(tuple((cells[:before] + cells[before + for_hub :])[:lanes]), hub)
 
 
@@ -236,33 +236,34 @@ def _beside_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: fl
     table, gap = _table(width, height, snug)
     centre = table.centre[0]
     half = sizes.hub_column / 2
-    left = Box(table.left, table.bottom, centre - half, table.top)
-    right = Box(centre + half, table.bottom, table.right, table.top)
+    left = Bounds(table.left, table.bottom, centre - half, table.top)
+    right = Bounds(centre + half, table.bottom, table.right, table.top)
     on_right = -(-lanes // 2)
     on_left = lanes - on_right
     rows = -(-on_right // columns)
     before = [cell for row in _cut(left, columns, rows, gap) for cell in reversed(row)]
     after = [cell for row in _cut(right, columns, rows, gap) for cell in row][:on_right]
     middle = table.centre[1]
-    hub = Box(centre - sizes.hub / 2, middle - sizes.hub / 2, centre + sizes.hub / 2, middle + sizes.hub / 2)
+    reach = sizes.hub / 2
+    hub = Bounds(centre - reach, middle - reach, centre + reach, middle + reach)
     spare = before[on_left:]
     if spare:
-        boneyard = Box.around(cell for cell in spare if cell.bottom == spare[-1].bottom)
+        boneyard = Bounds.around(cell for cell in spare if cell.bottom == spare[-1].bottom)
     else:
         half = FREE * sizes.hub / 2
         top = min(hub.bottom - 40, table.bottom + sizes.hub)
-        boneyard = Box(centre - half, table.bottom, centre + half, top)
+        boneyard = Bounds(centre - half, table.bottom, centre + half, top)
     return Grid((*before[:on_left], *after), hub, boneyard, mirrored=on_left, round_hub=True)
 
 
 def _right_of_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: float, snug: bool) -> Grid:
     """The hub at the left edge, lanes to the right of it in columns."""
     table, gap = _table(width, height, snug)
-    table = Box(6, table.bottom, width - 6, table.top)  # in line with what is told above, snug or not
+    table = Bounds(6, table.bottom, width - 6, table.top)  # in line with what is told above, snug or not
     hub_width = 2 * sizes.least + 8 if snug else sizes.hub
     middle = table.centre[1]
-    hub = Box(table.left, middle - hub_width / 2, table.left + hub_width, middle + hub_width / 2)
-    beside = Box(hub.right + 2, table.bottom, table.right, table.top)
+    hub = Bounds(table.left, middle - hub_width / 2, table.left + hub_width, middle + hub_width / 2)
+    beside = Bounds(hub.right + 2, table.bottom, table.right, table.top)
     rows = -(-lanes // columns)
     grid = _cut(beside, columns, rows, gap)
     cells = tuple(grid[row][column] for column in range(columns) for row in range(rows))[:lanes]
@@ -316,7 +317,7 @@ def _draft(sizes: Sizes, grid: Grid, head: str, snug: bool) -> _Draft:
     """The grid with a head of this kind in every lane, and the tile size that follows."""
     narrowest = min(cell.width for cell in grid.cells)
     lowest = min(cell.height for cell in grid.cells)
-    track = _lane(Box(0, 0, narrowest, lowest), head, sizes, snug, False).track
+    track = _lane(Bounds(0, 0, narrowest, lowest), head, sizes, snug, False).track
     rows = max(1, int(track.height // (2 * sizes.usual + CROSSWISE_ROOM)))
     most = min(
         sizes.most,
@@ -329,14 +330,14 @@ def _draft(sizes: Sizes, grid: Grid, head: str, snug: bool) -> _Draft:
     return _Draft(sizes, grid, head, snug, side, rows)
 
 
-def _lane(cell: Box, head: str, sizes: Sizes, snug: bool, mirrored: bool) -> Lane:
+def _lane(cell: Bounds, head: str, sizes: Sizes, snug: bool, mirrored: bool) -> Lane:
     """The cell with its head: above the track, or before it on the side of the hub."""
     pad = 2.0 if snug else 4.0
     if head == "line":
         foot = pad - CROSSWISE_ROOM / 2  # what a crosswise double has more below it than above, under words
         line = sizes.line * (0.75 if snug else 1) - foot
-        words = Box(cell.left + pad, cell.top - line, cell.right - pad, cell.top)
-        return Lane(cell, words, Box(words.left, cell.bottom + foot, words.right, words.bottom), mirrored)
+        words = Bounds(cell.left + pad, cell.top - line, cell.right - pad, cell.top)
+        return Lane(cell, words, Bounds(words.left, cell.bottom + foot, words.right, words.bottom), mirrored)
     wide = {
         "plate": sizes.plate,
         "badge": (24.0 if snug else 30.0) * min(sizes.text, 1.15),
@@ -345,9 +346,9 @@ def _lane(cell: Box, head: str, sizes: Sizes, snug: bool, mirrored: bool) -> Lan
     tall = min(cell.height - 2 * pad, sizes.plate * 0.8) if head == "plate" else cell.height - 2 * pad
     middle = cell.centre[1]
     left = cell.right - pad - wide if mirrored else cell.left + pad
-    words = Box(left, middle - tall / 2, left + wide, middle + tall / 2)
+    words = Bounds(left, middle - tall / 2, left + wide, middle + tall / 2)
     if mirrored:
-        track = Box(cell.left + pad, cell.bottom, words.left - pad, cell.top)
+        track = Bounds(cell.left + pad, cell.bottom, words.left - pad, cell.top)
     else:
-        track = Box(words.right + pad, cell.bottom, cell.right - pad, cell.top)
+        track = Bounds(words.right + pad, cell.bottom, cell.right - pad, cell.top)
     return Lane(cell, words, track, mirrored)

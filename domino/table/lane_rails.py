@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import acos, asin, cos, dist, hypot, radians, sin
 
-from domino.table.layout import Box, Point
+from domino.table.layout import Bounds, Point
 
 GAUGE = 0.19
 """How far each rail is from the middle of its track, in short sides of a tile."""
@@ -40,7 +40,7 @@ LEAN = 0.25
 """What part of the way that it is then from its lane a track makes before it turns into it."""
 
 
-def curves(hub: Box, doors: Sequence[Point]) -> list[tuple[Point, ...]]:
+def curves(hub: Bounds, doors: Sequence[Point]) -> list[tuple[Point, ...]]:
     """The middle of a track from the round hub to each of these doors, where tracks enter lanes. It begins on
     the rim, straight from the middle of the hub, and is level at the door."""
     middle_x, middle_y = hub.centre
@@ -58,7 +58,7 @@ def curves(hub: Box, doors: Sequence[Point]) -> list[tuple[Point, ...]]:
     return [found[at] for at in range(len(doors))]
 
 
-def rails(hub: Box, curve: Sequence[Point]) -> list[list[Point]]:
+def rails(hub: Bounds, curve: Sequence[Point]) -> list[list[Point]]:
     """The rails of a track along this curve, in short sides of a tile: two of them, or a single one in its
     middle where the lanes are so near to the hub that a track does not fit in between."""
     room = abs(curve[-1][0] - hub.centre[0]) - min(hub.width, hub.height) / 2

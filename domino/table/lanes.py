@@ -21,7 +21,7 @@ from domino.core.game import View
 from domino.core.tables import BranchesTable, TrainsTable, first_tile, table_of
 from domino.table.lane_plans import Lane, Plan, plan_branches, plan_trains
 from domino.table.lane_tiles import Filled, Stretch, Train, fill, fill_whole
-from domino.table.layout import Box, Layout, Placed, Point, Target
+from domino.table.layout import Bounds, Layout, Placed, Point, Target
 
 BRANCHES = 6
 ANY = -1
@@ -60,8 +60,8 @@ def whole_train(view: View, place: str, width: float, side: float = 32.0) -> Lay
     side = min(side, width / LEAST_WHOLE_TRAIN)
     length = width / side - 2 * WHOLE_TRAIN_MARGIN
     filled, height = fill_whole(train, length, min(MOST_JOINT, JOINT / side))
-    box = Box(-WHOLE_TRAIN_MARGIN, -height / 2, length + WHOLE_TRAIN_MARGIN, height / 2)
-    pieces = _Pieces(train, Box(0, -height / 2, length, height / 2), mirrored=False, filled=filled)
+    box = Bounds(-WHOLE_TRAIN_MARGIN, -height / 2, length + WHOLE_TRAIN_MARGIN, height / 2)
+    pieces = _Pieces(train, Bounds(0, -height / 2, length, height / 2), mirrored=False, filled=filled)
     return Layout(tuple(pieces.tiles), tuple(pieces.targets), box, side, tuple(pieces.links), pieces.parts)
 
 
@@ -115,7 +115,7 @@ def _branches(table: BranchesTable) -> list[Train]:
 class _Pieces:
     """What a lane adds to a layout, from what a train fills its track with."""
 
-    def __init__(self, train: Train, track: Box, mirrored: bool, filled: Filled) -> None:
+    def __init__(self, train: Train, track: Bounds, mirrored: bool, filled: Filled) -> None:
         self.train = train
         self.track = track
         self.mirrored = mirrored
@@ -124,7 +124,7 @@ class _Pieces:
         self.tiles: list[Placed] = []
         self.targets: list[Target] = []
         self.links: list[tuple[Point, Point]] = []
-        self.parts: dict[str, Box] = {}
+        self.parts: dict[str, Bounds] = {}
         self._put(filled)
 
     def _put(self, filled: Filled) -> None:
@@ -152,9 +152,9 @@ class _Pieces:
         x = self.track.right - along if self.mirrored else self.track.left + along
         return x, self.track.centre[1] + across
 
-    def _box(self, stretch: Stretch) -> Box:
+    def _box(self, stretch: Stretch) -> Bounds:
         x, y = self._point(stretch.along, stretch.across)
-        return Box(
+        return Bounds(
             x - stretch.length / 2, y - stretch.height / 2, x + stretch.length / 2, y + stretch.height / 2
         )
 
@@ -172,11 +172,11 @@ class _Table:
         self.side = side
         self.known = known
         self.joint = min(MOST_JOINT, JOINT / side)
-        self.box = Box(0.0, 0.0, area[0] / side, area[1] / side)
+        self.box = Bounds(0.0, 0.0, area[0] / side, area[1] / side)
         self.tiles: list[Placed] = []
         self.targets: list[Target] = []
         self.links: list[tuple[Point, Point]] = []
-        self.parts: dict[str, Box] = {}
+        self.parts: dict[str, Bounds] = {}
         self.folded: dict[str, int] = {}
         self.rails: dict[str, tuple[Point, ...]] = {}
 

@@ -69,14 +69,14 @@ from domino.core.tiles import Tile
 from domino.table import lanes, row
 from domino.table.feet import LaidFeet
 from domino.table.framing import MARGIN, camera, fitted
-from domino.table.layout import Box, Layout, Placed
+from domino.table.layout import Bounds, Layout, Placed
 from domino.table.lines import LaidLines
 from domino.table.trick import lay_out as lay_out_trick
 
 Area = tuple[float, float]
 Plays = Sequence[tuple[int, Tile]]
 
-NOTHING = Layout((), (), Box(0.0, 0.0, 1.0, 1.0), 1.0)
+NOTHING = Layout((), (), Bounds(0.0, 0.0, 1.0, 1.0), 1.0)
 AT_ONCE = 0.002
 """How many seconds `lay` may work: mostly enough for a play."""
 
@@ -127,7 +127,7 @@ class Laying(ABC):
         """Works until the layout is that of the whole table."""
         return self.layout
 
-    def camera(self, last: int = -1, must: Sequence[Box] = ()) -> Box:
+    def camera(self, last: int = -1, must: Sequence[Bounds] = ()) -> Bounds:
         """What to show while playing: everything, or what matters around the last play (or around another of
         the layout's tiles, by its index), with the parts of the layout that must be answered."""
         return self.layout.box
@@ -229,7 +229,7 @@ class _Free(Laying):
             next(steps)
         return self.layout
 
-    def camera(self, last: int = -1, must: Sequence[Box] = ()) -> Box:
+    def camera(self, last: int = -1, must: Sequence[Bounds] = ()) -> Bounds:
         return camera(self.layout, self.area, last, self._laid_as.readable, must)
 
     def _nothing_yet(self) -> Layout:
@@ -255,7 +255,7 @@ class _Free(Laying):
         fits = layout.box.width * layout.side, layout.box.height * layout.side
         if max(abs(fits[0] - self.area[0]), abs(fits[1] - self.area[1])) > 0.5:
             things = [placed.box() for placed in layout.tiles] + [target.box() for target in layout.targets]
-            box, side = fitted(Box.around(things).grown(MARGIN), self.area)
+            box, side = fitted(Bounds.around(things).grown(MARGIN), self.area)
             self.layout = replace(layout, box=box, side=side)
 
     def _put_last(self) -> None:

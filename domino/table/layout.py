@@ -16,8 +16,8 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle that stands straight."""
+class Bounds:
+    """A rectangle that stands straight: the box around something."""
 
     left: float
     bottom: float
@@ -36,7 +36,7 @@ class Box:
     def centre(self) -> Point:
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
-    def holds(self, other: Box, slack: float = 1e-6) -> bool:
+    def holds(self, other: Bounds, slack: float = 1e-6) -> bool:
         """Whether the other box lies inside this one."""
         return (
             other.left >= self.left - slack
@@ -45,19 +45,19 @@ class Box:
             and other.top <= self.top + slack
         )
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> Bounds:
         """The box with a margin around it."""
-        return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
+        return Bounds(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
-    def scaled(self, by: float) -> Box:
+    def scaled(self, by: float) -> Bounds:
         """The box in other units."""
-        return Box(self.left * by, self.bottom * by, self.right * by, self.top * by)
+        return Bounds(self.left * by, self.bottom * by, self.right * by, self.top * by)
 
     @staticmethod
-    def around(boxes: Iterable[Box]) -> Box:
+    def around(boxes: Iterable[Bounds]) -> Bounds:
         """The smallest box that holds all of these."""
         every = list(boxes)
-        return Box(
+        return Bounds(
             min(box.left for box in every),
             min(box.bottom for box in every),
             max(box.right for box in every),
@@ -89,7 +89,7 @@ class Placed:
     def corners(self) -> list[Point]:
         return corners(self.x, self.y, 1.0, 2.0, self.angle)
 
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         return _box_of(self.corners())
 
 
@@ -115,7 +115,7 @@ class Target:
     def corners(self) -> list[Point]:
         return corners(self.x, self.y, self.width, self.height, self.angle)
 
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         return _box_of(self.corners())
 
 
@@ -126,11 +126,11 @@ class Layout:
 
     tiles: tuple[Placed, ...]
     targets: tuple[Target, ...]
-    box: Box
+    box: Bounds
     side: float
     links: tuple[tuple[Point, Point], ...] = ()
     """Thin lines drawn under the tiles, where two that belong together could not be put together."""
-    parts: dict[str, Box] = field(default_factory=dict)
+    parts: dict[str, Bounds] = field(default_factory=dict)
     """Other things that have their place: lanes, heads, the hub, plaques, by name."""
     folded: dict[str, int] = field(default_factory=dict)
     """How many tiles of a line are not shown, by its place."""
@@ -140,7 +140,7 @@ class Layout:
     """The kind of head that lanes have: plate, line, badge or letter."""
 
     @property
-    def boxes(self) -> list[Box]:
+    def boxes(self) -> list[Bounds]:
         """Where every tile and every slot is."""
         return [placed.box() for placed in self.tiles] + [target.box() for target in self.targets]
 
@@ -156,8 +156,8 @@ def corners(x: float, y: float, width: float, height: float, angle: float) -> li
     ]
 
 
-def _box_of(points: Sequence[Point]) -> Box:
-    return Box(
+def _box_of(points: Sequence[Point]) -> Bounds:
+    return Bounds(
         min(x for x, _ in points),
         min(y for _, y in points),
         max(x for x, _ in points),

@@ -16,7 +16,7 @@ from domino.core.tables import Laid, LinesTable
 from domino.table.arms import Arm, clear_ground
 from domino.table.framing import READABLE
 from domino.table.ground import Slab
-from domino.table.layout import Box, Layout, Placed, Target
+from domino.table.layout import Bounds, Layout, Placed, Target
 
 SIZES = (56.0, 48.0, 38.0, 32.0, 28.0, 25.0, 22.0)
 """How many dp a short side can have; in an area that is smaller still, ever less."""
@@ -40,7 +40,7 @@ spinner's ends, its toes 2 and 3."""
 class Sizing(NamedTuple):
     """How to lay out a table: what is shown around the middle tile, and how many dp a short side has."""
 
-    box: Box
+    box: Bounds
     side: float
 
 
@@ -124,7 +124,7 @@ def sizings(area: tuple[float, float]) -> Iterator[Sizing]:
     for side in chain(SIZES, (SIZES[-1] * SMALLER**step for step in count(1))):
         width, height = area[0] / side, area[1] / side
         for x, y in MIDDLES if side < large else MIDDLES[:1]:
-            box = Box(-x * width, -y * height, (1 - x) * width, (1 - y) * height)
+            box = Bounds(-x * width, -y * height, (1 - x) * width, (1 - y) * height)
             yield Sizing(box, side)
 
 

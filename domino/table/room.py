@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from domino.table.edges import FEET, TURNS, Edge, after, crosswise, end_of, plain, toes_of
 from domino.table.ground import Ground, Slab, direction
-from domino.table.layout import Box
+from domino.table.layout import Bounds
 
 CLEARANCE = 0.1
 """How far tiles of different lines keep apart."""
@@ -73,9 +73,9 @@ class Room:
         self.ends[tip].place = place
         self._places.add(tip, plain(place))
 
-    def extent(self) -> Box:
+    def extent(self) -> Bounds:
         """The box around every tile and place."""
-        return Box.around(slab.box() for ground in (self._solid, self._places) for slab in ground.slabs())
+        return Bounds.around(slab.box() for ground in (self._solid, self._places) for slab in ground.slabs())
 
     # What finds room
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from domino.core.game import View
 from domino.core.removals import removals
 from domino.core.tables import RowTable, table_of
-from domino.table.layout import Box, Layout, Placed, Target
+from domino.table.layout import Bounds, Layout, Placed, Target
 
 ROOM_FOR = (12, 18, 24, 32, 40, 50, 60, 76, 92, 120, 150, 200)
 """Room is planned for so many tiles, so that the size of tiles seldom changes."""
@@ -64,23 +64,23 @@ def lay_out(view: View, width: float, height: float) -> Layout:
     shown = min(lines, needed)
     for line in range(shown):
         y = top - line * DOWN - 1.0
-        parts[f"line {line}"] = Box(left - ACROSS / 2, y - 0.1, left + (columns - 0.5) * ACROSS, y)
+        parts[f"line {line}"] = Bounds(left - ACROSS / 2, y - 0.1, left + (columns - 0.5) * ACROSS, y)
     for removal in removals(view):
         if removal.index >= hidden:
             x, y = middle_of(removal.index)
-            parts[f"remove {removal.index}"] = Box(x - 0.5, y + ABOVE - SIGN, x + 0.5, y + ABOVE)
+            parts[f"remove {removal.index}"] = Bounds(x - 0.5, y + ABOVE - SIGN, x + 0.5, y + ABOVE)
     folded = {}
     if hidden:
         folded["row"] = hidden
         x, y = middle_of(skipped)
-        parts["plaque row"] = Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+        parts["plaque row"] = Bounds(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
     targets: tuple[Target, ...] = ()
     if view.boneyard_size:
         targets = (Target("row", ANY, *middle_of(len(row)), 0.0),)
         x, y = middle_of(skipped + shown * columns - 1)
-        parts["boneyard"] = Box(x - 0.5, y - 1.0, x + 0.5, y + 1.0)
+        parts["boneyard"] = Bounds(x - 0.5, y - 1.0, x + 0.5, y + 1.0)
         parts["drop row"] = targets[0].box()
-    return Layout(tiles, targets, Box(0.0, 0.0, across, up), side, parts=parts, folded=folded)
+    return Layout(tiles, targets, Bounds(0.0, 0.0, across, up), side, parts=parts, folded=folded)
 
 
 def _room_for(places: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domino.table.layout import Box
+from domino.table.layout import Bounds
 
 LARGEST = 56.0
 """What a tile's short side may be at most."""
@@ -36,11 +36,11 @@ class Slot(NamedTuple):
     y: float
     angle: float
     side: float
-    plate: Box | None = None
+    plate: Bounds | None = None
 
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         across, up = (self.side, self.side / 2) if self.angle else (self.side / 2, self.side)
-        return Box(self.x - across, self.y - up, self.x + across, self.y + up)
+        return Bounds(self.x - across, self.y - up, self.x + across, self.y + up)
 
     def scaled(self, by: float) -> Slot:
         """The slot in other units."""
@@ -48,7 +48,7 @@ class Slot(NamedTuple):
         return Slot(self.x * by, self.y * by, self.angle, self.side * by, plate)
 
 
-def arrange(players: int, box: Box, text: float = 1.0) -> tuple[float, tuple[Slot, ...]]:
+def arrange(players: int, box: Bounds, text: float = 1.0) -> tuple[float, tuple[Slot, ...]]:
     """How large tiles are, and the slots from yours on, clockwise; at a table of three one more, of a widow
     in the place opposite. Plates grow with the text."""
     ways: list[_InColumns | _InRows] = [
@@ -61,16 +61,16 @@ def arrange(players: int, box: Box, text: float = 1.0) -> tuple[float, tuple[Slo
     return way.side, tuple(way.slots())
 
 
-def _around(x: float, y: float, width: float, height: float) -> Box:
-    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+def _around(x: float, y: float, width: float, height: float) -> Bounds:
+    return Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
 class _InColumns:
     """You and whoever sits opposite in the middle column, the others in one either side of it; their
     plates are above their slots, or beside them, outwards."""
 
-    def __init__(self, players: int, box: Box, text: float, above: bool) -> None:
-        self.box = Box(box.left, box.bottom + APART - GAP, box.right, box.top - APART + GAP)
+    def __init__(self, players: int, box: Bounds, text: float, above: bool) -> None:
+        self.box = Bounds(box.left, box.bottom + APART - GAP, box.right, box.top - APART + GAP)
         self.above = above
         self.each = (players - 1) // 2
         self.partner = players % 2 == 0
@@ -172,7 +172,7 @@ class _InColumns:
         if not self.partner:
             return own, Slot(x, bottom + total - side, 0.0, side)
         top = bottom + total - self.plate_height
-        words = Box(x - plate / 2, top, x + plate / 2, top + self.plate_height)
+        words = Bounds(x - plate / 2, top, x + plate / 2, top + self.plate_height)
         return own, Slot(x, top - GAP - side / 2, 90.0, side, words)
 
 
@@ -180,9 +180,9 @@ class _InRows:
     """For a low table: you and your neighbours below, the others above, each plate above its slot; those
     of your neighbours are beside theirs."""
 
-    def __init__(self, players: int, box: Box, text: float) -> None:
+    def __init__(self, players: int, box: Bounds, text: float) -> None:
         self.players = players
-        self.box = Box(box.left, box.bottom + APART - GAP, box.right, box.top)
+        self.box = Bounds(box.left, box.bottom + APART - GAP, box.right, box.top)
         box = self.box
         self.upper = max(1, players - 3)
         self.plate_height = PLATE[1] * text

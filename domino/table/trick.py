@@ -16,7 +16,7 @@ from domino.core.game import View
 from domino.core.suits import suit_led
 from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import Tile
-from domino.table.layout import Box, Layout, Placed, Target
+from domino.table.layout import Bounds, Layout, Placed, Target
 from domino.table.slots import GAP, Slot, arrange
 
 ANY = -1
@@ -38,9 +38,9 @@ class Arranged(NamedTuple):
 
     side: float
     slots: tuple[Slot, ...]
-    contract: Box
-    progress: Box
-    piles: tuple[Box, ...]
+    contract: Bounds
+    progress: Bounds
+    piles: tuple[Bounds, ...]
 
 
 def lay_out(
@@ -72,7 +72,7 @@ def lay_out(
         if plays is None and seat not in done and view.hand_sizes[seat]
     )
     parts = {f"seat {seat}": slot.plate for seat, slot in seats.items() if slot.plate is not None}
-    middle = Box.around(slot.box() for slot in seats.values())
+    middle = Bounds.around(slot.box() for slot in seats.values())
     parts |= {"middle": middle, f"drop seat{view.seat}": middle}
     parts |= {"contract": arranged.contract.scaled(per), "progress": arranged.progress.scaled(per)}
     for turns, pile in enumerate(arranged.piles):
@@ -81,7 +81,7 @@ def lay_out(
         parts["widow"] = slots[players].box()
         if any(action.verb == "bury" for action in view.legal):
             parts["drop widow"] = parts["widow"].grown(GAP * per)
-    return Layout(tiles, targets, Box(0.0, 0.0, width * per, height * per), arranged.side, parts=parts)
+    return Layout(tiles, targets, Bounds(0.0, 0.0, width * per, height * per), arranged.side, parts=parts)
 
 
 @lru_cache(maxsize=64)
@@ -113,23 +113,23 @@ def _wide(players: int, sides: int, width: float, height: float, text: float) ->
     """What was bid and what you took at the left, how far it is and what others took at the right."""
     column, top = COLUMN * width - GAP, height - GAP
     words = min(CONTRACT * text, 0.4 * height)
-    left, right = Box(GAP, GAP, column, top), Box(width - column, GAP, width - GAP, top)
+    left, right = Bounds(GAP, GAP, column, top), Bounds(width - column, GAP, width - GAP, top)
     below = top - words - GAP
     lowest = max(GAP, below - HIGHEST_PILE * text)
-    own = Box(left.left, lowest, left.right, below)
-    others = _stacked(Box(right.left, lowest, right.right, below), sides - 1)
-    middle = Box(left.right + GAP, GAP, right.left - GAP, top)
+    own = Bounds(left.left, lowest, left.right, below)
+    others = _stacked(Bounds(right.left, lowest, right.right, below), sides - 1)
+    middle = Bounds(left.right + GAP, GAP, right.left - GAP, top)
     return Arranged(
         *arrange(players, middle, text),
-        Box(left.left, top - words, left.right, top),
-        Box(right.left, top - words, right.right, top),
+        Bounds(left.left, top - words, left.right, top),
+        Bounds(right.left, top - words, right.right, top),
         (own, *others),
     )
 
 
 def _roomy(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
     """Contract, progress, trick and piles one below the other."""
-    contract, rest = _top(Box(0.0, 0.0, width, height).grown(-GAP), CONTRACT * text)
+    contract, rest = _top(Bounds(0.0, 0.0, width, height).grown(-GAP), CONTRACT * text)
     progress, rest = _top(rest, PROGRESS * text)
     middle, piles = _bottom(rest, PILES * text)
     return Arranged(*arrange(players, middle, text), contract, progress, tuple(_in_row(piles, [1] * sides)))
@@ -137,7 +137,7 @@ def _roomy(players: int, sides: int, width: float, height: float, text: float) -
 
 def _snug(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
     """Contract and progress beside each other."""
-    words, rest = _top(Box(0.0, 0.0, width, height).grown(-GAP), BAND * text)
+    words, rest = _top(Bounds(0.0, 0.0, width, height).grown(-GAP), BAND * text)
     middle, piles = _bottom(rest, BAND * text)
     contract, progress = _in_row(words, [3, 2])
     return Arranged(*arrange(players, middle, text), contract, progress, tuple(_in_row(piles, [1] * sides)))
@@ -145,39 +145,39 @@ def _snug(players: int, sides: int, width: float, height: float, text: float) ->
 
 def _tight(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
     """All the words in one band above the trick."""
-    words, middle = _top(Box(0.0, 0.0, width, height).grown(-GAP), BAND * text)
+    words, middle = _top(Bounds(0.0, 0.0, width, height).grown(-GAP), BAND * text)
     contract, progress, *piles = _in_row(words, [3, 2, *[1] * sides])
     return Arranged(*arrange(players, middle, text), contract, progress, tuple(piles))
 
 
-def _top(box: Box, high: float) -> tuple[Box, Box]:
+def _top(box: Bounds, high: float) -> tuple[Bounds, Bounds]:
     """A band cut off above, and the rest."""
     return (
-        Box(box.left, box.top - high, box.right, box.top),
-        Box(box.left, box.bottom, box.right, box.top - high - GAP),
+        Bounds(box.left, box.top - high, box.right, box.top),
+        Bounds(box.left, box.bottom, box.right, box.top - high - GAP),
     )
 
 
-def _bottom(box: Box, high: float) -> tuple[Box, Box]:
+def _bottom(box: Bounds, high: float) -> tuple[Bounds, Bounds]:
     """The rest, and a band cut off below."""
     return (
-        Box(box.left, box.bottom + high + GAP, box.right, box.top),
-        Box(box.left, box.bottom, box.right, box.bottom + high),
+        Bounds(box.left, box.bottom + high + GAP, box.right, box.top),
+        Bounds(box.left, box.bottom, box.right, box.bottom + high),
     )
 
 
-def _in_row(box: Box, shares: Sequence[int]) -> list[Box]:
+def _in_row(box: Bounds, shares: Sequence[int]) -> list[Bounds]:
     """The box cut into pieces beside each other, as wide as their shares tell."""
     room = (box.width - (len(shares) - 1) * GAP) / sum(shares)
     pieces, left = [], box.left
     for share in shares:
-        pieces.append(Box(left, box.bottom, left + share * room, box.top))
+        pieces.append(Bounds(left, box.bottom, left + share * room, box.top))
         left += share * room + GAP
     return pieces
 
 
-def _stacked(box: Box, count: int) -> list[Box]:
+def _stacked(box: Bounds, count: int) -> list[Bounds]:
     """The box cut into equal pieces above each other, from the top."""
     high = (box.height - (count - 1) * GAP) / count
     tops = [box.top - at * (high + GAP) for at in range(count)]
-    return [Box(box.left, top - high, box.right, top) for top in tops]
+    return [Bounds(box.left, top - high, box.right, top) for top in tops]

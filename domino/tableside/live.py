@@ -1,6 +1,6 @@
 """What an evening stands on: a match that is being played, wherever it lives.
 
-A `Match` in memory is one, and so is a table of the store, which keeps what is played; another device could
+A `Match` in memory is one, and so is a save of the store, which keeps what is played; another device could
 hold one. Nothing is shown of it but views.
 """
 

@@ -10,7 +10,7 @@ from domino.core.removals import removals
 from domino.core.tiles import Tile
 from domino.table import lanes
 from domino.table.lane_tiles import Train
-from domino.table.layout import Box, Layout, Placed
+from domino.table.layout import Bounds, Layout, Placed
 from tests.table.free_table import faults, line_faults
 
 TOUCHING = 0.06
@@ -45,7 +45,7 @@ def check_boxes(layout: Layout) -> None:
     assert all(layout.box.holds(box) for box in [*things, *layout.parts.values()]), "something is outside"
     solid = [box for name, box in layout.parts.items() if name.partition(" ")[0] in ("boneyard", "head")]
     for name, rail in layout.rails.items():
-        points = [Box(x, y, x, y) for x, y in rail]
+        points = [Bounds(x, y, x, y) for x, y in rail]
         assert all(layout.box.holds(point) for point in points), "a rail is outside"
         if name.startswith("hub"):
             assert not any(box.holds(point, 0.0) for box in solid for point in points[:-1]), (
@@ -59,7 +59,7 @@ def check_boxes(layout: Layout) -> None:
             assert apart(box, other) > -TWO_MEET, "two things on the table overlap"
 
 
-def apart(one: Box, other: Box) -> float:
+def apart(one: Bounds, other: Bounds) -> float:
     """How far two boxes are from each other; less than nothing when they overlap."""
     return max(one.left - other.right, other.left - one.right, one.bottom - other.top, other.bottom - one.top)
 
@@ -86,9 +86,9 @@ def check_free(layout: Layout, view: View) -> None:
 # Lanes
 
 
-def half_box(placed: Placed, which: int) -> Box:
+def half_box(placed: Placed, which: int) -> Bounds:
     x, y = placed.half(which)
-    return Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+    return Bounds(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
 
 
 def touch(one: Placed, other: Placed) -> bool:

@@ -19,7 +19,7 @@ from domino.table.discs import disc_box, discs
 from domino.table.feet import LaidFeet
 from domino.table.framing import EDGE, OWN, READABLE, around, camera, fitted
 from domino.table.growing import Weights
-from domino.table.layout import Box, Layout, Placed, Target
+from domino.table.layout import Bounds, Layout, Placed, Target
 from tests.table.areas import area_of
 from tests.table.free_table import AREAS, faults, tables_of
 
@@ -136,7 +136,7 @@ def test_the_foot_that_must_be_answered_is_in_sight(screen: tuple[int, int]) -> 
             double = Tile(table["ends"][place], table["ends"][place])
             foot = [placed.box() for placed in layout.tiles if placed.tile is double]
             foot += [target.box() for target in layout.targets if target.place == place]
-            must = Box.around(foot)
+            must = Bounds.around(foot)
             assert camera(layout, area, must=[must]).holds(must)
             missed += not camera(layout, area).holds(must)
     assert missed, "the last play alone is not enough"
@@ -146,7 +146,7 @@ def test_of_windows_with_as_many_ends_the_one_that_cuts_fewer_tiles() -> None:
     """Ten tiles side by side, more than there is room for: the window ends between two of them."""
     tiles = tuple(Placed(Tile(0, 0), 1.3 * at, 0.0, 0.0, 0) for at in range(10))
     area = (7.0 * READABLE, 7.0 * READABLE)
-    box, side = fitted(Box.around(placed.box() for placed in tiles).grown(0.25), area)
+    box, side = fitted(Bounds.around(placed.box() for placed in tiles).grown(0.25), area)
     layout = Layout(tiles, (), box, side)
     for last in range(10):
         shown = camera(layout, area, last).grown(-EDGE / READABLE)
@@ -157,13 +157,15 @@ def test_of_windows_with_as_many_ends_the_one_that_cuts_fewer_tiles() -> None:
 
 def test_a_disc_is_on_the_line_of_its_tile_when_that_ground_is_free() -> None:
     tile = Placed(Tile(3, 6), 0.0, 0.0, 90.0, 6)  # its three is at the right
-    box = Box(-5.0, -5.0, 5.0, 5.0)
+    box = Bounds(-5.0, -5.0, 5.0, 5.0)
     beside = Target("b", 3, 0.5, -1.5, 0.0)
     layout = Layout((tile,), (beside,), box, 40.0)
     assert discs(layout) == [pytest.approx((1.5, 0.0))]
     other = Placed(Tile(1, 2), 2.0, 0.0, 0.0, 1)
     assert discs(Layout((tile, other), (beside,), box, 40.0)) == [pytest.approx((0.5, -1.0))]
-    assert discs(Layout((tile,), (beside,), Box(-5.0, -5.0, 1.2, 5.0), 40.0)) == [pytest.approx((0.5, -1.0))]
+    assert discs(Layout((tile,), (beside,), Bounds(-5.0, -5.0, 1.2, 5.0), 40.0)) == [
+        pytest.approx((0.5, -1.0))
+    ]
 
 
 def test_before_the_set_tile_lies_its_place_is_in_the_middle() -> None:

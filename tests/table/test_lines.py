@@ -14,7 +14,7 @@ from domino.table.arms import Arm, clear_ground
 from domino.table.discs import disc_box, discs
 from domino.table.framing import EDGE, LEAST, LOW, camera
 from domino.table.ground import Slab
-from domino.table.layout import Box, Layout, Placed
+from domino.table.layout import Bounds, Layout, Placed
 from domino.table.lines import ANY, LaidLines, arms_of, middle_of
 from tests.table.areas import area_of
 from tests.table.free_table import AREAS, arm_faults, faults, line_faults, tables_of
@@ -98,7 +98,7 @@ def test_every_end_of_a_low_table_is_in_sight_where_tiles_can_still_be_read() ->
             box = camera(layout, area)
             side = area[0] / box.width
             ends = [disc_box(disc) for disc in discs(layout)]
-            needed = Box.around([layout.tiles[-1].box(), *ends]) if layout.tiles else layout.box
+            needed = Bounds.around([layout.tiles[-1].box(), *ends]) if layout.tiles else layout.box
             at_least = min((area[0] - 2 * EDGE) / needed.width, (area[1] - 2 * EDGE) / needed.height)
             assert side >= LEAST - 0.001
             if at_least >= LEAST:
@@ -158,12 +158,12 @@ def test_one_long_arm_still_fits_a_small_phone() -> None:
 def test_an_arm_turns_before_a_double_that_would_have_no_room() -> None:
     ground = clear_ground()
     ground.add(0, Slab(0.0, 0.0, 0))
-    arm = Arm(0, 0, 1.0, Box(-1.0, -10.0, 9.0, 10.0), ground)
+    arm = Arm(0, 0, 1.0, Bounds(-1.0, -10.0, 9.0, 10.0), ground)
     assert all(arm.lay(index, double=False) for index in (1, 2, 3))
     assert [heading for _, _, heading in arm.slabs()] == [0, 0, 0]
     assert arm.lay(4, double=True)
     assert [heading % 180 for _, _, heading in arm.slabs()] == [0, 0, 90, 0]
-    narrow = Arm(0, 180, 1.0, Box(-3.5, -1.0, 9.0, 1.0), ground)
+    narrow = Arm(0, 180, 1.0, Bounds(-3.5, -1.0, 9.0, 1.0), ground)
     assert not narrow.lay(5, double=False)
 
 

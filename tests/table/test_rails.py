@@ -10,7 +10,7 @@ import pytest
 
 from domino.table.lane_rails import GAUGE, rails
 from domino.table.lanes import plan_in_units
-from domino.table.layout import Box, Point
+from domino.table.layout import Bounds, Point
 from tests.table.areas import SCREENS, area_of
 
 AREAS = sorted(
@@ -32,7 +32,7 @@ BRANCHES = 0
 """Instead of the players: the six branches of Super Train."""
 
 
-def tables(players: int) -> list[tuple[Box, list[tuple[Point, ...]]]]:
+def tables(players: int) -> list[tuple[Bounds, list[tuple[Point, ...]]]]:
     """Hub and curves of all tables for so many players that have any, in short sides of a tile."""
     plans = [plan_in_units(players, *area, text)[0] for area in AREAS for text in (1.0, 1.5)]
     found = [(plan.hub, [curve for curve in plan.curves if curve]) for plan in plans if plan.curves]

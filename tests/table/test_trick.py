@@ -8,7 +8,7 @@ import pytest
 
 from domino.core.match import Match
 from domino.table import trick
-from domino.table.layout import Box
+from domino.table.layout import Bounds
 from domino.table.slots import APART, CAPTION
 from tests.table.areas import SCREENS, area_of
 from tests.table.checks import apart, check
@@ -74,7 +74,7 @@ def test_nothing_overlaps_at_any_size_of_table_or_letters(players: int, sides: i
         boxes += [arranged.contract, arranged.progress, *arranged.piles]
         assert len(boxes) == 2 * players + 1 + sides + (players == 3)
         for at, box in enumerate(boxes):
-            assert Box(0, 0, width, height).holds(box), (width, height)
+            assert Bounds(0, 0, width, height).holds(box), (width, height)
             assert all(apart(box, other) > -1e-6 for other in boxes[:at]), (width, height)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domino.table.layout import Box
+from domino.table.layout import Bounds
 from domino.tableside.shown.reading import Spot, spot_of_end
 from domino.tableside.shown.showing import Showing
 
@@ -40,17 +40,17 @@ class Answers:
         """All of it is where it belongs, and nothing is new."""
         self._new = set()
 
-    def boxes(self, felt: Felt) -> list[Box]:
+    def boxes(self, felt: Felt) -> list[Bounds]:
         """Where it lies, each with the slots of its answers, as far as it is laid out."""
         return [box for must in self._musts if (box := _box_of(must, felt)) is not None]
 
-    def new_boxes(self, felt: Felt) -> list[Box]:
+    def new_boxes(self, felt: Felt) -> list[Bounds]:
         """The same, of what is new."""
         return [box for must in self._new if (box := _box_of(must, felt)) is not None]
 
 
-def _box_of(must: Must, felt: Felt) -> Box | None:
+def _box_of(must: Must, felt: Felt) -> Bounds | None:
     placed = None if must.spot is None else felt.placed(must.spot)
     boxes = [target.box() for target in felt.layout.targets if target.place == must.place]
     boxes += [] if placed is None else [placed.box()]
-    return Box.around(boxes) if boxes else None
+    return Bounds.around(boxes) if boxes else None

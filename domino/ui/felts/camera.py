@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp, log
 
-from domino.table.layout import Box, Point
+from domino.table.layout import Bounds, Point
 
 CLOSEST = 3.0
 """How many times larger than it is shown by itself a table can be seen."""
@@ -33,7 +33,7 @@ class Sight:
         return (x - self.left) / self.scale, (y - self.bottom) / self.scale
 
     @staticmethod
-    def of(box: Box, area: Box) -> Sight:
+    def of(box: Bounds, area: Bounds) -> Sight:
         """The box, as large as it can be, in the middle of an area of the felt."""
         scale = min(area.width / box.width, area.height / box.height)
         x, y = box.centre
@@ -74,10 +74,10 @@ class Camera:
         self.trips = 0
         """How many such ways it has begun."""
         self.widest = self.sight
-        self._area = Box(0.0, 0.0, 1.0, 1.0)
-        self._whole = Box(0.0, 0.0, 1.0, 1.0)
+        self._area = Bounds(0.0, 0.0, 1.0, 1.0)
+        self._whole = Bounds(0.0, 0.0, 1.0, 1.0)
 
-    def frame(self, whole: Box, wanted: Box, area: Box, glide: bool = False) -> None:
+    def frame(self, whole: Bounds, wanted: Bounds, area: Bounds, glide: bool = False) -> None:
         """The table is this large, this part of it is wanted, and the felt has this area for it. Glides
         there, or is there at once; a table that a player has moved stays where it is."""
         self._whole, self._area = whole, area
@@ -93,7 +93,7 @@ class Camera:
         self.following = True
         self._go(self.rest, glide)
 
-    def bring(self, part: Box, edge: float, glide: bool = False) -> None:
+    def bring(self, part: Bounds, edge: float, glide: bool = False) -> None:
         """This part of the table has to be seen, also where a player moved it, so many pixels from any edge:
         goes no farther than it must, and shows it smaller where it has no room."""
         if self.following:

@@ -24,7 +24,7 @@ from kivy.metrics import Metrics, dp
 from domino.core.game import View
 from domino.core.kinds import TableKind
 from domino.table.laying import Laying
-from domino.table.layout import Box, Layout, Placed, Point
+from domino.table.layout import Bounds, Layout, Placed, Point
 from domino.tableside.shown.reading import Spot
 from domino.tableside.shown.showing import Showing
 from domino.ui.felts.answers import Answers
@@ -102,7 +102,7 @@ class Felt(Painted):
         """What each tile of the layout is."""
         self._aims: list[tuple[str, float, float]] = []
         """The slots of the layout: place and middle of each."""
-        self._drops: list[tuple[str, Box]] = []
+        self._drops: list[tuple[str, Bounds]] = []
         """Where a tile may be let go for a place that has no slot of its own: place and box."""
         self._laid_view: View | None = None
         self._laid_for: tuple[object, ...] = ()
@@ -163,10 +163,10 @@ class Felt(Painted):
         """Pixels at the left and at the top that are kept for what is told over the table."""
         return 0.0, 0.0
 
-    def table_area(self) -> Box:
+    def table_area(self) -> Bounds:
         """The part of the felt that the table is laid out for, in pixels."""
         left, top = self.reserved()
-        return Box(left, 0.0, max(left + 1.0, self.width), max(1.0, self.height - top))
+        return Bounds(left, 0.0, max(left + 1.0, self.width), max(1.0, self.height - top))
 
     def _resized(self, *_: object) -> None:
         super()._resized()

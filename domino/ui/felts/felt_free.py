@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from domino.core.kinds import Lay
 from domino.core.tables import LinesTable, table_if
 from domino.table.discs import DISC, disc_box, discs, half_of
-from domino.table.layout import Box, Layout, Point, Target
+from domino.table.layout import Bounds, Layout, Point, Target
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.felts.sum_cards import (
@@ -49,7 +49,7 @@ CUT = 0.1
 class FreeFelt(Felt):
     """A free table, with what is told of it beside or above."""
 
-    _filled: tuple[Layout | None, Box] = None, Box(0.0, 0.0, 0.0, 0.0)
+    _filled: tuple[Layout | None, Bounds] = None, Bounds(0.0, 0.0, 0.0, 0.0)
     """The box around every tile and end of a layout, without the free felt about it."""
 
     def _beside(self) -> bool:
@@ -140,7 +140,7 @@ class FreeFelt(Felt):
             return ()
         if self._filled[0] is not layout:
             boxes = [placed.box() for placed in layout.tiles] + [disc_box(disc) for disc in discs(layout)]
-            self._filled = layout, Box.around(boxes)
+            self._filled = layout, Bounds.around(boxes)
         content = self._filled[1]
         left, bottom = sight.under(area.left, area.bottom)
         right, top = sight.under(area.right, area.top)
@@ -155,7 +155,7 @@ class FreeFelt(Felt):
     def paint_arrows(self, pen: Pen) -> None:
         """An arrow at each side that hides something and has some bare felt for it."""
         area, across = self.table_area(), dp(ARROW)
-        inside = Box(area.left, area.bottom, area.right - across, area.top - across).grown(-dp(3))
+        inside = Bounds(area.left, area.bottom, area.right - across, area.top - across).grown(-dp(3))
         boxes = [placed.box() for placed in pen.layout.tiles] + [*map(disc_box, discs(pen.layout))]
         boxes += [target.box() for target in pen.layout.targets if target.place in pen.showing.lit]
         for side in self.hiding:
@@ -244,7 +244,7 @@ class FreeFelt(Felt):
         """Whether nothing lies in this part of the felt once the table rests, and no end keeps room there."""
         return self._is_clear(area, self.layout.boxes)
 
-    def _is_clear(self, area: Area, boxes: list[Box]) -> bool:
+    def _is_clear(self, area: Area, boxes: list[Bounds]) -> bool:
         """Whether none of these is in this part of the felt once the table rests."""
         sight = self.camera.goal
         left, bottom = sight.under(area.x, area.y)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kivy.metrics import dp, sp
 
 from domino.core.game import View
-from domino.table.layout import Box, Layout, Placed, Target
+from domino.table.layout import Bounds, Layout, Placed, Target
 from domino.tableside.shown.reading import Spot, lines_of, place_of
 from domino.tableside.shown.showing import Plate, Showing
 from domino.texts import Texts
@@ -105,7 +105,7 @@ class Pen:
     def say(self, key: str, **values: object) -> str:
         return self.texts.say(f"ui.felt.{key}", **values)
 
-    def area(self, box: Box) -> Area:
+    def area(self, box: Bounds) -> Area:
         """A box of the table in pixels."""
         unit = self.unit
         return Area(box.left * unit, box.bottom * unit, box.width * unit, box.height * unit)

@@ -39,13 +39,13 @@ def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
         lit = set()
         for chip in table.ends.chips:
             finger.move_to(*table.ends.where(chip.place))
-            lit.add(table.mark.box)
+            lit.add(table.mark.area)
         for step in range(10):
             finger.move_to(table.felt.x + 4 + step, table.felt.top - 4)
         assert drawn == []
         assert len(lit) == len(table.ends.chips) > 1 and None not in lit
         finger.lift()
-        assert table.mark.box is None
+        assert table.mark.area is None
 
 
 def test_moving_the_table_draws_nothing_else_again() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from domino.core.actions import Action
 from domino.core.match import Match
-from domino.table.layout import Box
+from domino.table.layout import Bounds
 from domino.tableside.shown.reading import spot_of_tile
 from tests.ui.driver import Player, opened
 from tests.ui.hands import do
@@ -54,23 +54,23 @@ CASES = {
 }
 
 
-def must_box(table, action: Action) -> Box:
+def must_box(table, action: Action) -> Bounds:
     """Where what must be answered lies, with its slots, in the window."""
     felt, view = table.felt, table.evening.view
     spot = spot_of_tile(view, action.tile)
     boxes = [felt.placed(spot).box()] if spot is not None and felt.placed(spot) is not None else []
     place = view.table["foot"]["place"] if view.table.get("foot") else action.place
     boxes += [target.box() for target in felt.layout.targets if target.place == place]
-    box = Box.around(boxes)
+    box = Bounds.around(boxes)
     left, bottom = felt.camera.sight.seen(box.left, box.bottom)
     right, top = felt.camera.sight.seen(box.right, box.top)
-    return Box(felt.x + left, felt.y + bottom, felt.x + right, felt.y + top)
+    return Bounds(felt.x + left, felt.y + bottom, felt.x + right, felt.y + top)
 
 
-def is_seen(table, box: Box) -> bool:
+def is_seen(table, box: Bounds) -> bool:
     area = table.felt.table_area()
     x, y = table.felt.pos
-    inside = Box(x + area.left, y + area.bottom, x + area.right, y + area.top)
+    inside = Bounds(x + area.left, y + area.bottom, x + area.right, y + area.top)
     return inside.grown(1).holds(box)
 
 

@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 
 from domino.core.actions import Action
 from domino.tableside.shown.buttons import ICONS
+from domino.tableside.shown.table_shapes import Area
 from domino.tableside.words.news import PART
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
@@ -19,9 +20,6 @@ BAR_ICONS = {
     "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
     "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
 }  # fmt: skip
-Box = tuple[float, float, float, float]
-"""Left, bottom, width and height."""
-
 AROUND = 4
 """How many dp of light are around a chip."""
 LOW_PANEL = 110
@@ -77,17 +75,17 @@ class Mark(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self.box: Box | None = None
+        self.area: Area | None = None
 
-    def show(self, box: Box | None) -> None:
-        """Lights this box of the window, or none."""
-        if box != self.box:
-            self.box = box
+    def show(self, area: Area | None) -> None:
+        """Lights this area of the window, or none."""
+        if area != self.area:
+            self.area = area
             self.repaint()
 
     def paint(self, painter: Painter) -> None:
-        if self.box is not None:
-            x, y, width, height = self.box
+        if self.area is not None:
+            x, y, width, height = self.area
             x, y = x - self.x - dp(AROUND), y - self.y - dp(AROUND)
             width, height = width + dp(2 * AROUND), height + dp(2 * AROUND)
             painter.ring(x, y, width, height, painter.theme.gold, dp(AROUND), dp(12 + AROUND))
