@@ -75,7 +75,8 @@ class FreeFelt(Felt):
             box = pen.area(target.box())
             name = f"place {target.name}"
             side = min(box.width, box.height)
-            pen.painter.hot(name, x - side / 2, y - side / 2, side, side, says=self._said(pen, target))
+            says = self._said(pen, target)
+            pen.painter.hot(name, x - side / 2, y - side / 2, side, side, says, role="place")
         pen.tiles()
 
     def _said(self, pen: Pen, target: Target) -> str:

@@ -130,9 +130,9 @@ class LanesFelt(Felt):
             painter.box(*bar, theme.on_felt_secondary, bar.width / 2)
         plate = plate_of(pen, place)
         if plate is not None:
-            painter.hot(f"plate {plate.seat}", *head, says=spoken(pen, place))
+            painter.hot(f"plate {plate.seat}", *head, says=spoken(pen, place), role="note")
         says = pen.say("whole-train", name=spoken(pen, place))
-        painter.hot(f"lane {place}", *(lane if plate is None else track), says=says)
+        painter.hot(f"lane {place}", *(lane if plate is None else track), says=says, role="note")
 
     def ends(self, pen: Pen, place: str) -> list[str]:
         """The open ends of a train."""
@@ -178,7 +178,8 @@ class LanesFelt(Felt):
         size = min(18.0, max(SMALLEST, across * 0.5 / sp(1)))
         pen.number(target.number, x, y, size * 1.3 if on_hub else size, theme.on_felt)
         said = pen.say("first-tile") if on_hub else pen.say("end", number=target.number)
-        pen.painter.hot(f"place {target.place}", *pen.area(target.box()), says=said, radius=dp(4))
+        area = pen.area(target.box())
+        pen.painter.hot(f"place {target.place}", *area, said, dp(4), "place")
 
     # What lies over lanes
 

@@ -56,7 +56,7 @@ class RowFelt(Felt):
             lit = target.place in showing.lit
             pen.slot(target, theme.gold if lit else theme.on_felt)
             pen.number(target.number, target.x * pen.unit, target.y * pen.unit, 22, theme.on_felt)
-            painter.hot("place row", *pen.area(target.box()), says=pen.say("draw-here"))
+            painter.hot("place row", *pen.area(target.box()), says=pen.say("draw-here"), role="place")
         plaque = pen.part("plaque row")
         if plaque is not None:
             pen.plaque(plaque, pen.layout.folded.get("row", 0))
@@ -70,7 +70,7 @@ class RowFelt(Felt):
                 pen.lamp(pen.area(advised.box()))
         self._boneyard(pen)
         for placed, spot in zip(pen.layout.tiles, pen.spots, strict=True):
-            painter.hot(f"tile row {spot.at}", *pen.area(placed.box()), says=str(placed.tile))
+            painter.hot(f"tile row {spot.at}", *pen.area(placed.box()), says=str(placed.tile), role="tile")
 
     def _boneyard(self, pen: Pen) -> None:
         area = pen.part("boneyard")

@@ -115,7 +115,8 @@ class TrickFelt(Felt):
             pen.slot(target, theme.gold if now else theme.rail)
             if mine:
                 self._own(pen, showing.plates[seat], x, y)
-                pen.painter.hot(f"place {own}", *pen.area(target.box()), says=pen.say("your-slot"))
+                area = pen.area(target.box())
+                pen.painter.hot(f"place {own}", *area, says=pen.say("your-slot"), role="place")
             else:
                 pen.badge(showing.plates[seat], x, y, min(dp(22), pen.unit * 0.6))
 
@@ -148,7 +149,7 @@ class TrickFelt(Felt):
         if pen.part(f"drop {WIDOW}") is not None:  # a tile may be put down for it
             if WIDOW in pen.showing.lit:
                 pen.painter.tile_ring(x, y, pen.unit, 0, theme.gold, dp(2))
-            pen.painter.hot(f"place {WIDOW}", *area, says=pen.say("widow"))
+            pen.painter.hot(f"place {WIDOW}", *area, says=pen.say("widow"), role="place")
         label = pen.say("buried" if table.get("widow_taken") else "widow")
         high = sp(SMALLEST) * 1.5
         wide = pen.pill_width(high, label, None, SMALLEST, "medium")

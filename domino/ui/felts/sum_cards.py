@@ -85,7 +85,7 @@ def paint_foot(pen: Pen, area: Area) -> None:
     for at, line in enumerate(lines):
         middle = y + (len(lines) / 2 - at - 0.5) * line_of(size)
         painter.words(line, left, middle, size, theme.on_felt, "medium")
-    painter.hot("foot", area.x, area.top - high, wide, high, says=text)
+    painter.hot("foot", area.x, area.top - high, wide, high, says=text, role="note")
 
 
 def sum_lines(pen: Pen) -> tuple[str, str, str]:
@@ -113,7 +113,7 @@ def paint_sum(pen: Pen, area: Area) -> None:
     painter, theme = pen.painter, pen.theme
     written, ends, scores = sum_lines(pen)
     painter.box(*area, theme.surface, dp(14))
-    painter.hot("sum", *area, says=f"{written}. {ends}, {scores}")
+    painter.hot("sum", *area, says=f"{written}. {ends}, {scores}", role="note")
     x, y = area.centre
     room = area.width - dp(16)
     if not written:

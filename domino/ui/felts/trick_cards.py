@@ -29,7 +29,7 @@ def paint_contract(pen: Pen, area: Area) -> None:
     if contract is None:
         pen.icon("gavel", left + icon / 2, y, icon, theme.gold)
         text = pen.say("nobody-bid")
-        painter.hot("contract", *area, says=text)
+        painter.hot("contract", *area, says=text, role="note")
         begin = left + icon + dp(8)
         _lines(pen, text, Area(begin, area.y, area.right - dp(8) - begin, area.height), 15)
         return
@@ -41,7 +41,8 @@ def paint_contract(pen: Pen, area: Area) -> None:
     make = "make-tricks" if contract.in_tricks else "make"
     made = pen.say(make, number=min(contract.bid, contract.total), total=contract.total)
     suit = "" if contract.trump is None else pen.texts.say(f"common.suit.{contract.trump}")
-    painter.hot("contract", *area, says=f"{bid}. {pen.say('trumps')}: {suit or pen.say('no-trumps')}")
+    says = f"{bid}. {pen.say('trumps')}: {suit or pen.say('no-trumps')}"
+    painter.hot("contract", *area, says=says, role="note")
     high = area.height
     stacked = high >= 2 * (line_of(15) + line_of(13)) + dp(14)
     if stacked:
@@ -170,7 +171,7 @@ def paint_progress(pen: Pen, area: Area) -> None:
     painter.box(*area, theme.deep, dp(14))
     left, right = progress_of(pen)
     us, them = left.words, right.words
-    painter.hot("progress", *area, says=f"{us}, {them}")
+    painter.hot("progress", *area, says=f"{us}, {them}", role="note")
     x, y = area.centre
     widths = [ink.size(text, 14, "bold")[0] for text in (us, them)]
     pad = dp(12)
@@ -256,7 +257,8 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     elif plate.is_partner:
         fill, colour, second = theme.tonal, theme.on_tonal, theme.on_tonal
     painter.box(*area, fill, dp(12))
-    painter.hot(f"plate {plate.seat}", *area, says=f"{plate.name}, {plate_words(pen, plate)[0]}")
+    says = f"{plate.name}, {plate_words(pen, plate)[0]}"
+    painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
     if plate.is_partner:
         painter.ring(*area.inside(dp(1)), theme.on_gold if plate.turn else theme.primary, dp(1.6), dp(11))
     badge, left, middle = _badge(area), area.x + _begin(area), area.centre[1]

@@ -236,7 +236,7 @@ class EndsBar(Painted):
         self._beside(painter, chip, x + dp(11) + side, middle, wide - side - dp(BESIDE_FACE), text)
         if chip.place == self.cursor:
             painter.ring(x - dp(3), y - dp(3), wide + dp(6), high + dp(6), theme.keyline, dp(2), dp(14))
-        painter.hot(chip.name, x, y, wide, high, self._says(chip), dp(12))
+        painter.hot(chip.name, x, y, wide, high, self._says(chip), dp(12), "place")
 
     def _beside(self, painter: Painter, chip: Chip, x: float, y: float, wide: float, text: Colour) -> None:
         """Whose it is, above what may be done with it."""

@@ -69,7 +69,7 @@ class NewsLine(Painted):
         elif plate is not None:
             painter.badge(x + size / 2, middle, size, plate.colour, plate.letters)
         painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt, leading=step)
-        painter.hot("news", 0, 0, painter.width - right, painter.height, news.text, dp(6))
+        painter.hot("news", 0, 0, painter.width - right, painter.height, news.text, dp(6), "note")
         if self._open_log is not None:
             painter.icon("history", painter.width - dp(24), middle, 20, theme.on_felt_secondary)
             painter.hot(

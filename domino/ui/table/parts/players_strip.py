@@ -86,7 +86,7 @@ class PlayersStrip(Painted):
 
     def _plate(self, painter: Painter, plate: Plate, x: float, y: float, wide: float, high: float) -> None:
         text, quiet = self._ground(painter, plate.turn, x, y, wide, high)
-        painter.hot(f"player {plate.seat}", x, y, wide, high, plate.name, dp(10))
+        painter.hot(f"player {plate.seat}", x, y, wide, high, plate.name, dp(10), "note")
         score = str(plate.score)
         if high < sp(38):  # one line: badge, tiles, score
             middle = y + high / 2
@@ -151,7 +151,7 @@ class PlayersStrip(Painted):
         below: bool,
     ) -> None:
         text, _ = self._ground(painter, side.turn, x, y, wide, high)
-        painter.hot(f"side {side.number}", x, y, wide, high, self._who(side), dp(10))
+        painter.hot(f"side {side.number}", x, y, wide, high, self._who(side), dp(10), "note")
         has_goal = side.target is not None and high >= dp(40) and not below
         upper = y + high * (0.6 if has_goal or below else 0.5)
         at = x + dp(9)

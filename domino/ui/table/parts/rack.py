@@ -7,13 +7,12 @@ What fingers do on it is understood by `Carrying`: the rack only paints, and tel
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 
 from domino.core.tiles import Tile
-from domino.tableside.shown.arranging import Arranging, Group, RackTile
+from domino.tableside.shown.arranging import Arranging
 from domino.tableside.shown.reading import Held
 from domino.tableside.shown.showing import Showing
 from domino.ui.kit.paint import motion
@@ -22,15 +21,12 @@ from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.words import ink
 from domino.ui.table.flights import Pose
+from domino.ui.table.parts.rack_room import LABEL, RackHand, RackRoom, RackSlot
 
 COVER = 0.4
 """How much of the groove's colour lies over what cannot be played."""
 RAISED = 8
 """How many dp a selected tile stands higher."""
-GAP, MARGIN = 5, 10
-"""What is at least between two tiles, and at both ends of a row, in dp."""
-LABEL = 46
-"""The width of the words before a group, in dp."""
 SIGN, CUT = 24, 6
 """The width of the sign that counts the tiles beyond an end, and how much such a tile is cut, in dp."""
 BEFORE, AFTER = "tiles before", "tiles after"
@@ -38,16 +34,6 @@ BEFORE, AFTER = "tiles before", "tiles after"
 PAGE = 0.25
 """Seconds in which a tap on one of them scrolls there."""
 ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
-
-
-@dataclass(frozen=True, slots=True)
-class RackSlot:
-    """Where a tile stands, before scrolling: its middle, and the row it is in."""
-
-    tile: RackTile
-    x: float
-    y: float
-    row: int
 
 
 class Rack(Painted):
@@ -66,10 +52,8 @@ class Rack(Painted):
         self.cursor: Held | None = None
         """The tile that the keyboard is at."""
         self.advised: Tile | None = None
-        self._slots: tuple[RackSlot, ...] = ()
-        self._labels: list[tuple[Group, float, float]] = []
+        self._hand = RackHand()
         self._scroll = 0.0
-        self._longest = 0.0
 
     def show(self, showing: Showing) -> None:
         """Shows this hand from now on."""
@@ -80,101 +64,27 @@ class Rack(Painted):
 
     def place(self) -> None:
         """Finds where every tile stands."""
-        self._slots, self._labels = (), []
-        if self.showing is not None and self.width > 0:
-            self._place(self.showing)
+        self._hand, showing = RackHand(), self.showing
+        if showing is not None and self.width > 0:
+            self._hand = self._room.stand(self.arranging.groups(showing.hand, showing.view, showing.playable))
         self.scroll_to(self._scroll)
         self.repaint()
 
+    @property
+    def _room(self) -> RackRoom:
+        return RackRoom(self.rows, self.side, self.width, self.height)
+
     def _resized(self, *_: object) -> None:
         super()._resized()
-        if hasattr(self, "_slots"):
+        if hasattr(self, "_hand"):
             self.place()
-
-    # Where tiles stand
-
-    def _place(self, showing: Showing) -> None:
-        groups = self.arranging.groups(showing.hand, showing.view, showing.playable)
-        named = len(groups) > 1
-        side, gap = self.side, dp(GAP)
-        step = side + gap
-        label = sp(LABEL) if named else 0.0
-        margin = dp(MARGIN)
-        longest = 0.0
-        if named and self.rows == 1:  # one row: groups stand behind each other
-            slots, x = [], margin
-            for group in groups:
-                if not group.tiles:
-                    continue
-                self._labels.append((group, x, self._middle(0)))
-                x += label
-                for at, tile in enumerate(group.tiles):
-                    slots.append(RackSlot(tile, x + side / 2 + at * step, self._middle(0), 0))
-                x += len(group.tiles) * step + dp(14)
-            longest = x - dp(14) + margin
-            shift = max(0.0, (self.width - longest) / 2) if longest < self.width * 0.6 else 0.0
-            self._slots = tuple(RackSlot(s.tile, s.x + shift, s.y, s.row) for s in slots)
-            self._labels = [(group, x + shift, y) for group, x, y in self._labels]
-            self._longest = longest
-            return
-        if named:
-            rows = [list(group.tiles) for group in groups]
-            for row, group in enumerate(groups):
-                self._labels.append((group, margin / 2, self._middle(row)))
-        else:
-            rows = self._rows(list(groups[0].tiles) if groups else [], step, margin)
-        alone = not named and self.rows == 2 and not rows[1]
-        if not named and max(map(len, rows)) * step - gap + 2 * margin > self.width:
-            step = self._cutting_step(step)
-            gap = step - side
-        slots = []
-        for row, tiles in enumerate(rows):
-            if named and len(tiles) > 1:  # closer together before they scroll
-                gap = min(
-                    dp(GAP), max(dp(2), (self.width - label - dp(14) - len(tiles) * side) / (len(tiles) - 1))
-                )
-                step = side + gap
-            wide = len(tiles) * step - gap
-            longest = max(longest, wide + label + 2 * margin)
-            room = self.width - label - 2 * margin
-            spread = 0.0
-            if not named and 1 < len(tiles) <= 7 and wide < room:  # few tiles stand further apart
-                spread = min((room - wide) / len(tiles), dp(22))
-            left = (
-                label + margin + (0.0 if named else max(0.0, (room - wide - spread * (len(tiles) - 1)) / 2))
-            )
-            for at, tile in enumerate(tiles):
-                y = self.height / 2 - dp(3) if alone else self._middle(row)
-                slots.append(RackSlot(tile, left + side / 2 + at * (step + spread), y, row))
-        self._slots, self._longest = tuple(slots), longest
-
-    def _rows(self, tiles: list[RackTile], step: float, margin: float) -> list[list[RackTile]]:
-        """The hand in its rows: seven in each before anything scrolls."""
-        if self.rows == 1:
-            return [tiles]
-        fit = max(7, int((self.width - 2 * margin + dp(GAP)) // step))
-        first = fit if len(tiles) <= 2 * fit else -(-len(tiles) // 2)
-        return [tiles[:first], tiles[first:]]
-
-    def _cutting_step(self, step: float) -> float:
-        """This step or a little more, so that the rack's end cuts a tile in the middle: one sees that there
-        are more."""
-        room = self.width - dp(MARGIN) - self.side / 2
-        return room / max(1, room // step)
-
-    def _middle(self, row: int) -> float:
-        """The height of a row's middle."""
-        if self.rows == 1:
-            return self.height / 2 - dp(3)
-        room = self.height / 2
-        return self.height - room * (row + 0.5) - dp(2)
 
     # Scrolling
 
     @property
     def scrolls(self) -> bool:
         """Whether there is more than fits."""
-        return self._longest > self.width + 1
+        return self._hand.longest > self.width + 1
 
     def scroll_to(self, offset: float) -> None:
         """Scrolls so many pixels from the beginning, as far as there is something."""
@@ -184,7 +94,7 @@ class Rack(Painted):
             self.repaint()
 
     def _within(self, offset: float) -> float:
-        return min(max(0.0, offset), max(0.0, self._longest - self.width))
+        return min(max(0.0, offset), max(0.0, self._hand.longest - self.width))
 
     @property
     def scrolled(self) -> float:
@@ -212,9 +122,9 @@ class Rack(Painted):
         before, after = self.hidden()
         (left, right), room = self._ends(), self.side / 2 + dp(SIGN + 4)
         if name == BEFORE and before:
-            end = max(slot.x for slot in self._slots if slot.tile.held in before) + room - right
+            end = max(slot.x for slot in self._hand.slots if slot.tile.held in before) + room - right
         elif name == AFTER and after:
-            end = min(slot.x for slot in self._slots if slot.tile.held in after) - room - left
+            end = min(slot.x for slot in self._hand.slots if slot.tile.held in after) - room - left
         else:
             return
         start, end = self._scroll, self._within(end)
@@ -223,12 +133,12 @@ class Rack(Painted):
     # What is where
 
     def slot_of(self, held: Held) -> RackSlot | None:
-        return next((slot for slot in self._slots if slot.tile.held == held), None)
+        return next((slot for slot in self._hand.slots if slot.tile.held == held), None)
 
     @property
     def order(self) -> tuple[Held, ...]:
         """The hand as it stands, row by row."""
-        return tuple(slot.tile.held for slot in self._slots)
+        return tuple(slot.tile.held for slot in self._hand.slots)
 
     def pose(self, held: Held) -> Pose:
         """How a tile stands in the window."""
@@ -240,7 +150,7 @@ class Rack(Painted):
         here = self.slot_of(held)
         if here is None:
             return None
-        others = [slot for slot in self._slots if slot.row != here.row]
+        others = [slot for slot in self._hand.slots if slot.row != here.row]
         return min(others, key=lambda slot: abs(slot.x - here.x)).tile.held if others else None
 
     def point_at(self, held: Held | None) -> None:
@@ -260,7 +170,7 @@ class Rack(Painted):
         that is not on it."""
         slot = self.slot_of(held)
         if slot is None:
-            return self.center_x, self.y + self._middle(0), held.tile.low
+            return self.center_x, self.y + self._room.middle(0), held.tile.low
         return self.x + slot.x - self._scroll, self.y + slot.y, slot.tile.first
 
     def tile_at(self, x: float, y: float) -> Held | None:
@@ -269,7 +179,7 @@ class Rack(Painted):
             return None
         x, y = x - self.x + self._scroll, y - self.y
         best, least = None, 1.0
-        for slot in self._slots:
+        for slot in self._hand.slots:
             across = abs(slot.x - x) / max(self.side / 2 + dp(3), dp(24))
             up = abs(slot.y - y) / (self.side + dp(10))
             away = max(across, up)
@@ -281,11 +191,11 @@ class Rack(Painted):
         """The tile that one let go at this point would stand before; None for the last place."""
         x, y = x - self.x + self._scroll, y - self.y
         row = 0 if self.rows == 1 or y > self.height / 2 else 1
-        tiles = [slot for slot in self._slots if slot.row == row] or list(self._slots)
+        tiles = [slot for slot in self._hand.slots if slot.row == row] or list(self._hand.slots)
         after = next((slot for slot in tiles if x < slot.x), None)
         if after is not None:
             return after.tile.held
-        later = [slot for slot in self._slots if slot.row > row]
+        later = [slot for slot in self._hand.slots if slot.row > row]
         return later[0].tile.held if later else None
 
     # Painting
@@ -296,12 +206,12 @@ class Rack(Painted):
         if self.showing is None:
             return
         self._grooves(painter)
-        for slot in self._slots:
+        for slot in self._hand.slots:
             held = slot.tile.held
             x = slot.x - self._scroll
             if held != self.lifted and held not in self.gone and -self.side < x < width + self.side:
                 self._tile(painter, self.showing, slot, x)
-        if self._labels:
+        if self._hand.labels:
             self._paint_labels(painter)
         if self.scrolls:
             self._paint_ends(painter, self.showing)
@@ -309,8 +219,8 @@ class Rack(Painted):
     def _grooves(self, painter: Painter) -> None:
         """A groove under each row that is named, as deep as the tiles stand in it."""
         theme = painter.theme
-        for group, _, y in self._labels:
-            tiles = [slot for slot in self._slots if slot.tile in group.tiles]
+        for group, _, y in self._hand.labels:
+            tiles = [slot for slot in self._hand.slots if slot.tile in group.tiles]
             if not tiles:
                 continue
             left = tiles[0].x - self._scroll - self.side / 2 - dp(4)
@@ -341,7 +251,8 @@ class Rack(Painted):
             painter.tile_ring(x, y, self.side, 0, theme.keyline, dp(2), dp(4))
         if -self.side / 4 < x < painter.width + self.side / 4:
             says = str(held.tile)
-            painter.hot(held.name, x - self.side / 2, y - self.side, self.side, 2 * self.side, says, dp(6))
+            side = self.side
+            painter.hot(held.name, x - side / 2, y - side, side, 2 * side, says, dp(6), "tile")
 
     def _paint_labels(self, painter: Painter) -> None:
         """The words before each group: in two rows they stay where they are while tiles scroll."""
@@ -349,7 +260,7 @@ class Rack(Painted):
         painter.above()
         if self.rows == 2 and self.scrolls:
             painter.box(0, 0, wide + dp(4), painter.height - dp(3), theme.rack)
-        for group, x, y in self._labels:
+        for group, x, y in self._hand.labels:
             left = x if self.rows == 2 else x - self._scroll
             middle = left + wide / 2 - dp(2)
             painter.icon(ICONS[group.kind], middle, y + sp(20), 20, theme.on_rack)
@@ -361,13 +272,13 @@ class Rack(Painted):
         """The tiles that are out of sight or cut, beyond the left end and beyond the right one."""
         left, right = (end + self._scroll for end in self._ends())
         far = self.side / 2 - dp(CUT)
-        before = [slot.tile.held for slot in self._slots if slot.x - far < left]
-        after = [slot.tile.held for slot in self._slots if slot.x + far > right]
+        before = [slot.tile.held for slot in self._hand.slots if slot.x - far < left]
+        after = [slot.tile.held for slot in self._hand.slots if slot.x + far > right]
         return tuple(before), tuple(after)
 
     def _ends(self) -> tuple[float, float]:
         """Between what tiles are seen: in two rows the words before them stay."""
-        return (sp(LABEL) + dp(4) if self._labels and self.rows == 2 else 0.0), self.width
+        return (sp(LABEL) + dp(4) if self._hand.labels and self.rows == 2 else 0.0), self.width
 
     def _paint_ends(self, painter: Painter, showing: Showing) -> None:
         """The rack's ends are in shadow where more tiles stand behind them, and a sign counts them."""

@@ -131,7 +131,7 @@ class BidGrid(Part):
             says = self.say("ui.bid.number", number=number)
         if number == self.hint:
             paint_hint(painter, x, y, cell, high, radius)
-        painter.hot(f"bid-{number}", x, y, cell, high, says, radius)
+        painter.hot(f"bid-{number}", x, y, cell, high, says, radius, "choice", number == self.chosen)
 
     def tapped(self, name: str) -> bool:
         number = name.removeprefix("bid-")
@@ -210,7 +210,8 @@ class SuitFaces(Part):
                 below = cy - side / 2 - dp(5) - ink.line_height(13) / 2
                 painter.words(held, cx, below, 13, colour, weight, "center")
             says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
-            painter.hot(f"suit-{suit}", cx - side / 2, cy - side / 2, side, side, says, side * 0.17)
+            left_edge, low, chosen = cx - side / 2, cy - side / 2, suit == self.chosen
+            painter.hot(f"suit-{suit}", left_edge, low, side, side, says, side * 0.17, "choice", chosen)
 
     def tapped(self, name: str) -> bool:
         if not name.startswith("suit-"):
@@ -302,9 +303,8 @@ class WidowChoice(Part):
         painter.words(self.say("ui.bid.widow-comes"), middle - beyond, y, 14, theme.secondary, align="right")
         painter.words(self.say("ui.bid.widow-goes"), middle + beyond, y, 14, theme.secondary)
         near = apart + side / 2 + dp(8)
-        painter.hot(
-            f"place {WIDOW}", middle - near, y - side - dp(8), 2 * near, 2 * side + dp(16), self._line()
-        )
+        low, high = y - side - dp(8), 2 * side + dp(16)
+        painter.hot(f"place {WIDOW}", middle - near, low, 2 * near, high, self._line(), role="place")
         below = y - side - dp(10)
         painter.lines(self._lines(width), middle, below, 14, theme.text, "medium", align="center")
 
