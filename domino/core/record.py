@@ -17,6 +17,7 @@ Lines that begin with # are remarks. Reading trusts nothing: sizes are bounded, 
 
 from __future__ import annotations
 
+import contextlib
 import re
 import zlib
 from collections.abc import Callable, Sequence
@@ -36,6 +37,7 @@ MOST_ACTIONS = 200_000
 
 FINGERPRINT = "fingerprint"
 """The remark that tells the fingerprint. Readers that know nothing of it skip it."""
+END = "end"
 NEXT_LINE = f" {NEXT}"
 """How the line of an action ends that deals the next round."""
 
@@ -74,7 +76,7 @@ def finished_text(before: Sequence[str], actions: Sequence[str]) -> str:
             lines.append(f"# round {number}")
         lines.append(action)
     lines.append(f"sum {_sum(lines)}")
-    lines.append(f"end {len(actions)}")
+    lines.append(f"{END} {len(actions)}")
     return "\n".join(lines)
 
 
@@ -83,7 +85,23 @@ def read(text: str) -> Match:
 
     :raises RecordError: with the line and the reason.
     """
-    return _Reader(text).read()
+    if not isinstance(text, str):
+        raise RecordError(1, "a record is text")
+    return _Reader(text.rstrip().split("\n")).read()
+
+
+def read_on(before: Sequence[str], actions: Sequence[str]) -> tuple[Match, int]:
+    """The match that these lines tell of, those before its first action and those of its actions, as far as
+    they can be done; and how many that were.
+
+    :raises RecordError: when it cannot even be dealt.
+    """
+    reader = _Reader([*before, *actions, END])
+    match = reader.dealt()
+    with contextlib.suppress(RecordError):
+        while reader.word != END:
+            reader.act(match)
+    return match, len(match.history)
 
 
 def _sum(lines: list[str]) -> str:
@@ -111,16 +129,34 @@ def deal_line(number: int, deal: Deal) -> str:
 class _Reader:
     """Goes down the lines once, remembering where it is so that every complaint has its line."""
 
-    def __init__(self, text: str) -> None:
-        if not isinstance(text, str):
-            raise RecordError(1, "a record is text")
-        if len(text) > LONGEST_RECORD:
+    def __init__(self, lines: Sequence[str]) -> None:
+        if sum(map(len, lines)) + len(lines) > LONGEST_RECORD:
             raise RecordError(1, "this is far too long to be a record of a match")
-        self.lines = [line.rstrip("\r") for line in text.rstrip().split("\n")]
+        self.lines = [line.rstrip("\r") for line in lines]
         self.at = 0
         """The line being read, from 0."""
+        self.word = self.rest = ""
+        """Its first word, and what follows it."""
+        self.done = 0
+        """How many actions were read."""
 
     def read(self) -> Match:
+        match = self.dealt()
+        while self.word not in ("sum", END):
+            self.act(match)
+        if self.word == "sum":
+            if self.rest != _sum(self.lines[: self.at]):
+                raise self.error("the record was changed or damaged: its sum does not agree")
+            self._go_on()
+        if self.word != END or self.rest != str(self.done):
+            raise self.error(f"the record is not whole: it should close with end {self.done}")
+        if self.at != len(self.lines) - 1:
+            self._next_line()
+            raise self.error("nothing belongs after the end")
+        return match
+
+    def dealt(self) -> Match:
+        """The match as it begins; the line after that is being read."""
         version = self._version()
         key = self.expect("game")
         game = self.try_to(find_game, key)
@@ -130,41 +166,38 @@ class _Reader:
         rules_line = self.at
         self.try_to(game.rules, preset, options, None, version)
         names = []
-        word, rest = self._word()
-        while word == "player":
-            names.append(self.try_to(check_name, rest))
-            word, rest = self._word()
-        if word != "seed" or not _WHOLE.fullmatch(rest):
+        self._go_on()
+        while self.word == "player":
+            names.append(self.try_to(check_name, self.rest))
+            self._go_on()
+        if self.word != "seed" or not _WHOLE.fullmatch(self.rest):
             raise self.error("a seed line with a whole number belongs here, after the players")
-        seed = int(rest)
+        seed = int(self.rest)
         rules = self.try_to(game.rules, preset, options, len(names), version, line=rules_line)
         deals: dict[int, Deal] = {}
-        word, rest = self._word()
-        while word == "deal":
-            number, deal = self._deal(rest)
+        self._go_on()
+        while self.word == "deal":
+            number, deal = self._deal(self.rest)
             if number in deals:
                 raise self.error(f"round {number} is dealt twice")
             self.try_to(game.check_deal, rules, len(names), number, deal)
             deals[number] = deal
-            word, rest = self._word()
-        match = self.try_to(Match.start, game, names, preset, options, seed, deals, version)
-        done = 0
-        while word not in ("sum", "end"):
-            done += 1
-            if done > MOST_ACTIONS:
-                raise self.error("no match has so many actions")
-            self._act(match, word, rest)
-            word, rest = self._word()
-        if word == "sum":
-            if rest != _sum(self.lines[: self.at]):
-                raise self.error("the record was changed or damaged: its sum does not agree")
-            word, rest = self._word()
-        if word != "end" or rest != str(done):
-            raise self.error(f"the record is not whole: it should close with end {done}")
-        if self.at != len(self.lines) - 1:
-            self._next_line()
-            raise self.error("nothing belongs after the end")
-        return match
+            self._go_on()
+        return self.try_to(Match.start, game, names, preset, options, seed, deals, version)
+
+    def act(self, match: Match) -> None:
+        """Does the action of this line, and goes on to the next."""
+        self.done += 1
+        if self.done > MOST_ACTIONS:
+            raise self.error("no match has so many actions")
+        if not re.fullmatch(r"[0-9]{1,2}", self.word):
+            raise self.error("an action begins with the seat that does it")
+        action = self.try_to(Action.parse, self.rest)
+        try:
+            match.play(action, int(self.word))
+        except IllegalAction as refused:
+            raise self.error(f"seat {self.word} cannot {self.rest}: {refused.reason}") from None
+        self._go_on()
 
     def error(self, reason: str, line: int | None = None) -> RecordError:
         return RecordError((self.at if line is None else line) + 1, reason)
@@ -197,19 +230,18 @@ class _Reader:
             raise self.error("this line is too long to be part of a record")
         return line
 
-    def _word(self) -> tuple[str, str]:
-        """The first word of the next line that is not a remark, and the rest of that line."""
+    def _go_on(self) -> None:
+        """Goes to the next line that is not a remark."""
         line = self._next_line()
         while line.startswith("#"):
             line = self._next_line()
-        word, _, rest = line.partition(" ")
-        return word, rest
+        self.word, _, self.rest = line.partition(" ")
 
     def expect(self, wanted: str) -> str:
-        word, rest = self._word()
-        if word != wanted:
+        self._go_on()
+        if self.word != wanted:
             raise self.error(f"a {wanted} line belongs here")
-        return rest
+        return self.rest
 
     def _pairs(self, text: str) -> dict[str, str]:
         pairs: dict[str, str] = {}
@@ -245,12 +277,3 @@ class _Reader:
 
     def _tiles(self, text: str) -> list[Tile]:
         return [self.try_to(Tile.parse, tile) for tile in text.split(",")] if text else []
-
-    def _act(self, match: Match, word: str, rest: str) -> None:
-        if not re.fullmatch(r"[0-9]{1,2}", word):
-            raise self.error("an action begins with the seat that does it")
-        action = self.try_to(Action.parse, rest)
-        try:
-            match.play(action, int(word))
-        except IllegalAction as refused:
-            raise self.error(f"seat {word} cannot {rest}: {refused.reason}") from None

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from domino.core.match import Deal, Match, RecordError
-from domino.core.record import LONGEST_RECORD
+from domino.core.record import LONGEST_RECORD, read_on
 from tests.invariants import random_step, snapshot
 
 WRITTEN_BY_HAND = """\
@@ -34,6 +34,20 @@ def some_match(rounds: int = 2) -> Match:
     while not match.over:
         random_step(match, rng)
     return match
+
+
+def test_lines_are_read_as_far_as_they_can_be_done() -> None:
+    *before, first, second, third, _ = WRITTEN_BY_HAND.rstrip().split("\n")
+    whole = Match.from_record(WRITTEN_BY_HAND)
+    match, done = read_on(before, [first, second, third])
+    assert (match.record(), done) == (whole.record(), 3)
+    for wrong in ("0 play 0-0 train0", "no action", "0 " + "x" * 5000, "end 2", "7 draw"):
+        match, done = read_on(before, [first, second, wrong, third])
+        assert done == 2 and match.history == whole.history[:2], wrong
+    assert read_on(before, [])[1] == 0
+    with pytest.raises(RecordError) as trouble:
+        read_on([*before[:3], "rules set=5"], [first])
+    assert trouble.value.line == 4
 
 
 def test_a_record_written_by_hand_replays() -> None:
