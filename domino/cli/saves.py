@@ -10,12 +10,13 @@ from pathlib import Path
 
 from domino.core.match import Match, RecordError
 from domino.core.record import LONGEST_RECORD, write
+from domino.core.seating import seats_in
 from domino.store import Memory
 from domino.store.files import read_bytes, replace
 from domino.store.notices import Trouble
 from domino.store.saves import SavedMatch
 from domino.tableside.evening import Evening
-from domino.tableside.seats import Seat, UserError, remarks, seats_from_remarks
+from domino.tableside.seats import Seat, UserError, remarks, seats_of
 from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 
@@ -65,7 +66,7 @@ def read_match(name: str, texts: Texts) -> tuple[Match, tuple[Seat, ...]]:
         raise UserError(
             texts.say("cli.error.record", file=name, line=trouble.line, reason=trouble.reason)
         ) from None
-    return match, seats_from_remarks(text, match.names)
+    return match, seats_of(match.names, *seats_in(text.split("\n"), match.players))
 
 
 def check_writable(path: Path, texts: Texts) -> None:
@@ -144,7 +145,7 @@ def resumed(texts: Texts) -> Seated:
         save = memory.saves.resume(free[0].key)
     except Trouble as trouble:
         raise UserError(texts.say(trouble.notice.key, **trouble.notice.values)) from None
-    return _in_memory(memory, save, tuple(map(Seat, save.names, save.levels, save.colours)), texts)
+    return _in_memory(memory, save, seats_of(save.names, save.levels, save.colours), texts)
 
 
 def started(match: Match, seats: Sequence[Seat], texts: Texts) -> Seated:

@@ -21,11 +21,12 @@ from typing import Any, NamedTuple
 from domino.core.match import Match
 from domino.core.paper import Paper, PaperError
 from domino.core.record import LONGEST_RECORD
+from domino.core.seating import seats_in
 from domino.store import journal
 from domino.store.fields import BY_NAME, MEMORY, PEOPLE
 from domino.store.files import read_bytes, replace
 from domino.store.history import key_of
-from domino.store.lines import Told, colours_in, levels_in
+from domino.store.lines import Told
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
 from domino.store.papers import lines_of, read_pad
@@ -66,7 +67,7 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
     for pad in memory.pads.entries():
         with contextlib.suppress(PaperError):
             paper, reading = read_pad(memory.pads.path(pad.key))
-            pads.append("\n".join(lines_of(paper, colours_in(reading.lines, len(paper.names)))))
+            pads.append("\n".join(lines_of(paper, seats_in(reading.lines, len(paper.names))[1])))
     content["history"] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
@@ -156,8 +157,7 @@ def _add_finished(memory: Memory, item: Any) -> bool:
     if memory.history.has(key_of(record)):
         return False
     match = _match_in(record)
-    lines = record.split("\n")
-    levels = levels_in(lines, match.players)
+    levels, colours = seats_in(record.split("\n"), match.players)
     added = memory.history.add(
         match,
         levels,
@@ -165,7 +165,7 @@ def _add_finished(memory: Memory, item: Any) -> bool:
         _time(item),
         imported=item.get("imported") is True,
         counted=item.get("counted") is True,
-        colours=colours_in(lines, match.players),
+        colours=colours,
     )
     if added.new and item.get("hidden") is True:
         memory.history.hide(added.id)
@@ -211,7 +211,7 @@ class _Pads:
         paper = Paper.read(item)
         if paper.write() in self.here:
             return False
-        memory.pads.start(paper, colours_in(item.split("\n"), len(paper.names))).close()
+        memory.pads.start(paper, seats_in(item.split("\n"), len(paper.names))[1]).close()
         self.here.add(paper.write())
         return True
 

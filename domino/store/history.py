@@ -18,9 +18,9 @@ from typing import NamedTuple
 from domino.core.match import Match, RecordError
 from domino.core.options import value_text
 from domino.core.record import LONGEST_RECORD, write
+from domino.core.seating import Colours, Levels, seat_remark, seats_in
 from domino.store.database import Database
 from domino.store.facts import facts_of
-from domino.store.lines import Colours, Levels, colours_in, seat_line
 from domino.store.notices import Trouble
 
 COLUMNS = (
@@ -187,7 +187,7 @@ class History:
 
     def colours(self, id: int) -> Colours:
         """The colours that its players chose, by seat; None for who did not."""
-        return colours_in(self.record(id).split("\n"), len(self.get(id).names))
+        return seats_in(self.record(id).split("\n"), len(self.get(id).names))[1]
 
     def round_scores(self, id: int) -> tuple[tuple[int, ...], ...]:
         """The points of each round, for a chart of the score over rounds."""
@@ -232,7 +232,7 @@ class History:
 def record_of(match: Match, levels: Sequence[str | None], colours: Colours | None = None) -> str:
     """The record of a match, with remarks that tell who played, and in which colour if that was chosen."""
     seats = enumerate(zip(levels, colours or (None,) * len(levels), strict=True))
-    return write(match, [seat_line(seat, *each).removeprefix("# ") for seat, each in seats])
+    return write(match, [seat_remark(seat, *each) for seat, each in seats])
 
 
 def key_of(record: str) -> str:

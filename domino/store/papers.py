@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domino.core.paper import Entry, Paper, PaperError
+from domino.core.seating import Colours, seat_remark, seats_in
 from domino.store import journal
-from domino.store.lines import Colours, colours_in, seat_line
 from domino.store.locks import Lock
 from domino.store.notices import Notices
 from domino.store.places import Places
@@ -88,7 +88,7 @@ class Pads(Shelf["Pad", PadEntry]):
 
     def _read(self, key: str, path: Path, lock: Lock) -> Pad:
         paper, reading = _usable(path)
-        pad = Pad(self, key, paper, lock, colours_in(reading.lines, len(paper.names)))
+        pad = Pad(self, key, paper, lock, seats_in(reading.lines, len(paper.names))[1])
         pad.go_on(reading)
         if reading.trouble is not None:
             pad.mend(len(paper.entries))
@@ -146,8 +146,8 @@ class Pad(Journalled):
 
 def lines_of(paper: Paper, colours: Colours) -> list[str]:
     """A pad with the colours of its players; `Paper.read` reads it too, and passes over those."""
-    remarks = [seat_line(seat, None, colour) for seat, colour in enumerate(colours) if colour is not None]
-    return [*paper.head(), *remarks, *map(str, paper.entries)]
+    chosen = [seat_remark(seat, None, colour) for seat, colour in enumerate(colours) if colour is not None]
+    return [*paper.head(), *(f"# {remark}" for remark in chosen), *map(str, paper.entries)]
 
 
 def read_pad(path: Path) -> tuple[Paper, journal.Reading]:

@@ -26,9 +26,10 @@ from domino.core.events import Event
 from domino.core.game import View
 from domino.core.match import Match, RecordError
 from domino.core.record import head
+from domino.core.seating import Colours, Levels, seat_remark
 from domino.store import journal
 from domino.store.journal import Reading
-from domino.store.lines import NOBODY, UNDO, Colours, Levels, Told, now_line, seat_line
+from domino.store.lines import NOBODY, UNDO, Told, now_line
 from domino.store.locks import Lock
 from domino.store.notices import Notices
 from domino.store.places import Places
@@ -230,7 +231,7 @@ class SavedMatch(Journalled):
         """The whole match as lines of a journal, with nothing that was taken back."""
         match = self.match
         seats = zip(self.levels, self.colours, strict=True)
-        remarks = [seat_line(seat, level, colour) for seat, (level, colour) in enumerate(seats)]
+        remarks = [f"# {seat_remark(seat, level, colour)}" for seat, (level, colour) in enumerate(seats)]
         showing = NOBODY if self.showing is None else self.showing
         return [
             *head(match),

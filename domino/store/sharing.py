@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from domino.core.match import Match, RecordError
 from domino.core.record import LONGEST_RECORD
+from domino.core.seating import Levels, seats_in
 from domino.store import journal
 from domino.store.history import key_of, record_of
-from domino.store.lines import Levels, Told, levels_in
+from domino.store.lines import Told
 from domino.store.memory import Memory
 from domino.store.notices import Trouble
 
@@ -74,7 +75,7 @@ def read_text(text: str) -> tuple[Match, Levels]:
         match = Match.from_record(record)
     except RecordError as trouble:
         raise Trouble("store.shared-damaged", line=firsts[0] + trouble.line, reason=trouble.reason) from None
-    return match, levels_in(record.split("\n"), match.players)
+    return match, seats_in(record.split("\n"), match.players)[0]
 
 
 def receive(memory: Memory, text: str) -> Received:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from domino.ai import LEVELS, levels_at_table
 from domino.core.game import Game
+from domino.core.seating import Colours, Levels, seat_remark
 from domino.tableside.letters import letters_of
 from domino.texts import Texts
 
@@ -16,7 +17,6 @@ NOBODY = -1
 COLOURS = 14
 """How many colours players can have, counted from 0."""
 USUAL_LEVEL = "medium"
-_REMARK = re.compile(r"# seat ([0-9]{1,2}) (?:person|computer (easy|medium|hard))(?: colour ([0-9]{1,2}))?")
 
 
 class UserError(Exception):
@@ -84,25 +84,18 @@ def read_level(level: str | None, texts: Texts, more: tuple[str, ...] = ()) -> s
 
 def remarks(seats: Sequence[Seat]) -> list[str]:
     """The seats as remarks of a record."""
-    return [
-        f"seat {number} "
-        + ("person" if seat.is_human else f"computer {seat.level}")
-        + ("" if seat.colour is None else f" colour {seat.colour}")
-        for number, seat in enumerate(seats)
-    ]
+    return [seat_remark(number, seat.level, seat.colour) for number, seat in enumerate(seats)]
 
 
-def seats_from_remarks(text: str, names: Sequence[str]) -> tuple[Seat, ...]:
-    """The seats that the remarks of a record tell of. Where they tell nothing, a person has the
-    first seat and computers the others."""
-    told: dict[int, tuple[str | None, int | None]] = {}
-    for line in text.split("\n"):
-        found = _REMARK.fullmatch(line.rstrip("\r"))
-        if found:
-            told[int(found[1])] = found[2], int(found[3]) % COLOURS if found[3] else None
+def seats_of(names: Sequence[str], levels: Levels, colours: Colours) -> tuple[Seat, ...]:
+    """Those who were kept with a match. A level that is not known here is played as the usual one."""
     return tuple(
-        Seat(name, *told.get(number, (None if number == 0 else USUAL_LEVEL, None)))
-        for number, name in enumerate(names)
+        Seat(
+            name,
+            level if level is None or level in LEVELS else USUAL_LEVEL,
+            None if colour is None else colour % COLOURS,
+        )
+        for name, level, colour in zip(names, levels, colours, strict=True)
     )
 
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from domino.core.match import Deal, Match
+from domino.core.seating import seats_in
 from domino.games import GAMES
 from domino.store.memory import Memory
 from domino.store.saves import SavedMatch
 from domino.tableside.conductor import PACE, PATIENCE, Conductor, next_step
 from domino.tableside.evening import Evening
-from domino.tableside.seats import Seat, colours, initials, remarks, seats_from_remarks
+from domino.tableside.seats import Seat, colours, initials, remarks, seats_of
 from domino.texts import Texts
 
 TEXTS = Texts()
@@ -308,9 +309,27 @@ def test_a_whole_round_plays_itself_with_people_who_take_the_first_move() -> Non
 
 def test_seats_and_their_colours_are_kept_in_remarks() -> None:
     seats = (Seat("Ana", None, 3), Seat("Ben", "hard"), Seat("Cora", "easy", 0))
-    text = "\n".join(f"# {line}" for line in remarks(seats))
-    assert seats_from_remarks(text, ["Ana", "Ben", "Cora"]) == seats
+    lines = [f"# {line}" for line in remarks(seats)]
+    assert seats_of(["Ana", "Ben", "Cora"], *seats_in(lines, 3)) == seats
     assert colours(seats) == (3, 1, 0)
+
+
+def test_a_seat_that_nothing_is_told_of_is_a_persons() -> None:
+    assert seats_in(["# seat 1 computer hard", "# seat one", "#seat 0 person"], 3) == (
+        (None, "hard", None),
+        (None, None, None),
+    )
+
+
+def test_the_last_remark_of_a_seat_counts() -> None:
+    lines = ["# seat 0 computer easy colour 3", "# seat 7 computer easy", "# seat 0 person"]
+    assert seats_in(lines, 2) == ((None, None), (None, None))
+
+
+def test_a_level_that_is_not_known_here_is_played_as_the_usual_one() -> None:
+    levels, chosen = seats_in(["# seat 0 computer wizard", "# seat 1 person colour 99"], 2)
+    assert levels == ("wizard", None)
+    assert seats_of(["Ana", "Ben"], levels, chosen) == (Seat("Ana", "medium"), Seat("Ben", None, 99 % 14))
 
 
 def test_colours_differ_while_there_are_enough() -> None:

@@ -8,7 +8,7 @@ from domino.core.match import Match
 from domino.store.notices import Trouble
 from domino.store.saves import SavedMatch
 from domino.tableside.evening import Evening
-from domino.tableside.seats import Seat
+from domino.tableside.seats import Seat, seats_of
 from domino.ui.kit.app import Application
 
 
@@ -26,8 +26,7 @@ def resumed(app: Application, key: str) -> Evening | None:
         app.stage.say(app.texts.say(trouble.notice.key, **trouble.notice.values))
         return None
     app.say_notices()
-    who = zip(save.names, save.levels, save.colours, strict=True)
-    return _evening(app, save, [Seat(*each) for each in who])
+    return _evening(app, save, seats_of(save.names, save.levels, save.colours))
 
 
 def _evening(app: Application, save: SavedMatch, seats: Sequence[Seat]) -> Evening:
