@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import partial
 
 from kivy.metrics import dp
 
 from domino.tableside.words.accounts import signed
 from domino.tableside.words.reckoning import PadRow
 from domino.tableside.words.wording import minus
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Line, Pad, Sized, Stack, Text
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, badge_ring, player
+from domino.ui.kit.paint.theme import badge_ring, player
 from domino.ui.kit.parts.parts import MARGIN
 from domino.ui.kit.words import ink
-from domino.ui.scores.pad_look import BADGE, FACE, PadLook, PadSide
-from domino.ui.scores.receipt_card import badges_width, paint_badges
+from domino.ui.scores.pad_look import BADGE, PadLook, PadSide, face
+from domino.ui.scores.tokens import Badges
 
 MOST_COLUMNS = 5
 """More sides than this have no column each."""
@@ -62,86 +64,27 @@ class PadColumns(PadLook):
         """How tall the heads are, and what is between them and the first round."""
         return self.header() + dp(4)
 
-    def _total(self) -> float:
-        return max(dp(TOTAL), ink.line_height(18) + dp(16))
+    def build(self, width: float) -> Box:
+        beside, high = self._beside(width), self.row_height(width) / dp(1)
+        rounds = [Pad(self._round(at, beside), (MARGIN, 1), high) for at in range(len(self.rows))]
+        return Stack(self.heads(width), 4, *rounds, 4, self._totals(), 8)
 
-    def height(self, width: float) -> float:
-        rows = len(self.rows) * self.row_height(width)
-        return self.heads_height() + rows + dp(4) + self._total() + dp(8)
+    def _across(self, first: Box, cells: Iterable[Box]) -> Line:
+        """What stands at the left, and something in each column."""
+        return Line(Sized(first, dp(NUMBER)), *map(Fill, cells), gap=GAP, align="stretch")
 
-    def _lefts(self, x: float, width: float) -> list[float]:
-        """Where the columns begin."""
-        step = self._column_width(width) + dp(GAP)
-        return [x + dp(MARGIN + NUMBER + GAP) + at * step for at in range(len(self.sides))]
+    # Heads
 
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
-        self.paint_heads(painter, x, top, width)
-        lefts, column = self._lefts(x, width), self._column_width(width)
-        x += dp(MARGIN)
-        wide = width - dp(2 * MARGIN)
-        top -= self.heads_height()
-        beside = self._beside(width)
-        high = self.row_height(width)
-        for at, row in enumerate(self.rows):
-            tinted = row.number == self.this
-            if tinted or at % 2 == 0:
-                fill = theme.tonal if tinted else getattr(theme, self.fill)
-                painter.box(x, top - high + dp(1), wide, high - dp(2), fill, dp(10))
-            self._paint_number(
-                painter, row, x + dp(8), top - high / 2, theme.on_tonal if tinted else theme.secondary
-            )
-            for side, left in enumerate(lefts):
-                self._paint_cell(painter, side, row, left, top - high, column, high, beside)
-            top -= high
-        top -= dp(4)
-        self._paint_total(painter, x, top, wide, lefts, column)
-
-    def paint_heads(self, painter: Painter, x: float, top: float, width: float) -> None:
+    def heads(self, width: float) -> Box:
         """Whose the columns are."""
-        header, column = self.header(), self._column_width(width)
-        for side, left in zip(self.sides, self._lefts(x, width), strict=True):
-            self._paint_name(painter, side, left, top - header, column, header)
-
-    def _paint_total(
-        self, painter: Painter, x: float, top: float, wide: float, lefts: Sequence[float], column: float
-    ) -> None:
-        theme = painter.theme
-        high = self._total()
-        painter.box(x, top - high, wide, high, theme.raised, dp(12))
-        y = top - high / 2
-        painter.words(
-            self.texts.say("ui.pad.total"),
-            x + dp(10),
-            y,
-            14,
-            theme.text,
-            "medium",
-            width=dp(NUMBER - 12),
-        )
-        for side, left in zip(self.sides, lefts, strict=True):
-            right = left + column - dp(6)
-            total = painter.words(minus(side.total), right, y, 18, theme.text, "bold", "right")
-            spare = column - total - dp(10) - badges_width(side.members, dp(BADGE))
-            if spare >= dp(24 if side.leads else 0):  # whose it is, where the heading is out of sight
-                paint_badges(painter, side.members, left + dp(4), y, dp(BADGE))
-                left += dp(4) + badges_width(side.members, dp(BADGE))
-            if side.leads:
-                self._paint_crown(painter, left, right - total, y)
-
-    def _paint_crown(self, painter: Painter, left: float, right: float, y: float) -> None:
-        """The leader's crown, left of their total or, where there is no room, above it."""
-        room = right - left
-        if room >= dp(18):
-            painter.icon("crown", min(left + dp(16), right - dp(11)), y, 18, painter.theme.text)
-        else:
-            painter.icon("crown", right + dp(2), y + self._total() / 2 - dp(3), 12, painter.theme.text)
+        badged, named = self._naming(self._column_width(width))
+        heads = (self._head(side, badged, named) for side in self.sides)
+        return Pad(self._across(Stack(), heads), (MARGIN, 0), self.header() / dp(1))
 
     def _naming(self, wide: float) -> tuple[bool, bool]:
         """Whether columns of this width have badges and names: both, or what fits for every side."""
-        size = dp(BADGE)
         names = [ink.size(side.name, 14, "bold")[0] for side in self.sides]
-        badges = [badges_width(side.members, size) for side in self.sides]
+        badges = [Badges(side.members, BADGE).natural() for side in self.sides]
         if all(name + badge + dp(15) <= wide for name, badge in zip(names, badges, strict=True)):
             return True, True
         if all(name + dp(8) <= wide for name in names):
@@ -150,49 +93,66 @@ class PadColumns(PadLook):
             return True, True
         return all(badge + dp(4) <= wide for badge in badges), False
 
-    def _paint_name(
-        self, painter: Painter, side: PadSide, x: float, y: float, wide: float, high: float
-    ) -> None:
-        """The head of a column: badges and name, or what there is room for."""
+    def _head(self, side: PadSide, badged: bool, named: bool) -> Box:
         fill, letters, _ = player(side.members[0].colour)
-        painter.box(x, y, wide, high, fill, dp(10), badge_ring(letters))
-        size, middle = dp(BADGE), y + high / 2
-        badged, named = self._naming(wide)
-        badges = badges_width(side.members, size)
-        if badged and named:
-            paint_badges(painter, side.members, x + dp(6), middle, size)
-            room = wide - dp(15) - badges
-            painter.words(side.name, x + dp(11) + badges, middle, 14, letters, "bold", width=room)
-        elif badged:
-            paint_badges(painter, side.members, x + (wide - badges) / 2, middle, size)
+        badges = Badges(side.members, BADGE)
+        name = Text(side.name, 14, letters, "bold", "left" if badged else "center", wraps=False)
+        if badged:
+            inside = Line(6, badges, 5, Fill(name), 4) if named else Line(badges, stands="center")
         else:
-            painter.words(side.name, x + wide / 2, middle, 14, letters, "bold", "center", wide - dp(6))
+            inside = Line(3, Fill(name), 3)
+        return Card(inside, fill, 10, outline=badge_ring(letters))
 
-    def _paint_number(self, painter: Painter, row: PadRow, x: float, y: float, colour: Colour) -> None:
+    # Rounds
+
+    def _round(self, at: int, beside: bool) -> Box:
+        row = self.rows[at]
+        scores = (self._score(side, row, beside) for side in range(len(self.sides)))
+        fill = "tonal" if row.number == self.this else self.fill if at % 2 == 0 else None
+        return Card(self._across(self._number(row), scores), fill, 10)
+
+    def _number(self, row: PadRow) -> Box:
         """The round: its double as a tile's face, and its number."""
-        text = self.number_of(row)
+        text, shade = self.number_of(row), self.shades(row)[1]
         if row.double is None:
-            painter.words(text, x + dp(8), y, 15, colour, "medium", width=dp(NUMBER - 18))
-            return
-        painter.half_tile(row.double, x + dp(FACE) / 2, y, dp(FACE))
-        painter.words(text, x + dp(FACE + 5), y, 13, colour, width=dp(NUMBER - FACE - 12))
+            return Line(16, Fill(Text(text, 15, shade, "medium", wraps=False)), 2)
+        return Line(8, face(row.double), 5, Fill(Text(text, 13, shade, wraps=False)), -1)
 
-    def _paint_cell(
-        self,
-        painter: Painter,
-        side: int,
-        row: PadRow,
-        x: float,
-        y: float,
-        wide: float,
-        high: float,
-        beside: bool,
-    ) -> None:
-        right, middle = x + wide - dp(6), y + high / 2
+    def _score(self, side: int, row: PadRow, beside: bool) -> Box:
+        strong, weak = self.shades(row)
         if beside:
-            strong, weak = self.colours(painter.theme, row)
-            painter.words(signed(row.points[side]), x + dp(8), middle, 13, weak)
-            painter.words(minus(row.totals[side]), right, middle, 15, strong, "bold", "right")
+            total = Text(minus(row.totals[side]), 15, strong, "bold", "right", wraps=False)
+            score = Line(8, Text(signed(row.points[side]), 13, weak), Fill(total), 6)
         else:
-            self.paint_stacked(painter, side, row, right, middle)
-        self.hot(painter, side, row, x, y + dp(1), wide, high - dp(2))
+            score = Line(Fill(self.stacked(side, row)), 6)
+        return self.touch(score, side, row)
+
+    # Totals
+
+    def _totals(self) -> Box:
+        total = Text(self.texts.say("ui.pad.total"), 14, weight="medium", wraps=False)
+        line = self._across(
+            Line(10, Fill(total), 2), (Drawn(partial(self._paint_total, side)) for side in self.sides)
+        )
+        high = max(TOTAL, ink.line_height(18) / dp(1) + 16)
+        return Pad(Card(line, "raised", 12, least=high), (MARGIN, 0))
+
+    def _paint_total(
+        self, side: PadSide, painter: Painter, x: float, top: float, width: float, height: float
+    ) -> None:
+        theme, y, right = painter.theme, top - height / 2, x + width - dp(6)
+        total = painter.words(minus(side.total), right, y, 18, theme.text, "bold", "right")
+        badges = Badges(side.members, BADGE)
+        wide = badges.natural()
+        if width - total - dp(10) - wide >= dp(
+            24 if side.leads else 0
+        ):  # whose it is, with the head out of sight
+            badges.draw(painter, x + dp(4), top, wide, height)
+            x += dp(4) + wide
+        if not side.leads:
+            return
+        right -= total
+        if right - x >= dp(18):
+            painter.icon("crown", min(x + dp(16), right - dp(11)), y, 18, theme.text)
+        else:  # there is room above it alone
+            painter.icon("crown", right + dp(2), top - dp(3), 12, theme.text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp
 
@@ -12,8 +13,8 @@ from domino.tableside.words.accounts import Member, members_of, signed
 from domino.tableside.words.reckoning import PadRow, leaders, pad
 from domino.tableside.words.wording import minus
 from domino.texts import Texts
+from domino.ui.kit.boxes import Box, Drawn, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, Theme
 from domino.ui.kit.parts.parts import Part
 from domino.ui.kit.words import ink
 
@@ -73,27 +74,26 @@ class PadLook(Part):
         """A line of the pad where points stand above their subtotal."""
         return ink.line_height(13) + ink.line_height(15) + dp(12)
 
-    def colours(self, theme: Theme, row: PadRow) -> tuple[Colour, Colour]:
-        """Of a subtotal and of points; the round just played is tinted."""
-        return (theme.on_tonal,) * 2 if row.number == self.this else (theme.text, theme.secondary)
+    def shades(self, row: PadRow) -> tuple[str, str]:
+        """The roles of a subtotal and of points; the round just played is tinted."""
+        return ("on_tonal", "on_tonal") if row.number == self.this else ("text", "secondary")
 
     def number_of(self, row: PadRow) -> str:
         """What a round is called: its number, or that it is being played."""
         return str(row.number) if row.finished else self.texts.say("ui.pad.now")
 
-    def paint_stacked(self, painter: Painter, side: int, row: PadRow, right: float, middle: float) -> None:
+    def stacked(self, side: int, row: PadRow) -> Box:
         """Points above their subtotal."""
-        strong, weak = self.colours(painter.theme, row)
-        above, below = middle + ink.line_height(15) / 2, middle - ink.line_height(13) / 2
-        painter.words(signed(row.points[side]), right, above, 13, weak, align="right")
-        painter.words(minus(row.totals[side]), right, below, 15, strong, "bold", "right")
+        strong, weak = self.shades(row)
+        return Stack(
+            Text(signed(row.points[side]), 13, weak, align="right", wraps=False),
+            Text(minus(row.totals[side]), 15, strong, "bold", "right", wraps=False),
+        )
 
-    def hot(
-        self, painter: Painter, side: int, row: PadRow, x: float, y: float, wide: float, high: float
-    ) -> None:
-        """A score that can be tapped."""
+    def touch(self, score: Box, side: int, row: PadRow) -> Box:
+        """A score, which can be tapped where somebody wants to know."""
         if self.opened is None:
-            return
+            return score
         says = self.texts.say(
             "ui.pad.cell",
             name=self.sides[side].name,
@@ -101,11 +101,13 @@ class PadLook(Part):
             points=signed(row.points[side]),
             total=row.totals[side],
         )
-        painter.hot(f"score-{row.number}-{side}", x, y, wide, high, says, dp(8))
+        return Touch(score, f"score-{row.number}-{side}", says, partial(self.opened, side, row.number), 8)
 
-    def tapped(self, name: str) -> bool:
-        if self.opened is None or not name.startswith("score-"):
-            return False
-        number, side = name.removeprefix("score-").split("-")
-        self.opened(int(side), int(number))
-        return True
+
+def face(number: int) -> Box:
+    """The double of a round, as a tile's face."""
+
+    def paint(painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        painter.half_tile(number, x + width / 2, top - height / 2, width)
+
+    return Drawn(paint, FACE, FACE)

@@ -8,12 +8,13 @@ from kivy.metrics import dp
 
 from domino.tableside.words.reckoning import PadRow
 from domino.tableside.words.wording import minus
+from domino.ui.kit.boxes import Box, Fill, Line, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme
 from domino.ui.kit.parts.parts import MARGIN
 from domino.ui.kit.words import ink
-from domino.ui.scores.pad_look import BADGE, FACE, PadContent, PadLook, PadSide
-from domino.ui.scores.receipt_card import badges_width, paint_badges
+from domino.ui.scores.pad_look import BADGE, PadContent, PadLook, PadSide, face
+from domino.ui.scores.tokens import Badges
 
 
 class PadRows(PadLook):
@@ -37,7 +38,7 @@ class PadRows(PadLook):
     def _least_names(self, width: float) -> float:
         """How wide the names are at least."""
         widest = max(ink.size(side.name, 14, "medium")[0] for side in self.sides)
-        badges = max(badges_width(side.members, dp(BADGE)) for side in self.sides)
+        badges = max(Badges(side.members, BADGE).natural() for side in self.sides)
         return min(dp(MARGIN + 8) + badges + dp(8) + widest + dp(8), width * 0.36)
 
     def _totals_width(self) -> float:
@@ -80,10 +81,10 @@ class PadRows(PadLook):
         for row, begin in shown:
             self._paint_round(painter, row, begin, top, cell, header)
             for side in range(len(self.sides)):
-                y = top - header - (side + 1) * step + dp(2)
-                self.paint_stacked(painter, side, row, begin + cell - dp(8), y + high / 2)
+                score: Box = Line(Fill(self.stacked(side, row)), 8)
                 if begin >= x + names - cell / 2 and begin + cell <= x + names + middle + cell / 2:
-                    self.hot(painter, side, row, begin, y, cell, high)
+                    score = self.touch(score, side, row)
+                score.draw(painter, begin, top - header - side * step, cell, high)
         painter.above()  # names and totals lie over what slides
         tall = self.height(width)
         painter.box(x + dp(MARGIN), top - tall, names - dp(MARGIN), tall, paper)
@@ -109,15 +110,12 @@ class PadRows(PadLook):
         if tinted:
             tall = header + len(self.sides) * (self.stacked_height() + dp(2))
             painter.box(x + dp(1), top - tall, cell - dp(2), tall, theme.tonal, dp(10))
-        colour = theme.on_tonal if tinted else theme.secondary
-        y = top - header / 2
-        text = self.number_of(row)
+        text, shade = self.number_of(row), self.shades(row)[1]
         if row.double is None:
-            painter.words(text, x + cell / 2, y, 14, colour, "medium", "center", cell - dp(4))
-            return
-        wide = dp(FACE) + dp(3) + ink.size(text, 12)[0]
-        painter.half_tile(row.double, x + (cell - wide) / 2 + dp(FACE) / 2, y, dp(FACE))
-        painter.words(text, x + (cell + wide) / 2, y, 12, colour, align="right")
+            number = Line(2, Fill(Text(text, 14, shade, "medium", "center", wraps=False)), 2)
+        else:
+            number = Line(face(row.double), 3, Text(text, 12, shade), stands="center")
+        number.draw(painter, x, top, cell, header)
 
     def _paint_side(
         self,
@@ -140,10 +138,9 @@ class PadRows(PadLook):
             painter.box(left, y, wide, high, fill, dp(10))
             painter.box(inner, y, dp(10), high, fill)  # square where the rounds go on
         middle = y + high / 2
-        badge = dp(BADGE)
-        paint_badges(painter, side.members, x + dp(MARGIN + 6), middle, badge)
-        left = x + dp(MARGIN + 6) + badges_width(side.members, badge) + dp(7)
-        painter.words(side.name, left, middle, 14, theme.text, "medium", width=x + names - dp(2) - left)
+        name = Text(side.name, 14, weight="medium", wraps=False)
+        whose = Line(MARGIN + 6, Badges(side.members, BADGE), 7, Fill(name), 2)
+        whose.draw(painter, x, y + high, names, high)
         right = x + width - dp(MARGIN + 8)
         total = painter.words(minus(side.total), right, middle, 18, theme.text, "bold", "right")
         if side.leads:

@@ -171,7 +171,7 @@ class PadHeads(Painted):
         columns, theme, beside = self.pad.columns, painter.theme, dp(MARGIN - 4)
         painter.box(x + beside, 0, wide - 2 * beside, painter.height, getattr(theme, columns.paper))
         painter.box(x + beside, 0, wide - 2 * beside, dp(1), theme.divider)  # rounds go on under it
-        columns.paint_heads(painter, x, painter.height - dp(BLANK), wide)
+        columns.heads(wide).draw(painter, x, painter.height - dp(BLANK), wide, columns.header())
 
 
 class PadScroll(Scroll):

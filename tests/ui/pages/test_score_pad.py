@@ -158,12 +158,12 @@ def test_tiles_of_a_castle_are_as_large_as_the_paper_has_room_for(player: Player
     player.settle()
     rows = next(part for part in sheet.pad.parts if isinstance(part, TileRows))
     wide = sheet.pad.inner(sheet.pad.width)[1]
-    side = rows._side(wide)
+    side = rows.side(wide)
     fits = sheet.scrolls[1].most == 0
-    assert dp(SMALLEST) <= side <= dp(LARGEST)
-    assert fits or side == dp(SMALLEST)
-    larger = rows._height(wide, side + dp(1)) > sheet.scrolls[1].height - dp(16)
-    assert larger or side == dp(LARGEST)
+    assert SMALLEST <= side <= LARGEST
+    assert fits or side == SMALLEST
+    larger = rows.rows(side + 1).measure(wide) > sheet.scrolls[1].height - dp(16)
+    assert larger or side == LARGEST
 
 
 def test_a_pad_for_real_tiles_brings_a_new_round_in_sight_and_leaves_a_corrected_one_there(
