@@ -37,6 +37,13 @@ class Seat:
         return self.level is None
 
 
+def played_by(level: str | None, texts: Texts) -> str:
+    """Who plays a seat, in a few words: a person, or a computer of this level."""
+    if level is None:
+        return texts.say("ui.setup.person")
+    return texts.say("ui.setup.computer", level=texts.say(f"ui.setup.{level}"))
+
+
 def seat_players(
     text: str | None,
     level: str | None,

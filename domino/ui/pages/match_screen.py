@@ -9,7 +9,7 @@ from itertools import accumulate
 from domino.core.game import find_game
 from domino.core.match import Match
 from domino.store.notices import Trouble
-from domino.tableside.seats import Seat, colours, initials
+from domino.tableside.seats import Seat, colours, initials, played_by
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.app import Application
@@ -52,7 +52,7 @@ class MatchScreen(PageScreen):
         parts += [
             Row(
                 title=wording.side_name(side),
-                subtitle=", ".join(self._who(seat) for seat in range(side, len(match.names), sides)),
+                subtitle=", ".join(played_by(level, self.app.texts) for level in match.levels[side::sides]),
                 badge=(self.colours[side], letters[side]),
                 trailing=minus(match.scores[side]),
                 selected=side in match.winners,
@@ -91,14 +91,6 @@ class MatchScreen(PageScreen):
             "eye-off-outline", say("ui.match.hide"), say("ui.match.hide-says"), tap=self._hide, name="hide"
         )
         return [*parts, Gap(8), remove, Gap(16)]
-
-    def _who(self, seat: int) -> str:
-        say, level = self.app.texts.say, self.match.levels[seat]
-        return (
-            say("ui.setup.person")
-            if level is None
-            else say("ui.setup.computer", level=say(f"ui.setup.{level}"))
-        )
 
     def _rules(self) -> list[str]:
         """Every rule it was played by, in the words of setup."""

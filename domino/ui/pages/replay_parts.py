@@ -8,16 +8,16 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.showing import Plate
+from domino.ui.kit.boxes import Badge, Box, Card, Child, Fill, Line, Pad, Stack, Text
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.scroll import Scroll, Tall
-from domino.ui.kit.words import ink
+from domino.ui.scores.tokens import Tiles
 
 if TYPE_CHECKING:
     from domino.ui.pages.replay_screen import ReplayScreen
 
 TILE = 28
-HEAD = 26
 BUTTONS = {
     "round-back": "skip-previous",
     "back": "chevron-left",
@@ -38,37 +38,19 @@ class OpenHands(Tall):
 
     def show(self, rows: list[tuple[int, tuple[Tile, ...]]], plates: tuple[Plate, ...]) -> None:
         self.rows, self.plates = rows, plates
+        self.repaint()
         if isinstance(self.parent, Scroll):
             self.parent.measure()
-        self.repaint()
 
-    def _across(self, width: float) -> int:
-        return max(1, int((width - dp(24)) // dp(TILE + 6)))
-
-    def _row_height(self, count: int, width: float) -> float:
-        lines = max(1, -(-count // self._across(width)))
-        return max(dp(HEAD), ink.line_height(13) + dp(6)) + lines * dp(2 * TILE + 6) + dp(8)
-
-    def height_for(self, width: float) -> float:
-        return sum(self._row_height(len(hand), width) for _, hand in self.rows) + dp(8)
-
-    def paint(self, painter: Painter) -> None:
-        theme = painter.theme
-        painter.box(0, 0, painter.width, painter.height, theme.rack)
-        top = painter.height - dp(4)
-        head, across = max(dp(HEAD), ink.line_height(13) + dp(6)), self._across(painter.width)
+    def build(self, width: float) -> Box:
+        hands: list[Child] = []
         for seat, hand in self.rows:
             plate = self.plates[seat]
-            middle = top - head / 2
-            painter.badge(dp(24), middle, dp(18), plate.colour, plate.letters)
-            painter.words(
-                plate.name, dp(40), middle, 13, theme.on_rack, "medium", width=painter.width - dp(60)
-            )
-            for number, tile in enumerate(hand):
-                x = dp(12) + (number % across + 0.5) * dp(TILE + 6)
-                y = top - head - (number // across) * dp(2 * TILE + 6) - dp(TILE)
-                painter.tile(tile, x, y, dp(TILE))
-            top -= self._row_height(len(hand), painter.width)
+            name = Text(plate.name, 13, "on_rack", "medium", wraps=False)
+            head = Line(Badge(plate.colour, plate.letters, 18), 7, Fill(name))
+            tiles = Tiles(hand, TILE, gap=6)
+            hands += (Pad(head, (15, 3, 20, 3), 26), Pad(tiles, (15, 0), 2 * TILE), 14)
+        return Card(Stack(4, *hands, 4), "rack", 0)
 
 
 class Controls(Painted):
@@ -83,11 +65,15 @@ class Controls(Painted):
     def height_for(self) -> float:
         return dp(96)
 
+    def _track(self) -> tuple[float, float]:
+        """Where the line begins, and how long it is."""
+        edge = self.screen.insets
+        return edge.left + dp(28), self.width - edge.left - edge.right - dp(56)
+
     def paint(self, painter: Painter) -> None:
         theme, screen, replay = painter.theme, self.screen, self.screen.replay
-        edge = screen.insets
         painter.box(0, 0, painter.width, painter.height, theme.surface)
-        left, wide = edge.left + dp(28), painter.width - edge.left - edge.right - dp(56)
+        left, wide = self._track()
         line = painter.height - dp(20)
         share = replay.at / max(1, len(replay))
         painter.box(left, line - dp(2), wide, dp(4), theme.divider, dp(2))
@@ -96,9 +82,10 @@ class Controls(Painted):
             at = left + wide * start / max(1, len(replay))
             painter.box(at - dp(1), line - dp(5), dp(2), dp(10), theme.outline, dp(1))
         painter.disc(left + wide * share, line, dp(9), theme.primary)
-        painter.hot("line", left - dp(12), line - dp(18), wide + dp(24), dp(36), self.say("ui.replay.line"))
+        says = self.say("ui.replay.line")
+        painter.hot("line", left - dp(12), line - dp(18), wide + dp(24), dp(36), says, role="slider")
         step = min(dp(72), wide / len(BUTTONS))
-        middle = edge.bottom + dp(30)
+        middle = screen.insets.bottom + dp(30)
         for number, (name, icon) in enumerate(BUTTONS.items()):
             x = left + wide / 2 + (number - 2) * step
             if name == "play":
@@ -124,7 +111,6 @@ class Controls(Painted):
         return name == "line"
 
     def dragged(self, name: str, x: float, y: float, ended: bool) -> None:
-        edge = self.screen.insets
-        left, wide = edge.left + dp(28), self.width - edge.left - edge.right - dp(56)
+        left, wide = self._track()
         self.screen.stop()
         self.screen.go(round(len(self.screen.replay) * (x - left) / wide))

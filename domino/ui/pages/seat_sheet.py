@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domino.ai import LEVELS
+from domino.tableside.seats import played_by
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.colour_choice import ColourChoice
@@ -29,10 +30,8 @@ class SeatSheet(Sheet):
     def body(self) -> Sequence[Part]:
         say, draft = self.app.texts.say, self.draft
         seat = draft.places[self.seat]
-        who = [(PERSON, say("ui.setup.person"), "account")]
-        who += [
-            (level, say("ui.setup.computer", level=say(f"ui.setup.{level}")), "robot") for level in LEVELS
-        ]
+        who = [(PERSON, played_by(None, self.app.texts), "account")]
+        who += [(level, played_by(level, self.app.texts), "robot") for level in LEVELS]
         self.buttons = [Button(say("ui.setup.done"), self.dismiss, name="done")]
         if not draft.can_remove:
             leave = Button(say("ui.setup.remove"), self._remove, "account-minus", "outline", "remove")

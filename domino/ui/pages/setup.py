@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from domino.core.game import find_game
-from domino.tableside.seats import Seat
+from domino.tableside.seats import Seat, played_by
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
@@ -79,12 +79,7 @@ class SetupScreen(PageScreen):
 
     def who(self, seat: Seat) -> str:
         """Who plays a seat, in a few words."""
-        say = self.app.texts.say
-        return (
-            say("ui.setup.person")
-            if seat.is_human
-            else say("ui.setup.computer", level=say(f"ui.setup.{seat.level}"))
-        )
+        return played_by(seat.level, self.app.texts)
 
     def _preset(self) -> list[Part]:
         draft, say = self.draft, self.app.texts.say

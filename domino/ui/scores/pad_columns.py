@@ -144,9 +144,8 @@ class PadColumns(PadLook):
         total = painter.words(minus(side.total), right, y, 18, theme.text, "bold", "right")
         badges = Badges(side.members, BADGE)
         wide = badges.natural()
-        if width - total - dp(10) - wide >= dp(
-            24 if side.leads else 0
-        ):  # whose it is, with the head out of sight
+        crown = dp(24) if side.leads else 0.0
+        if width - total - dp(10) - wide >= crown:  # whose it is, where the head is out of sight
             badges.draw(painter, x + dp(4), top, wide, height)
             x += dp(4) + wide
         if not side.leads:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.metrics import dp
 
 from domino.tableside.words.reckoning import PadRow
 from domino.tableside.words.wording import minus
-from domino.ui.kit.boxes import Box, Fill, Line, Text
+from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Text, Touch, shade_of
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme
 from domino.ui.kit.parts.parts import MARGIN
@@ -65,51 +66,51 @@ class PadRows(PadLook):
             self.slid = self.most
         self.slid = min(max(0.0, self.slid), self.most)
         header, high = self.header(), self.stacked_height()
-        step = high + dp(2)
-        left = x + names - self.slid
-        paper = getattr(theme, self.paper)
-        shown = [
-            (row, left + at * cell)
-            for at, row in enumerate(self.rows)
-            if left + (at + 1) * cell > x + names and left + at * cell < x + names + middle
-        ]
-        for at, _ in enumerate(self.sides):
-            y = top - header - (at + 1) * step
-            painter.box(
-                x + dp(MARGIN), y + dp(2), width - dp(2 * MARGIN), high, self._stripe(theme, at), dp(10)
-            )
-        for row, begin in shown:
-            self._paint_round(painter, row, begin, top, cell, header)
-            for side in range(len(self.sides)):
+        left, first, last = x + names - self.slid, x + names, x + names + middle
+        lines = [(side, top - header - side * (high + dp(2))) for side in range(len(self.sides))]
+        for side, line in lines:
+            fill = self._stripe(theme, side)
+            painter.box(x + dp(MARGIN), line - high, width - dp(2 * MARGIN), high, fill, dp(10))
+        for at, row in enumerate(self.rows):
+            begin, end = left + at * cell, left + (at + 1) * cell
+            if end <= first or begin >= last:
+                continue
+            self._paint_round(painter, row, begin, top, cell)
+            for side, line in lines:
                 score: Box = Line(Fill(self.stacked(side, row)), 8)
-                if begin >= x + names - cell / 2 and begin + cell <= x + names + middle + cell / 2:
+                if begin >= first - cell / 2 and end <= last + cell / 2:
                     score = self.touch(score, side, row)
-                score.draw(painter, begin, top - header - side * step, cell, high)
+                score.draw(painter, begin, line, cell, high)
         painter.above()  # names and totals lie over what slides
-        tall = self.height(width)
+        tall, paper = self.height(width), shade_of(theme, self.paper)
         painter.box(x + dp(MARGIN), top - tall, names - dp(MARGIN), tall, paper)
-        painter.box(x + names + middle, top - tall, totals, tall, paper)
-        for at, whose in enumerate(self.sides):
-            y = top - header - (at + 1) * step + dp(2)
-            self._paint_side(painter, whose, at, x, y, width, names, totals, high)
-        painter.words(
-            self.texts.say("ui.pad.total"),
-            x + width - dp(MARGIN + 8), top - header / 2, 13, theme.secondary, "medium", "right",
-        )  # fmt: skip
-        self._paint_arrows(painter, x, top, names, middle, header)
+        painter.box(last, top - tall, totals, tall, paper)
+        edge = x + width - dp(MARGIN) - totals
+        for side, line in lines:
+            fill = self._stripe(theme, side)
+            for box, start, wide, square in (
+                (self._whose(self.sides[side]), x + dp(MARGIN), names - dp(MARGIN), first - dp(10)),
+                (self._total(self.sides[side]), edge, totals, edge),
+            ):
+                painter.box(square, line - high, dp(10), high, fill)  # square where the rounds go on
+                Card(box, fill, 10).draw(painter, start, line, wide, high)
+        heading = Text(self.texts.say("ui.pad.total"), 13, "secondary", "medium")
+        Line(heading, 8, stands="right").draw(painter, edge, top, totals, header)
+        arrows = top - header / 2 + dp(15)
+        if self.slid > 0.5:
+            self._arrow("left", "earlier", -2).draw(painter, first - dp(24), arrows, dp(24), dp(30))
+        if self.slid < self.most - 0.5:
+            self._arrow("right", "later", 2).draw(painter, last - dp(4), arrows, dp(20), dp(30))
 
-    def _stripe(self, theme: Theme, at: int) -> Colour:
-        colour: Colour = getattr(theme, self.fill if at % 2 == 0 else self.paper)
-        return colour
+    def _stripe(self, theme: Theme, side: int) -> Colour:
+        return shade_of(theme, self.fill if side % 2 == 0 else self.paper)
 
-    def _paint_round(
-        self, painter: Painter, row: PadRow, x: float, top: float, cell: float, header: float
-    ) -> None:
-        theme = painter.theme
-        tinted = row.number == self.this
-        if tinted:
+    def _paint_round(self, painter: Painter, row: PadRow, x: float, top: float, cell: float) -> None:
+        """The head of a round, and its ground when it is the one just played."""
+        header = self.header()
+        if row.number == self.this:
             tall = header + len(self.sides) * (self.stacked_height() + dp(2))
-            painter.box(x + dp(1), top - tall, cell - dp(2), tall, theme.tonal, dp(10))
+            painter.box(x + dp(1), top - tall, cell - dp(2), tall, painter.theme.tonal, dp(10))
         text, shade = self.number_of(row), self.shades(row)[1]
         if row.double is None:
             number = Line(2, Fill(Text(text, 14, shade, "medium", "center", wraps=False)), 2)
@@ -117,49 +118,19 @@ class PadRows(PadLook):
             number = Line(face(row.double), 3, Text(text, 12, shade), stands="center")
         number.draw(painter, x, top, cell, header)
 
-    def _paint_side(
-        self,
-        painter: Painter,
-        side: PadSide,
-        at: int,
-        x: float,
-        y: float,
-        width: float,
-        names: float,
-        totals: float,
-        high: float,
-    ) -> None:
-        theme = painter.theme
-        fill = self._stripe(theme, at)
-        for left, wide, inner in (
-            (x + dp(MARGIN), names - dp(MARGIN), x + names - dp(10)),
-            (x + width - totals - dp(MARGIN), totals, x + width - totals - dp(MARGIN)),
-        ):
-            painter.box(left, y, wide, high, fill, dp(10))
-            painter.box(inner, y, dp(10), high, fill)  # square where the rounds go on
-        middle = y + high / 2
+    def _whose(self, side: PadSide) -> Box:
         name = Text(side.name, 14, weight="medium", wraps=False)
-        whose = Line(MARGIN + 6, Badges(side.members, BADGE), 7, Fill(name), 2)
-        whose.draw(painter, x, y + high, names, high)
-        right = x + width - dp(MARGIN + 8)
-        total = painter.words(minus(side.total), right, middle, 18, theme.text, "bold", "right")
-        if side.leads:
-            painter.icon("crown", right - total - dp(13), middle, 16, theme.text)
+        return Line(6, Badges(side.members, BADGE), 7, Fill(name), 2)
 
-    def _paint_arrows(
-        self, painter: Painter, x: float, top: float, names: float, middle: float, header: float
-    ) -> None:
+    def _total(self, side: PadSide) -> Box:
+        crown = Icon("crown", 16) if side.leads else None
+        return Line(crown, 5, Text(minus(side.total), 18, weight="bold"), 8, stands="right")
+
+    def _arrow(self, way: str, when: str, rounds: int) -> Box:
         """What tells that there is more, and shows it when tapped."""
-        theme, say = painter.theme, self.texts.say
-        y = top - header / 2
-        if self.slid and self.slid > 0.5:
-            painter.icon("chevron-left", x + names - dp(12), y, 22, theme.primary)
-            painter.hot("pad-earlier", x + names - dp(24), y - dp(15), dp(24), dp(30), say("ui.pad.earlier"))
-        if self.slid is not None and self.slid < self.most - 0.5:
-            painter.icon("chevron-right", x + names + middle + dp(6), y, 22, theme.primary)
-            painter.hot(
-                "pad-later", x + names + middle - dp(4), y - dp(15), dp(20), dp(30), say("ui.pad.later")
-            )
+        turn = partial(self._turn, rounds)
+        says = self.texts.say(f"ui.pad.{when}")
+        return Touch(Icon(f"chevron-{way}", 22, "primary"), f"pad-{when}", says, turn, 12)
 
     # Hands
 
@@ -173,8 +144,5 @@ class PadRows(PadLook):
         """Slide on to the next whole round."""
         self.slid = min(round((self.slid or 0.0) / self.cell) * self.cell, self.most)
 
-    def tapped(self, name: str) -> bool:
-        if name in ("pad-earlier", "pad-later"):
-            self.slide(self.cell * (-2 if name == "pad-earlier" else 2))
-            return True
-        return super().tapped(name)
+    def _turn(self, rounds: int) -> None:
+        self.slide(self.cell * rounds)

@@ -66,9 +66,6 @@ class ScorePad(Part):
         """Whether there are more rounds than are seen."""
         return self.look is self.rows and self.rows.most > 0
 
-    def tapped(self, name: str) -> bool:
-        return self.look.tapped(name)
-
 
 class PadColumn(Column):
     """A column in which the pad can be slid sideways."""

@@ -141,7 +141,7 @@ def test_the_head_of_every_players_column_is_seen_on_its_paper(player: Player, s
         side = PadSide("Ana", (Member(0, number, "A"),), 0, False)
         columns = PadColumns(PadContent((side,), [], 1, player.app.texts), None, "background", "surface")
         painter = Boxes(theme, 400, 100)
-        columns.paint_heads(painter, 0, 100, 400)
+        columns.heads(400).draw(painter, 0, 100, 400, columns.header())
         fill, outline = painter.boxes[0]
         assert fill == PLAYERS[number][0]
         assert any(contrast(each, theme.surface) >= SEEN for each in (fill, outline))
