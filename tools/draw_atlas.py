@@ -345,7 +345,7 @@ def picture(name: str, font_file: str) -> Image.Image:
 
 
 def draw() -> Image.Image:
-    """The whole sheet."""
+    """The whole atlas."""
     found = importlib.util.find_spec("kivymd")
     if found is None or found.origin is None:
         raise SystemExit("The numerals are drawn with KivyMD's Roboto: install requirements.txt first.")
@@ -367,7 +367,7 @@ def draw() -> Image.Image:
 
 
 def smaller(whole: Image.Image) -> Image.Image:
-    """The smaller copies of the sheet, each half as large as the one before, below each other."""
+    """The smaller copies of the atlas, each half as large as the one before, below each other."""
     copies = Image.new("RGBA", (atlas.WIDTH // 2, atlas.HEIGHT), (0, 0, 0, 0))
     for left, top, width, height in atlas.copies():
         whole = whole.resize((width, height), Image.Resampling.BOX)

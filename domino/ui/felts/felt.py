@@ -60,8 +60,8 @@ class Resting(NamedTuple):
     first: int | None = None
 
 
-class _Sheet(Painted):
-    """A sheet of the felt, whose touches the felt takes."""
+class _Pane(Painted):
+    """A pane of the felt, whose touches the felt takes."""
 
     def __init__(self, felt: Felt, painting: Callable[[Painter], None]) -> None:
         super().__init__()
@@ -117,9 +117,9 @@ class Felt(Painted):
         self._trip = 0
         self._clip = ScissorPush(x=0, y=0, width=1, height=1)
         self.canvas.insert(0, self._clip)
-        self.lying = _Sheet(self, self._paint_lying)
-        self.over = _Sheet(self, self._paint_over)
-        self.sheets: tuple[Painted, ...] = (self.over, self.lying)
+        self.lying = _Pane(self, self._paint_lying)
+        self.over = _Pane(self, self._paint_over)
+        self.panes: tuple[Painted, ...] = (self.over, self.lying)
         """What can be touched, the uppermost first."""
         self.add_widget(self.lying)
         self.add_widget(self.over)
@@ -170,8 +170,8 @@ class Felt(Painted):
 
     def _resized(self, *_: object) -> None:
         super()._resized()
-        for sheet in (self.lying, self.over):
-            sheet.size = self.size
+        for pane in (self.lying, self.over):
+            pane.size = self.size
         self._clip_now()
         if self.showing is not None:
             self.camera.following = True
@@ -362,10 +362,10 @@ class Felt(Painted):
 
     def where_boneyard(self) -> Resting | None:
         """Where tiles are drawn from."""
-        for sheet in (self.lying, self.over):
-            hot = sheet.hots.get("boneyard")
+        for pane in (self.lying, self.over):
+            hot = pane.hots.get("boneyard")
             if hot is not None:
-                x, y = sheet.outside(*hot.centre)
+                x, y = pane.outside(*hot.centre)
                 return Resting(x, y, self.camera.goal.scale)
         return self.where("boneyard") or self.where("hub")
 
@@ -399,15 +399,15 @@ class Felt(Painted):
         return None if found is None else found[1]
 
     def sheet_under(self, pos: Point) -> tuple[Painted, str] | None:
-        """The sheet, and the hot of it, that a tap at this point of the window means: the nearest, of two the
+        """The pane, and the hot of it, that a tap at this point of the window means: the nearest, of two the
         upper one."""
         best, least = None, float("inf")
-        for sheet in self.sheets if self.collide_point(*pos) else ():
-            x, y = sheet.inside(*pos)
-            name = sheet.hot_at(x, y)
-            away = sheet.hots[name].away(x, y) if name is not None else None
-            if name is not None and away is not None and away * sheet.scale < least:
-                best, least = (sheet, name), away * sheet.scale
+        for pane in self.panes if self.collide_point(*pos) else ():
+            x, y = pane.inside(*pos)
+            name = pane.hot_at(x, y)
+            away = pane.hots[name].away(x, y) if name is not None else None
+            if name is not None and away is not None and away * pane.scale < least:
+                best, least = (pane, name), away * pane.scale
         return best
 
     def let_go(self, touch: MotionEvent) -> None:

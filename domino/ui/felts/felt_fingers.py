@@ -65,10 +65,10 @@ class Fingers:
         if touch not in self._touches:
             return True
         self._touches.remove(touch)
-        for sheet in self._felt.sheets:
-            name = sheet.pressed
-            sheet.release()
-            if name is not None and name in sheet.hots and not self._moving:
+        for pane in self._felt.panes:
+            name = pane.pressed
+            pane.release()
+            if name is not None and name in pane.hots and not self._moving:
                 self._felt.tapped(name)
         return True
 
@@ -81,8 +81,8 @@ class Fingers:
 
     def _move(self) -> None:
         self._moving = True
-        for sheet in self._felt.sheets:
-            sheet.release()
+        for pane in self._felt.panes:
+            pane.release()
 
     def _pinch(self, touch: MotionEvent) -> None:
         other = next(finger for finger in self._touches if finger is not touch)

@@ -249,10 +249,10 @@ def test_moving_and_zooming_paint_nothing(player: Player) -> None:
     larger(1.0)
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
     painted = []
-    for sheet in felt.sheets:
-        painting = sheet.painting
-        sheet.painting = lambda painter, painting=painting, sheet=sheet: (
-            painted.append((sheet, felt.hiding)),
+    for pane in felt.panes:
+        painting = pane.painting
+        pane.painting = lambda painter, painting=painting, pane=pane: (
+            painted.append((pane, felt.hiding)),
             painting(painter),
         )
     finger = Finger(player, felt.center_x, felt.center_y)

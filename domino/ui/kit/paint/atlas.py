@@ -1,4 +1,4 @@
-"""The sheet: one picture with every half face, numeral, tile body and shape, and where each lies on it.
+"""The atlas: one picture with every half face, numeral, tile body and shape, and where each lies on it.
 
 It is drawn at development time by tools/draw_atlas.py and stored with colours multiplied by their alpha.
 All but the bodies and backs are white: the vertex colour tints them.
@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from domino.texts import ASSETS
 
-if TYPE_CHECKING:  # tools that draw the sheet do without a window
+if TYPE_CHECKING:  # tools that draw the atlas do without a window
     from kivy.graphics.texture import Texture
 
-PICTURE = ASSETS / "images" / "sheet.png"
-SMALLER = ASSETS / "images" / "sheet_smaller.png"
+PICTURE = ASSETS / "images" / "atlas.png"
+SMALLER = ASSETS / "images" / "atlas_smaller.png"
 """Its smaller copies, for tiles that are drawn small: made beforehand, because making them takes a moment."""
 WIDTH, HEIGHT = 1024, 2048
 PAD = 8
-"""Transparent pixels around every cell, so that the smaller copies of the sheet do not run into each
+"""Transparent pixels around every cell, so that the smaller copies of the atlas do not run into each
 other."""
 HALF = 128
 """Pixels of a half face, and so of a tile's short side."""
@@ -75,7 +75,7 @@ def _packed() -> dict[str, tuple[int, int, int, int]]:
         left += width + 2 * PAD
         tall = max(tall, height + 2 * PAD)
     if top + tall > HEIGHT:
-        raise ValueError(f"the sheet is {top + tall} pixels high: there is room for {HEIGHT}")
+        raise ValueError(f"the atlas is {top + tall} pixels high: there is room for {HEIGHT}")
     return places
 
 
@@ -115,9 +115,9 @@ NUMERALS = tuple(REGIONS[f"numeral{number}"] for number in NUMBERS)
 
 _texture: Texture | None = None
 _whole = False
-"""Whether the whole sheet is there, not only its smaller copies."""
+"""Whether the whole atlas is there, not only its smaller copies."""
 missing = ""
-"""Why the sheet could not be read, when it could not: the app says so and plays on."""
+"""Why the atlas could not be read, when it could not: the app says so and plays on."""
 
 
 @cache
@@ -147,7 +147,7 @@ def copies() -> list[tuple[int, int, int, int]]:
 
 
 def texture() -> Texture:
-    """The sheet as a texture. Without its files it is plain white: nothing crashes for want of looks."""
+    """The atlas as a texture. Without its files it is plain white: nothing crashes for want of looks."""
     global _texture, missing
     if _texture is None:
         try:
@@ -159,7 +159,7 @@ def texture() -> Texture:
 
 
 def complete() -> None:
-    """Load the whole sheet: the first frame does with its smaller copies, which are half as fine."""
+    """Load the whole atlas: the first frame does with its smaller copies, which are half as fine."""
     global missing, _whole
     if missing or _whole:
         return
@@ -187,7 +187,7 @@ def _reload(made: Texture) -> None:
 
 
 Level = tuple[int, int, bytes]
-"""A copy of the sheet: width, height and pixels."""
+"""A copy of the atlas: width, height and pixels."""
 
 
 def _picture(path: Path, width: int, height: int) -> Level:
@@ -210,7 +210,7 @@ def _smaller() -> list[Level]:
 
 
 def _fill(made: Texture, levels: list[Level]) -> None:
-    """Hand the copies to the graphics card, the largest first. Places on the sheet are shares of it, so that
+    """Hand the copies to the graphics card, the largest first. Places on the atlas are shares of it, so that
     nobody minds how large that is."""
     from kivy.graphics.opengl import GL_RGBA, GL_TEXTURE_2D, GL_UNSIGNED_BYTE, glTexImage2D
 

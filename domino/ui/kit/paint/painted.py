@@ -36,7 +36,7 @@ HOLD = 0.35
 
 TEXTURES: dict[str, Callable[[], Texture]] = {
     "ground": atlas.white,
-    "sheet": atlas.texture,
+    "atlas": atlas.texture,
     "ink": ink.texture,
 }
 """What the parts of a layer are painted with, from the bottom up."""

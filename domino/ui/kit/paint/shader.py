@@ -21,7 +21,7 @@ void main(void) {
     gl_Position = projection_mat * (modelview_mat * vec4(vPosition, 0.0, 1.0));
 }
 """
-# The sheet's colours are multiplied by alpha, so that its smaller copies have clean edges; words are white.
+# The atlas's colours are multiplied by alpha, so that its smaller copies have clean edges; words are white.
 # Of two copies the larger is taken rather early (-0.45): a little shrunk is sharper than a little stretched.
 FRAGMENT = """
 #ifdef GL_ES

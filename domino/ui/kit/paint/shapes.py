@@ -1,4 +1,4 @@
-"""Boxes, rings, lines, glows and pictures of the sheet, gathered into lists of corners for the graphics card.
+"""Boxes, rings, lines, glows and pictures of the atlas, gathered into lists of corners for the graphics card.
 
 Coordinates and lengths are pixels from the widget's lower left.
 """
@@ -287,7 +287,7 @@ class Shapes:
         angle: float,
         colour: Colour,
     ) -> None:
-        """A region of the sheet, in the middle of this point and turned counter-clockwise."""
+        """A region of the atlas, in the middle of this point and turned counter-clockwise."""
         u0, v0, u1, v1 = region
         r, g, b, a = colour
         if angle == 0:
