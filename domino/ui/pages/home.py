@@ -19,7 +19,7 @@ from domino.ui.kit.boxes import (
     Fill,
     Icon,
     Line,
-    Pad,
+    Padded,
     Sized,
     Stack,
     Text,
@@ -111,7 +111,7 @@ class HomeBody(Tall):
             sign = Icon(icon, 26, wide=44)
             icons.append(Touch(sign, name, self.say(f"ui.home.{name}"), tap, 22, size=44))
         title = Fill(Text(self.say("ui.home.title"), 30, weight="medium", wraps=False))
-        return Pad(Line(4, title, *icons, -8, gap=4), (0, 16, 0, 12))
+        return Padded(Line(4, title, *icons, -8, gap=4), (0, 16, 0, 12))
 
     # The match that can be gone on with
 
@@ -224,7 +224,7 @@ def counts_told(game: str) -> str:
     return f"{counts[0]}\N{EN DASH}{counts[-1]}" if runs_on else ", ".join(map(str, counts))
 
 
-class Half(Pad):
+class Half(Padded):
     """The upper or lower half of a card: only its outer corners are round."""
 
     __slots__ = ("fill", "upper")

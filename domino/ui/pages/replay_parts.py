@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.showing import Plate
-from domino.ui.kit.boxes import Badge, Box, Card, Child, Fill, Line, Pad, Stack, Text
+from domino.ui.kit.boxes import Badge, Box, Card, Child, Fill, Line, Padded, Stack, Text
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.scroll import Scroll, Tall
@@ -49,7 +49,7 @@ class OpenHands(Tall):
             name = Text(plate.name, 13, "on_rack", "medium", wraps=False)
             head = Line(Badge(plate.colour, plate.letters, 18), 7, Fill(name))
             tiles = Tiles(hand, TILE, gap=6)
-            hands += (Pad(head, (15, 3, 20, 3), 26), Pad(tiles, (15, 0), 2 * TILE), 14)
+            hands += (Padded(head, (15, 3, 20, 3), 26), Padded(tiles, (15, 0), 2 * TILE), 14)
         return Card(Stack(4, *hands, 4), "rack", 0)
 
 

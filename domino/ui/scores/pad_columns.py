@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from domino.tableside.words.accounts import signed
 from domino.tableside.words.reckoning import PadRow
 from domino.tableside.words.wording import minus
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Line, Pad, Sized, Stack, Text
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import badge_ring, player
 from domino.ui.kit.parts.parts import MARGIN
@@ -66,7 +66,7 @@ class PadColumns(PadLook):
 
     def build(self, width: float) -> Box:
         beside, high = self._beside(width), self.row_height(width) / dp(1)
-        rounds = [Pad(self._round(at, beside), (MARGIN, 1), high) for at in range(len(self.rows))]
+        rounds = [Padded(self._round(at, beside), (MARGIN, 1), high) for at in range(len(self.rows))]
         return Stack(self.heads(width), 4, *rounds, 4, self._totals(), 8)
 
     def _across(self, first: Box, cells: Iterable[Box]) -> Line:
@@ -79,7 +79,7 @@ class PadColumns(PadLook):
         """Whose the columns are."""
         badged, named = self._naming(self._column_width(width))
         heads = (self._head(side, badged, named) for side in self.sides)
-        return Pad(self._across(Stack(), heads), (MARGIN, 0), self.header() / dp(1))
+        return Padded(self._across(Stack(), heads), (MARGIN, 0), self.header() / dp(1))
 
     def _naming(self, wide: float) -> tuple[bool, bool]:
         """Whether columns of this width have badges and names: both, or what fits for every side."""
@@ -135,7 +135,7 @@ class PadColumns(PadLook):
             Line(10, Fill(total), 2), (Drawn(partial(self._paint_total, side)) for side in self.sides)
         )
         high = max(TOTAL, ink.line_height(18) / dp(1) + 16)
-        return Pad(Card(line, "raised", 12, least=high), (MARGIN, 0))
+        return Padded(Card(line, "raised", 12, least=high), (MARGIN, 0))
 
     def _paint_total(
         self, side: PadSide, painter: Painter, x: float, top: float, width: float, height: float

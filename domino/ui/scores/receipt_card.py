@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kivy.metrics import dp
 
 from domino.tableside.words.accounts import Account, AccountLine
-from domino.ui.kit.boxes import Box, Card, Fill, Line, Pad, Sized, Stack, Text
+from domino.ui.kit.boxes import Box, Card, Fill, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.scores.tokens import Badges, Tiles
 
@@ -27,11 +27,11 @@ class ReceiptCard(Part):
     def build(self, width: float) -> Box:
         room = width - dp(2 * MARGIN + 24)
         card = self._with_tiles_beside(room) or self._with_tiles_below(room)
-        return Pad(card, (MARGIN, 0, MARGIN, 6))
+        return Padded(card, (MARGIN, 0, MARGIN, 6))
 
     def _who(self) -> Box:
         name = Text(self.account.name, 15, weight="medium", wraps=False, line=19)
-        return Pad(Line(Badges(self.account.members, 22), 10, Fill(name)), least=26)
+        return Padded(Line(Badges(self.account.members, 22), 10, Fill(name)), least=26)
 
     def _score(self) -> Box:
         score = Text(self.account.score, 19, weight="bold", align="right")
@@ -60,7 +60,7 @@ class ReceiptCard(Part):
             words = Stack(*(Text(line.text, 13, "secondary") for line in lines), gap=4)
             tiles = Tiles(having[0].tiles, SMALL, having[0].counts)
             right = Sized(tiles, tiles.natural(), dp(2 * SMALL + 2))
-            told: Box = Pad(Line(Fill(words), 12, right, align="stretch"), (0, 0, 0, 4))
+            told: Box = Padded(Line(Fill(words), 12, right, align="stretch"), (0, 0, 0, 4))
         else:
             told = Stack(*(_line(line, room) for line in lines))
         return Card(Stack(head, 4, told), self.fill, pad=(12, 9))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
-from domino.ui.kit.boxes import Box, Fill, Icon, Line, Pad, Sized, Stack, Text
+from domino.ui.kit.boxes import Box, Fill, Icon, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Buttons, Heading, Part
@@ -42,7 +42,7 @@ class Head(Painted):
         return Stack(
             Text(told.title, 25, "on_felt", "bold"),
             Text(told.line, 14, "on_felt_secondary"),
-            Pad(Badges(told.members, 26), (0, 7, 0, 1)) if badged else None,
+            Padded(Badges(told.members, 26), (0, 7, 0, 1)) if badged else None,
         )
 
     def _box(self) -> Box:
@@ -50,8 +50,8 @@ class Head(Painted):
         icon, colour = ("trophy", "gold") if self.sheet.told.won else ("flag-checkered", "on_felt_secondary")
         if self.sheet.lies:  # its right edge is under the paper
             line = Line(Icon(icon, 48, colour, 44))
-            return Pad(Stack(line, 10, self._words()), (20, 18, UNDER + 16, 0))
-        return Pad(Line(Fill(self._words()), 22, Icon(icon, 44, colour, 48)), (20, 18), 84)
+            return Padded(Stack(line, 10, self._words()), (20, 18, UNDER + 16, 0))
+        return Padded(Line(Fill(self._words()), 22, Icon(icon, 44, colour, 48)), (20, 18), 84)
 
     def height_for(self, width: float) -> float:
         """How tall it is above the paper, insets not counted."""
@@ -78,7 +78,7 @@ class RoundPaper(Handled):
         spare = room - dp(2 * MARGIN) - dp(8) * (len(buttons) - 1)
         if len(buttons) > 2 and sum(button.least_width() for button in buttons) > spare:
             rows = [Buttons(buttons[-1:]), Buttons(buttons[:-1])]
-        return Pad(Line(Sized(Stack(*rows), room), stands="center"), (0, 4, 0, 6))
+        return Padded(Line(Sized(Stack(*rows), room), stands="center"), (0, 4, 0, 6))
 
     def foot_height(self, width: float) -> float:
         return self._foot(width).measure(width)
@@ -127,7 +127,7 @@ class TileRows(Part):
         """The rows of tiles so many dp wide."""
         boxes: list[Box] = []
         for heading, tiles in self.groups:
-            boxes += (heading, Pad(Tiles(tiles, side), (MARGIN + 8, 0, MARGIN + 8, 12)))
+            boxes += (heading, Padded(Tiles(tiles, side), (MARGIN + 8, 0, MARGIN + 8, 12)))
         return Stack(*boxes)
 
     def side(self, width: float) -> int:

@@ -25,8 +25,8 @@ is cheap, so whoever has changed is described anew; a box itself never changes.
 - `Text`, `Icon`, `Badge` and `Drawn` (painted by a function) show something: leaves.py
 - `Stack` puts boxes below each other, `Line` beside each other, where `Fill` takes the room that is left;
   `Flow` begins a new line where one is full. Among them a number is a gap, None is nothing: rows.py
-- `Pad` leaves room around a box, `Card` fills that room, `Touch` makes it a place to touch, `Sized` gives it
-  a width, and `Fit` describes it only when its width is known: holders.py
+- `Padded` leaves room around a box, `Card` fills that room, `Touch` makes it a place to touch, `Sized` gives
+  it a width, and `Fit` describes it only when its width is known: holders.py
 
 Numbers are in dp and sizes of words in sp, as a designer says them; widths and heights that are handed
 to `measure`, `draw` and `Sized` are pixels. A colour is the name of its role in the theme, that with how
@@ -34,7 +34,7 @@ much of it is seen, `("text", 0.5)`, or a colour itself.
 """
 
 from domino.ui.kit.boxes.box import Box, Shade, shade_of
-from domino.ui.kit.boxes.holders import Card, Fit, Pad, Sized, Touch
+from domino.ui.kit.boxes.holders import Card, Fit, Padded, Sized, Touch
 from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Text
 from domino.ui.kit.boxes.rows import Child, Fill, Flow, Line, Stack
 
@@ -49,7 +49,7 @@ __all__ = [
     "Flow",
     "Icon",
     "Line",
-    "Pad",
+    "Padded",
     "Shade",
     "Sized",
     "Stack",

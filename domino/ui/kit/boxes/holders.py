@@ -13,7 +13,7 @@ Padding = tuple[float, float] | tuple[float, float, float, float]
 """Dp at the sides and at both ends; or at the left, top, right and bottom."""
 
 
-class Pad(Box):
+class Padded(Box):
     """Room around a box, in dp, and at least so many dp of height in all, which the box is given."""
 
     __slots__ = ("_bottom", "_box", "_left", "_right", "_top", "least")
@@ -40,7 +40,7 @@ class Pad(Box):
         )
 
 
-class Card(Pad):
+class Card(Padded):
     """A box on a rounded ground with room around it, and with a shadow or an outline if asked. A radius as
     large as you like makes round ends."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Card, Fill, Fit, Icon, Line, Pad, Shade, Stack, Text, Touch
+from domino.ui.kit.boxes import Box, Card, Fill, Fit, Icon, Line, Padded, Shade, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Part, Tap, name_of
 from domino.ui.kit.words import ink
@@ -86,4 +86,4 @@ class Buttons(Part):
             for box, button, least in zip(boxes, self.buttons, wide, strict=True)
         )
         row = Line(*fills, gap=8) if beside else Stack(*reversed(boxes), gap=8)
-        return Pad(row, (MARGIN, 6))
+        return Padded(row, (MARGIN, 6))

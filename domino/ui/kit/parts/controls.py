@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Flow, Icon, Line, Pad, Shade, Stack, Text, Touch
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Flow, Icon, Line, Padded, Shade, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.parts.part import MARGIN, Part, name_of
@@ -38,7 +38,7 @@ class Switch(Part):
         card = row_card(icon, words, 8, Drawn(self._paint_switch, 52, 32))
         name = self.name or name_of(self.title)
         touch = Touch(card, name, self.title, self._turn, role="switch", on=self.on)
-        return Pad(touch, (MARGIN, 0, MARGIN, 6))
+        return Padded(touch, (MARGIN, 0, MARGIN, 6))
 
     def _paint_switch(self, painter: Painter, x: float, top: float, wide: float, high: float) -> None:
         theme, y, half = painter.theme, top - high, high / 2
@@ -71,7 +71,7 @@ class Segments(Part, Generic[V]):
     refused: Callable[[V], None] | None = None
 
     def build(self, width: float) -> Box:
-        return Pad(Flow(*map(self._pill, self.choices), gap=6, below=8), (MARGIN, 0, MARGIN, 10))
+        return Padded(Flow(*map(self._pill, self.choices), gap=6, below=8), (MARGIN, 0, MARGIN, 10))
 
     def _pill(self, choice: tuple[V, str] | tuple[V, str, str]) -> Box:
         value, words = choice[:2]
@@ -118,8 +118,8 @@ class Slider(Part):
     def build(self, width: float) -> Box:
         said = Text(self.words(self.value), 14, "primary", "medium", line=15)
         title = Line(Fill(Text(self.title, 15, "text", "medium", wraps=False)), 8, said)
-        card = Card(Stack(Pad(title, (16, 10, 16, 0)), Drawn(self._paint_track, high=40)))
-        return Pad(card, (MARGIN, 0, MARGIN, 6))
+        card = Card(Stack(Padded(title, (16, 10, 16, 0)), Drawn(self._paint_track, high=40)))
+        return Padded(card, (MARGIN, 0, MARGIN, 6))
 
     def _paint_track(self, painter: Painter, x: float, top: float, wide: float, high: float) -> None:
         theme, y = painter.theme, top - high + dp(22)

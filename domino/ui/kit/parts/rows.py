@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Badge, Box, Card, Child, Fill, Icon, Line, Pad, Shade, Stack, Text, Touch
+from domino.ui.kit.boxes import Badge, Box, Card, Child, Fill, Icon, Line, Padded, Shade, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Part, Tap, name_of
 from domino.ui.kit.words import ink
@@ -26,17 +26,17 @@ class Heading(Part):
 
     def build(self, width: float) -> Box:
         size, colour = (18, "text") if self.large else (14, "primary")
-        words = Fill(Pad(Text(self.text, size, colour, "medium", wraps=False), (0, 2)))
+        words = Fill(Padded(Text(self.text, size, colour, "medium", wraps=False), (0, 2)))
         if self.tap is not None:
             icon = Icon(self.icon, 18, "on_tonal", 14) if self.icon else None
             said = Text(self.right, 14, "on_tonal", "medium")
             pill = Card(Line(icon, 8 if icon else None, said), "tonal", 99, (16, 4), 32)
             name = self.name or name_of(self.right)
-            return Pad(Line(words, 16, Touch(pill, name, self.right, self.tap, 99)), (20, 6, 12, 8), 40)
+            return Padded(Line(words, 16, Touch(pill, name, self.right, self.tap, 99)), (20, 6, 12, 8), 40)
         if not self.right:
-            return Pad(Line(words, 8), (20, 9, 20, 5), 40)
+            return Padded(Line(words, 8), (20, 9, 20, 5), 40)
         right = ink.shortened(self.right, 13, "regular", (width - dp(40)) * 0.6)
-        return Pad(Line(words, 8, Text(right, 13, "secondary")), (20, 9, 20, 5), 40)
+        return Padded(Line(words, 8, Text(right, 13, "secondary")), (20, 9, 20, 5), 40)
 
 
 @dataclass(eq=False, repr=False)
@@ -56,7 +56,7 @@ class Sentence(Part):
         words: Box = Text(self.text, self.size, colour, self.weight, self.align)
         if self.icon:
             words = Line(Icon(self.icon, 20, colour, line=self.size), 10, Fill(words), align="top")
-        return Pad(words, (MARGIN + 8, 5, MARGIN + 8, 8))
+        return Padded(words, (MARGIN + 8, 5, MARGIN + 8, 8))
 
 
 class Tagged(Text):
@@ -159,7 +159,7 @@ class Row(Part):
         card: Box = row_card(lead, Stack(title, own, subtitle), *right, fill=fill, marked=self.changed)
         if self.tap is not None:
             card = Touch(card, self.hot_name, self.title, self.tap)
-        return Pad(card, (MARGIN, 0, MARGIN, 6))
+        return Padded(card, (MARGIN, 0, MARGIN, 6))
 
     def _is_below(self, width: float, has_lead: bool) -> bool:
         """Whether the words at the right are so long that they have a line of their own."""
@@ -182,11 +182,11 @@ class Banner(Part):
 
     def build(self, width: float) -> Box:
         icon = Icon(self.icon, 20, self.on, 16) if self.icon else None
-        words = Fill(Pad(Text(self.text, 14, self.on, "medium"), (0, 10)))
+        words = Fill(Padded(Text(self.text, 14, self.on, "medium"), (0, 10)))
         right: tuple[Child, ...] = (15,)
         if self.action:
-            said = Pad(Text(self.action, 14, self.on, "bold"), (14, 0))
+            said = Padded(Text(self.action, 14, self.on, "bold"), (14, 0))
             name = self.name or name_of(self.action)
             right = (3, Touch(said, name, self.action, self.tap, 12))
         line = Line(15, icon, 10 if icon else None, words, *right, align="stretch")
-        return Pad(Card(line, self.fill, 12, least=46), (MARGIN, 0, MARGIN, 8))
+        return Padded(Card(line, self.fill, 12, least=46), (MARGIN, 0, MARGIN, 8))
