@@ -13,16 +13,16 @@ from domino.ai import LEVELS
 from domino.ai.arena import Contest, Contestant, Played, Tally, contestants, play_deal
 from domino.core.game import find_game
 from domino.games import GAMES
-from tests.ai import baselines_laying, baselines_mexican_train, baselines_muggins, baselines_tricks
+from tests.ai.baselines import laying, mexican_train, muggins, tricks
 
 GREEDY: dict[str, Contestant] = {
-    "mexican-train": baselines_mexican_train.greedy,
-    "chickenfoot": baselines_laying.greedy,
-    "super-train": baselines_laying.greedy,
-    "muggins": baselines_muggins.greedy,
-    "forty-two": baselines_tricks.greedy,
-    "moon": baselines_tricks.greedy,
-    "eighty-four": baselines_tricks.greedy,
+    "mexican-train": mexican_train.greedy,
+    "chickenfoot": laying.greedy,
+    "super-train": laying.greedy,
+    "muggins": muggins.greedy,
+    "forty-two": tricks.greedy,
+    "moon": tricks.greedy,
+    "eighty-four": tricks.greedy,
 }
 FIRST_SEED = 10001
 

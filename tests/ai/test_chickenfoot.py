@@ -13,7 +13,7 @@ from domino.ai.thinking import Thinking
 from domino.core.game import View
 from domino.core.match import Deal, Match
 from domino.games import GAMES
-from tests.ai.baselines_laying import greedy
+from tests.ai.baselines.laying import greedy
 from tests.invariants import random_start
 
 

@@ -15,7 +15,7 @@ from domino.core.ends import END_OF
 from domino.core.game import State, View, find_game
 from domino.core.match import Deal, Match
 from domino.core.tiles import full_set
-from tests.ai.baselines_muggins import greedy
+from tests.ai.baselines.muggins import greedy
 
 
 def dealt(*hands: str, boneyard: str = "", **options: object) -> Match:

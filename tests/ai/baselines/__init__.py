@@ -1,0 +1,1 @@
+"""Plain players, each for games of one sort, that computers are measured against."""
