@@ -14,6 +14,7 @@ from time import process_time
 
 from domino.core.game import View
 from domino.core.match import Match
+from domino.core.tables import TrainsTable, table_of
 from domino.core.tiles import full_set
 from domino.games import GAMES
 from domino.table import lane_plans, lanes, trick
@@ -82,12 +83,13 @@ def largest_trains() -> View:
     view = Match.start("mexican-train", players=14, seed=2).view(0)
     tiles = full_set(18)[:-1]
     trains = [list(tiles[at::15]) for at in range(15)]
+    ends = table_of(view, TrainsTable)["ends"]
     table = dict(
         view.table,
         trains=trains[:-1],
         mexican=trains[-1],
         parents=[[None, *range(len(train) - 1)] for train in trains],
-        tips={place: len(train) - 1 for place, train in zip(view.table["ends"], trains, strict=True)},
+        tips={place: len(train) - 1 for place, train in zip(ends, trains, strict=True)},
     )
     return replace(view, table=table)
 

@@ -15,6 +15,7 @@ from domino.ai.thinking import Thinking
 from domino.ai.tricks import TRIES, Book, Worlds, spread
 from domino.core.game import View
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET, suit_mask
+from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import DOUBLES
 from domino.core.tricks import TrickState, TrickTerms
 
@@ -184,7 +185,8 @@ class Auction:
         self.books = [Book(self.terms, trump, view.seat) for trump in SUITS]
         players = self.terms.players
         self.to_speak = [(known.starter + turn) % players for turn in range(len(known.bids) + 1, players)]
-        self.exchange = view.table.get("widow_taken") is False and view.table["face_down"] > 0
+        table = table_of(view, TrickTable)
+        self.exchange = table.get("widow_taken") is False and table["face_down"] > 0
         self.shown = self.exchange and view.rules.widow == "shown"
         self._worst_of: dict[tuple[int, int], int] = {}
 

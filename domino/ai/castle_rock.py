@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 from domino.ai.advice import Advice
 from domino.ai.thinking import Thinking
 from domino.core.game import View, find_game
+from domino.core.tables import RowTable
 from domino.core.tiles import Tile
 
 EFFORT = 4000
@@ -32,7 +34,8 @@ def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list
         for action in view.legal:
             state = world.copy()
             state.apply(action)
-            left.append(fewest_left(state.table()["row"], state.boneyard(), view.rules.win_at, thinking))
+            row = cast(RowTable, state.table())["row"]
+            left.append(fewest_left(row, state.boneyard(), view.rules.win_at, thinking))
         if thinking.out_of_time():
             break  # this order may have been cut short
         for each, number in zip(fewest, left, strict=True):

@@ -13,6 +13,7 @@ from domino.ai.race import CERTAIN, look_ahead
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.core.game import State, View
+from domino.core.tables import FeetTable, table_of
 from domino.core.tiles import DOUBLES, SUITS, TILES, Tile, full_set, mask_of, tiles_in
 
 LAST_OF_NUMBER = 5.0
@@ -45,7 +46,7 @@ class _ChickenfootPlayer:
     def __init__(self, view: View, heed_hand: bool) -> None:
         self.view = view
         self.hand = mask_of(view.hand)
-        self.ends: dict[str, int] = view.table["ends"]
+        self.ends = table_of(view, FeetTable)["ends"]
         self.fine = float(view.rules.double_blank)
         self.weight = [float(tile.pips) if tile.pips else self.fine for tile in TILES]
         self.last_of_number = LAST_OF_NUMBER if heed_hand else 0.0
@@ -127,7 +128,7 @@ class _ChickenfootPlayer:
 
     def all_known(self, number: int) -> bool:
         """Whether every tile of a number lies on the table or in this hand."""
-        known = self.hand | mask_of(tile for tile, _, _ in self.view.table["tiles"])
+        known = self.hand | mask_of(tile for tile, _, _ in table_of(self.view, FeetTable)["tiles"])
         return not SUITS[number] & mask_of(full_set(self.view.rules.set)) & ~known
 
     # Looking ahead

@@ -30,6 +30,7 @@ from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.core.ends import END_OF
 from domino.core.game import State, View, find_game
+from domino.core.tables import LinesTable, table_of
 
 DEALS = {"easy": 0, "medium": 1, "hard": 2}
 """How many deals of the unseen tiles a level guesses for each world it may look at; they are cheap here."""
@@ -98,7 +99,7 @@ class MugginsPlayer:
             if event.kind == "played" and event.tile is not None and event.place is not None
         )
         self.hand = mask_of(view.hand)
-        laid = mask_of(tile for tile, _, _ in view.table["tiles"])
+        laid = mask_of(tile for tile, _, _ in table_of(view, LinesTable)["tiles"])
         self.unseen = mask_of(ORDER) & ~laid & ~self.hand
         others = sum(view.hand_sizes) - len(view.hand) + view.boneyard_size
         self.nothing_aside = self.unseen.bit_count() == others

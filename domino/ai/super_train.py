@@ -16,6 +16,7 @@ from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.core.ends import END_OF
 from domino.core.game import State, View
+from domino.core.tables import BranchesTable, table_of
 from domino.core.tiles import DOUBLES, PIPS, SUITS, Tile, mask_of, pips_in, tiles_in
 
 OTHERS_DRAW, GO_ON, SPELL, TURN_ROUND, BLANK = 15, 14, 13, 3, 0
@@ -86,7 +87,8 @@ class _SuperTrainPlayer:
         self.view = view
         self.hand = mask_of(view.hand)
         self.ends = view.known.open_ends()
-        laid = view.table["tiles"]
+        self.table = table_of(view, BranchesTable)
+        laid = self.table["tiles"]
         self.starter = SUITS[laid[0][0].low] if laid else 0
         """The tiles that can begin a branch, as a mask."""
         self.keep_starter = STARTER if far else 0.0
@@ -120,7 +122,7 @@ class _SuperTrainPlayer:
     def judge_waiting(self, action: Action) -> Advice:
         """What it is worth to play nothing."""
         value = self.outlook(self.hand, self.ends) - TILE
-        spell = self.view.table["spell"]
+        spell = self.table["spell"]
         if spell and spell["caster"] == self.view.seat:
             return Advice(action, value + CAST, "leaves-spell")
         if not any(other.tile for other in self.view.legal):
@@ -188,7 +190,7 @@ class _SuperTrainPlayer:
 
     def next_seat(self) -> int:
         """Whose turn is next."""
-        direction: int = self.view.table["direction"]
+        direction = self.table["direction"]
         return (self.view.seat + direction) % self.view.players
 
     def reason(self, action: Action, tile: Tile, shown: int, value: float) -> Advice:
@@ -204,7 +206,7 @@ class _SuperTrainPlayer:
             return Advice(action, value, "plays-again", playable)
         if shown == SPELL and works:
             return Advice(action, value, "casts-spell", (tile,))
-        if self.view.table["spell"]:
+        if self.table["spell"]:
             return Advice(action, value, "breaks-spell", (tile,))
         next_seat = self.next_seat()
         skips = tile.is_double and bool(self.ends) if self.doubles_skip else shown == BLANK
@@ -224,7 +226,7 @@ class _SuperTrainPlayer:
             return None
         if action.place is None or not self.ends:
             return action
-        return action.tile, self.ends[END_OF[action.place]], action.place == self.view.table["unbegun"]
+        return action.tile, self.ends[END_OF[action.place]], action.place == self.table["unbegun"]
 
     def play_on(self, state: State, thinking: Thinking) -> float:
         """Plays some laps about as medium would; by how much the player is ahead of the others."""

@@ -9,6 +9,7 @@ from domino.ai.best_train import TrainFinder
 from domino.core.actions import Action
 from domino.core.game import View
 from domino.core.options import FIRST_VERSION
+from domino.core.tables import TrainsTable, table_of
 from domino.core.tiles import Tile
 
 CERTAIN = 1000.0
@@ -43,10 +44,11 @@ class Planner:
         self.view = view
         self.hand = view.hand
         self.finder = finder
-        self.ends: dict[str, int] = view.table["ends"]
+        table = table_of(view, TrainsTable)
+        self.ends = table["ends"]
         own = f"train{view.seat}"
         self.own = {place for place in self.ends if train_of(place) == own}
-        markers = view.table["markers"]
+        markers = table["markers"]
         self.open_places = {
             place
             for place in self.ends
@@ -57,11 +59,11 @@ class Planner:
         others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
         self.danger = min(others) <= NEAR
         # What was left open on a train that one may not use yet is for others to answer (rule 1.7).
-        first = view.rules.others_from == "second-turn" and not view.table["begun"][view.seat]
+        first = view.rules.others_from == "second-turn" and not table["begun"][view.seat]
         free = first and view.rules.version != FIRST_VERSION
         self.open_doubles = {
             place
-            for place in view.table["open_doubles"]
+            for place in table["open_doubles"]
             if not free or place in self.own or train_of(place) == MEXICAN
         }
 

@@ -13,6 +13,7 @@ from domino.ai.tricks import Book, Worlds, spread
 from domino.core.actions import Action
 from domino.core.game import View
 from domino.core.suits import suit_led
+from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 
@@ -96,7 +97,7 @@ class TrickPlayer:
         self.worlds = Worlds(view)
         self.said = Said(known, self.worlds, Thumb(known.terms, self.worlds.copies))
         self.book = Book(known.terms, known.trump, known.bidder)
-        self.trick: list[tuple[int, Tile]] = view.table["trick"]
+        self.trick = table_of(view, TrickTable)["trick"]
         played = {seat for seat, _ in self.trick}
         self.waiting = tuple(
             seat for seat in self.book.after[view.seat] if seat not in played and view.hand_sizes[seat]

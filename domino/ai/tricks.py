@@ -13,6 +13,7 @@ from functools import lru_cache
 from domino.core.game import View
 from domino.core.guessing import share_out
 from domino.core.suits import LEADS, ONE_SET, TILES_IN_SET, suit_mask
+from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import DOUBLES
 from domino.core.tricks import TrickState, TrickTerms
 
@@ -226,7 +227,7 @@ class Worlds:
         """The seat's own tiles: of two copies the first."""
         self.widow = 0
         """A widow that the seat has been shown and not taken; 0 when there is none."""
-        if view.widow is not None and not view.table["widow_taken"]:
+        if view.widow is not None and not table_of(view, TrickTable).get("widow_taken"):
             self.widow = 1 << self.copies * view.widow.index
         self.spare = self.widow
         """A tile that nobody held in the deal made last; 0 when there was none."""
@@ -247,7 +248,8 @@ class Worlds:
     def _played(self, view: View) -> list[int]:
         played = [0] * view.players
         gone = self.live
-        for plays in (*(trick["plays"] for trick in view.table["tricks"]), view.table["trick"]):
+        table = table_of(view, TrickTable)
+        for plays in (*(trick["plays"] for trick in table["tricks"]), table["trick"]):
             for seat, tile in plays:
                 bit = 1 << self.copies * tile.index
                 if gone & bit:

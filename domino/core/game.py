@@ -6,7 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from domino.core.actions import Action
 from domino.core.deal import Deal, Setting, check_deal
@@ -95,7 +95,7 @@ class State(ABC):
         return ()
 
     @abstractmethod
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Mapping[str, object]:
         """What lies on the table for all to see, as plain values, made anew at each call: that of
         `core/tables.py` which belongs to the game's kind."""
 
@@ -151,7 +151,7 @@ class View:
     turn: int | None
     legal: tuple[Action, ...]
     scores: tuple[int, ...]
-    table: Mapping[str, Any]
+    table: Mapping[str, object]
     log: tuple[Event, ...]
     known: State = field(compare=False, repr=False)
 

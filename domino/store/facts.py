@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from domino.core.match import Match
+from domino.core.tables import RowTable, TrainsTable
 from domino.core.tricks import TrickState
 
 
@@ -31,10 +33,10 @@ def facts_of(match: Match) -> tuple[Facts, ...]:
                 facts[event.seat].chickens += 1
         state = match.state_of(number)
         if match.game.kind.trains:
-            for seat, train in enumerate(state.table()["trains"]):
+            for seat, train in enumerate(cast(TrainsTable, state.table())["trains"]):
                 facts[seat].longest_train = max(facts[seat].longest_train, len(train))
         if match.game.kind.row:
-            facts[0].cleared = state.over and not state.table()["row"]
+            facts[0].cleared = state.over and not cast(RowTable, state.table())["row"]
         if isinstance(state, TrickState) and state.over and state.bidder >= 0:
             made, _ = state.outcome(state.taken, state.bidder, state.bid)
             facts[state.bidder].bids_made += made

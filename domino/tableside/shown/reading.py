@@ -10,7 +10,7 @@ goes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, assert_never, cast
 
 from domino.core.actions import Action
 from domino.core.boneyard import NONE, BoneyardState
@@ -229,7 +229,7 @@ def sum_of(view: View, selected: Tile | None) -> Sum | None:
         if action.verb == "play" and action.tile is selected and selected is not None:
             after = view.known.copy()
             after.apply(action)
-            made = after.table()
+            made = cast(LinesTable, after.table())
             would.append((action.place or "", made["total"], made["worth"]))
     fits = table["numbers"]
     parts = tuple(value for end, value in table["ends"].items() if value or not fits[end])
