@@ -88,7 +88,7 @@ def _by_number(number: int, view: View, legal: Sequence[Action], wording: Wordin
         return legal[shown.index(str(number))]
     refusal = view.why_not(numbered(verb, number)) if verb else None
     if refusal is not None:
-        raise Unclear(wording.refusal(refusal, view.table))
+        raise Unclear(wording.refusal(refusal, view))
     raise Unclear(wording.say("play.no-such-number", number=len(legal)))
 
 
@@ -110,7 +110,7 @@ def why_not(typed: str, view: View, wording: Wording) -> str:
             return wording.say("play.not-understood", text=typed[:40])
     refusal = view.why_not(asked)
     if refusal is not None:
-        return wording.refusal(refusal, view.table)
+        return wording.refusal(refusal, view)
     legal = [action for action in view.legal if asked in (action, action.tile)]
     return wording.say("play.it-can", moves=wording.listed(wording.move(a, view) for a in legal))
 

@@ -168,7 +168,7 @@ class Drawing:
         facts = []
         feet = table_if(view, FeetTable)
         if feet and feet["foot"]:
-            place = self.wording.place(feet["foot"]["place"], view.table)
+            place = self.wording.place(feet["foot"]["place"], view)
             facts.append(say("table.foot", place=place, number=feet["foot"]["needs"]))
         if lines := table_if(view, LinesTable):
             if "total" in lines:
@@ -179,7 +179,7 @@ class Drawing:
             if spell := branches["spell"]:
                 key = "table.your-spell" if spell["caster"] == self.wording.reader else "table.spell"
                 name = self.wording.name(spell["caster"])
-                facts.append(say(key, place=self.wording.place(spell["place"], view.table), name=name))
+                facts.append(say(key, place=self.wording.place(spell["place"], view), name=name))
             if view.players > 2:
                 facts.append(say("table.clockwise" if branches["direction"] == 1 else "table.anticlockwise"))
         return folded(" ".join(facts).split(), self.terminal.width)

@@ -156,3 +156,11 @@ def first_tile(view: View) -> Tile | None:
         return trains["engine"]
     tree = table_if(view, TreeTable)
     return tree["tiles"][0][0] if tree and tree["tiles"] else None
+
+
+def open_ends(view: View) -> dict[str, int]:
+    """Every open end with the number it shows; none in games without ends."""
+    if lines := table_if(view, LinesTable):
+        return dict(lines["numbers"])
+    table = table_if(view, TrainsTable) or table_if(view, TreeTable)
+    return dict(table["ends"]) if table else {}

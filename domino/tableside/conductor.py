@@ -6,13 +6,14 @@ when the table changes under it.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 from domino.ai import OWN_SAYINGS
 from domino.core.actions import Action
-from domino.core.game import IllegalAction
+from domino.core.game import IllegalAction, View
 from domino.tableside.computers import luck, speaks_up
 from domino.tableside.evening import Evening
 
@@ -28,6 +29,18 @@ SPEEDS = {"slow": 0.5, "natural": 1.0, "quick": 2.5, "at-once": 1000.0}
 
 Later = Callable[[Callable[[], None], float], Callable[[], None]]
 """Calls something on the screen's own thread after so many seconds; returns what prevents it."""
+
+
+class Chooser(Protocol):
+    """Who thinks for computers; a `Thinker` does, off the thread that asks."""
+
+    def choose(
+        self, view: View, level: str, rng: random.Random, budget: float, answer: Callable[[Action], None]
+    ) -> None:
+        """Asks what the seat of this view does; `answer` is told when that is known."""
+
+    def forget(self) -> None:
+        """What was asked is not wanted any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +84,7 @@ class Conductor:
     def __init__(
         self,
         evening: Evening,
-        thinker: Any,
+        thinker: Chooser,
         later: Later,
         play: Callable[[int, Action], None] | None = None,
         speed: float = 1.0,
@@ -140,14 +153,12 @@ class Conductor:
     def _think(self, seat: int, ticket: int) -> None:
         level = self.evening.seats[seat].level
         assert level is not None
+
+        def answer(action: Action) -> None:
+            self.later(lambda: self._answer(ticket, action), 0.0)
+
         match = self.evening.whole()
-        self.thinker.choose(
-            match.view(seat),
-            level,
-            luck(match, seat),
-            BUDGETS[level],
-            lambda action: self.later(lambda: self._answer(ticket, action), 0.0),
-        )
+        self.thinker.choose(match.view(seat), level, luck(match, seat), BUDGETS[level], answer)
 
     def _answer(self, ticket: int, action: Action) -> None:
         if ticket == self._ticket:

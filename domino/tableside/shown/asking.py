@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from domino.core.actions import Action
 from domino.core.game import Refusal, View
 from domino.core.removals import Removal
-from domino.core.tables import RowTable, table_of
+from domino.core.tables import RowTable, open_ends, table_of
 from domino.core.tiles import Tile
 from domino.tableside.evening import Evening
 from domino.tableside.shown.reading import (
     Held,
     Spot,
-    ends_of,
     held_of,
     place_of,
     removals_of,
@@ -210,19 +209,19 @@ class Asking:
     def _why_place(self, place: str) -> Refusal | None:
         """Why nothing may be put on this place, whatever it is: asked with a tile that fits it."""
         view = self.evening.view
-        number = ends_of(view).get(place)
+        number = open_ends(view).get(place)
         fitting = [tile for tile in view.hand if number is not None and number in tile]
         return view.why_not(Action("play", fitting[0], place)) if fitting else None
 
     def _no(self, refusal: Refusal, held: Held | None = None, place: str | None = None) -> No:
         view = self.evening.view
-        sentence = self.evening.wording.refusal(refusal, view.table)
+        sentence = self.evening.wording.refusal(refusal, view)
         where = refusal.place or place
         return No(self._remember(Refused(sentence, where, in_the_way(view, refusal, where), held)))
 
     def _no_sentence(self, key: str, place: str) -> No:
         view = self.evening.view
-        sentence = self.evening.texts.say(key, place=self.evening.wording.place(place, view.table))
+        sentence = self.evening.texts.say(key, place=self.evening.wording.place(place, view))
         return No(self._remember(Refused(sentence, place, None)))
 
     def _remember(self, refused: Refused) -> Refused:

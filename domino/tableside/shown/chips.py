@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domino.core.kinds import Lay
+from domino.core.tables import open_ends
 from domino.tableside.evening import Evening
-from domino.tableside.shown.reading import ends_of, lines_of, place_of, spot_of_end
+from domino.tableside.shown.reading import lines_of, place_of, spot_of_end
 from domino.tableside.shown.showing import Showing
 
 ANY = -1
@@ -43,7 +44,7 @@ def chips_of(evening: Evening, showing: Showing, ways: Mapping[str, str] | None 
     in seat order. While a tile is selected the ends it fits come first. `ways` tells which way
     each end of a line lies: left, right, up, down, top-left..."""
     view = showing.view
-    ends = dict(ends_of(view))
+    ends = dict(open_ends(view))
     if not ends and view.kind.ends:  # the first tile of all goes anywhere
         ends = dict.fromkeys(showing.lit, ANY) or {
             place: ANY

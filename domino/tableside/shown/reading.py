@@ -25,6 +25,7 @@ from domino.core.tables import (
     TrainsTable,
     TreeTable,
     TrickTable,
+    open_ends,
     table_if,
     table_of,
 )
@@ -146,14 +147,6 @@ def lines_of(view: View) -> dict[str, list[Tile]]:
             assert_never(view.kind.lay)
 
 
-def ends_of(view: View) -> dict[str, int]:
-    """Every open end with the number it shows; none in games without ends."""
-    if lines := table_if(view, LinesTable):
-        return dict(lines["numbers"])
-    table = table_if(view, TrainsTable) or table_if(view, TreeTable)
-    return dict(table["ends"]) if table else {}
-
-
 def reach_of(view: View) -> frozenset[str]:
     """The ends that the seat may play on now, whatever it holds: those on which some tile with the
     number they show could be laid."""
@@ -163,7 +156,7 @@ def reach_of(view: View) -> frozenset[str]:
     played = {action.place for action in view.legal if action.verb == "play" and action.place}
     if known.drawn >= 0:
         return frozenset(played)
-    for number in set(ends_of(view).values()):
+    for number in set(open_ends(view).values()):
         asked = known.copy()
         asked.hands[view.seat] = FITS[number]
         played |= {action.place for action in asked.legal() if action.verb == "play" and action.place}
@@ -213,7 +206,7 @@ def open_doubles(view: View) -> tuple[OpenDouble, ...]:
     if not foot:
         return ()
     place = foot["place"]
-    number = ends_of(view).get(place, NONE)
+    number = open_ends(view).get(place, NONE)
     double = spot_of_tile(view, Tile(number, number)) if number >= 0 else None
     return (OpenDouble(place, number, double, foot["needs"]),)
 

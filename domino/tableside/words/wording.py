@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from itertools import groupby
-from typing import Any
 
 from domino.core.actions import Action
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
 from domino.core.kinds import Lay, TableKind
-from domino.core.tables import RowTable, first_tile, table_if
+from domino.core.tables import RowTable, first_tile, open_ends, table_if
 from domino.texts import Texts
 
 UNTOLD = frozenset({"dealt", "double", "scored", "round-over", "match-over"})
@@ -106,8 +105,8 @@ class Wording:
 
     # Where
 
-    def place(self, place: str | None, table: Mapping[str, Any] | None = None) -> str:
-        """A place on the table in words; with its number where the table tells it."""
+    def place(self, place: str | None, view: View | None = None) -> str:
+        """A place on the table in words; with its number where the view tells it."""
         if place is None:
             return self.say("place.table")
         stem, _, branch = place.partition(".")
@@ -130,8 +129,7 @@ class Wording:
             return self.say("place.branch", train=train, end=branch) if branch else train
         if self.ends is EndNames.BRANCHES and place.isalpha():
             return self.texts.say("ui.table.place.branch", place=place.upper())
-        known = table or {}
-        number = known.get("numbers", known.get("ends", {})).get(place)
+        number = None if view is None else open_ends(view).get(place)
         if self.ends is EndNames.SEEN and place.isalpha():
             key = "ui.table.place.end" if number is None else "ui.table.place.number"
             return self.texts.say(key, number=number)
@@ -158,7 +156,7 @@ class Wording:
         return self.say(
             key,
             tile=action.tile,
-            place=self.place(action.place, view.table),
+            place=self.place(action.place, view),
             number=number,
             name=self.name(number) if action.verb == "catch" and number is not None else "",
             suit=self.suit(number) if action.verb == "trump" else "",
@@ -175,9 +173,9 @@ class Wording:
 
     # Why not
 
-    def refusal(self, refusal: Refusal, table: Mapping[str, Any] | None = None) -> str:
+    def refusal(self, refusal: Refusal, view: View | None = None) -> str:
         """Why something cannot be done."""
-        place = self.place(refusal.place, table) if refusal.place else ""
+        place = self.place(refusal.place, view) if refusal.place else ""
         tile = "" if refusal.tile is None else refusal.tile
         sentence = self.say(f"refusal.{refusal.reason}", place=place, tile=tile)
         return sentence[:1].upper() + sentence[1:]

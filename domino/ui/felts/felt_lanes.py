@@ -7,9 +7,10 @@ from itertools import count
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
 
+from domino.core.tables import open_ends
 from domino.table.lane_rails import GAUGE, OUTMOST, rails
 from domino.table.layout import Point, Target
-from domino.tableside.shown.reading import OpenDouble, ends_of
+from domino.tableside.shown.reading import OpenDouble
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
 from domino.ui.felts.lane_heads import must_answer, open_pill, paint_head, plate_of, spoken
@@ -136,7 +137,7 @@ class LanesFelt(Felt):
 
     def ends(self, pen: Pen, place: str) -> list[str]:
         """The open ends of a train."""
-        return [end for end in ends_of(pen.showing.view) if end.partition(".")[0] == place]
+        return [end for end in open_ends(pen.showing.view) if end.partition(".")[0] == place]
 
     def _rails(self, pen: Pen, place: str, spelled: bool) -> None:
         painter, unit = pen.painter, pen.unit

@@ -179,7 +179,7 @@ class TableScreen(Screen):
             self.evening.play(action, seat, carried)
         except IllegalAction as illegal:
             refusal = Refusal(illegal.reason, illegal.place, illegal.tile)
-            sentence = self.evening.wording.refusal(refusal, self.evening.view.table)
+            sentence = self.evening.wording.refusal(refusal, self.evening.view)
             self.messages.say(sentence, error=True)
 
     # What is shown

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from domino.core.actions import Action
+from domino.core.tables import open_ends
 from domino.tableside.shown.asking import Answer, No, Play
 from domino.tableside.shown.buttons import buttons_of
-from domino.tableside.shown.reading import WIDOW, Held, ends_of, sides_of
+from domino.tableside.shown.reading import WIDOW, Held, sides_of
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
 from domino.ui.table.flights import Pose
@@ -117,7 +118,7 @@ class Touches:
 
     def _end_of(self, train: str) -> str:
         """The end a lane is dropped on: its own name, or the first of its branches."""
-        ends = ends_of(self.table.evening.view)
+        ends = open_ends(self.table.evening.view)
         return train if train in ends else next((end for end in ends if end.startswith(f"{train}.")), train)
 
     def bar(self, name: str) -> None:

@@ -271,7 +271,7 @@ class EndsBar(Painted):
 
     def _says(self, chip: Chip) -> str:
         """What it is called aloud, with what tells it from another end that shows the same number."""
-        place = self.evening.wording.place(chip.place, self.showing.view.table)
+        place = self.evening.wording.place(chip.place, self.showing.view)
         if chip.number == ANY:
             return place
         beside = self.say(f"ui.table.chip.{chip.icon}") if chip.icon.startswith("arrow-") else chip.label
