@@ -16,19 +16,20 @@ Padding = tuple[float, float] | tuple[float, float, float, float]
 class Padded(Box):
     """Room around a box, in dp, and at least so many dp of height in all, which the box is given."""
 
-    __slots__ = ("_bottom", "_box", "_left", "_right", "_top", "least")
+    __slots__ = ("_bottom", "_box", "_least", "_left", "_right", "_top")
 
     def __init__(self, box: Box, pad: Padding = (0, 0), least: float = 0) -> None:
         left, top, right, bottom = pad if len(pad) == 4 else (*pad, *pad)
-        self._box, self.least = box, least
-        self._left, self._top, self._right, self._bottom = dp(left), dp(top), dp(right), dp(bottom)
+        unit = dp(1)
+        self._box, self._least, self._left, self._right = box, least * unit, left * unit, right * unit
+        self._top, self._bottom = top * unit, bottom * unit
 
     def natural(self) -> float:
         return self._box.natural() + self._left + self._right
 
     def measure(self, width: float) -> float:
         tall = self._box.measure(width - self._left - self._right) + self._top + self._bottom
-        return max(tall, dp(self.least))
+        return max(tall, self._least)
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         self._box.draw(

@@ -14,7 +14,7 @@ Child = Box | float | None
 class Several(Box):
     """Boxes with gaps between them: `gap` dp between any two, and what is said between some."""
 
-    __slots__ = ("_boxes", "_gaps", "_heights", "_tail", "_width")
+    __slots__ = ("_boxes", "_gaps", "_height", "_heights", "_tail", "_width")
 
     def __init__(self, *children: Child, gap: float = 0) -> None:
         self._boxes: list[Box] = []
@@ -29,7 +29,7 @@ class Several(Box):
             elif child is not None:
                 pending += dp(child)
         self._tail = pending
-        self._width = -1.0
+        self._width, self._height = -1.0, 0.0
         self._heights: list[float] = []
 
 
@@ -45,7 +45,8 @@ class Stack(Several):
         if width != self._width:
             self._width = width
             self._heights = [box.measure(width) for box in self._boxes]
-        return sum(self._heights) + sum(self._gaps) + self._tail
+            self._height = sum(self._heights) + sum(self._gaps) + self._tail
+        return self._height
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         self.measure(width)
@@ -107,7 +108,8 @@ class Line(Several):
                     if isinstance(box, Fill):
                         self._widths[at] = max(box.least, box.least + spare * box.share / shares)
             self._heights = [box.measure(wide) for box, wide in zip(self._boxes, self._widths, strict=True)]
-        return max(self._heights, default=0.0)
+            self._height = max(self._heights, default=0.0)
+        return self._height
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         self.measure(width)
@@ -142,6 +144,7 @@ class Flow(Several):
             self._width = width
             self._places, self._heights = [], []
             left = down = tallest = 0.0
+            self._height = 0.0
             for box in self._boxes:
                 wide = min(width, box.natural())
                 if left and left + wide > width:
@@ -149,10 +152,9 @@ class Flow(Several):
                 self._places.append((left, down, wide))
                 self._heights.append(box.measure(wide))
                 tallest = max(tallest, self._heights[-1])
+                self._height = down + tallest
                 left += wide + self._between
-        return max(
-            (down + tall for (_, down, _), tall in zip(self._places, self._heights, strict=True)), default=0.0
-        )
+        return self._height
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         self.measure(width)

@@ -79,8 +79,9 @@ class Segments(Part, Generic[V]):
         alpha = 1.0 if usual else 0.4
         colour: Shade = ("on_primary" if chosen else "text", alpha)
         mark = "check" if chosen else choice[2] if len(choice) > 2 else ""
-        icon = Icon(mark, 18, colour, 10) if mark else None
-        line = Line(icon, 10 if icon else None, Fill(Text(words, 14, colour, "medium", wraps=False)))
+        line: Box = Text(words, 14, colour, "medium", wraps=False)
+        if mark:
+            line = Line(Icon(mark, 18, colour, 10), 10, Fill(line))
         outline = None if chosen and usual else ("outline", alpha)
         pill = Card(line, "primary" if chosen else None, 99, (18, 9), 40, outline=outline)
         name = f"{self.name}-{name_of(str(value))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from kivy.metrics import dp
 
@@ -15,6 +16,7 @@ MARGIN = 12
 Tap = Callable[[], None]
 
 
+@cache
 def name_of(text: str) -> str:
     """A name for a hot from words: lower case, hyphens between."""
     return "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split()) or "part"

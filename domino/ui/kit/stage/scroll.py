@@ -60,8 +60,12 @@ class Tall(Painted):
         self._laid = None
         super().repaint()
 
+    def paint_more(self) -> None:
+        """More of it is seen, or less: paint again what it is made of."""
+        super().repaint()
+
     def _resized(self, *_: object) -> None:
-        super().repaint()  # nothing has changed but the size
+        self.paint_more()
 
     @property
     def theme(self) -> Theme:
@@ -191,7 +195,7 @@ class Scroll(Widget):
         bottom = self.y - content.y
         low, high = content.window
         if (bottom < low - 0.5 and low > 0) or (bottom + self.height > high + 0.5 and high < content.height):
-            content.repaint()
+            content.paint_more()
 
     # Touch
 
