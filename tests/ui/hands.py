@@ -77,7 +77,7 @@ def do(player, text: str, drag: bool = False) -> None:
 def tap_tile(player, table, held: Held) -> None:
     table.rack.reveal(held)
     player.frame(2)
-    x, y, _ = table.rack.where(held)
+    x, y, *_ = table.rack.where(held)
     player.touch(x, y)
 
 
@@ -87,7 +87,7 @@ def _play(player, table, action: Action, drag: bool) -> None:
     place = place_of(action, table.evening.view)
     table.rack.reveal(held)
     player.frame(2)
-    x, y, _ = table.rack.where(held)
+    x, y, *_ = table.rack.where(held)
     if drag and _drag(player, table, (x, y), place):
         return
     player.touch(x, y)

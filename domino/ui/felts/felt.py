@@ -12,8 +12,6 @@ or to put a tile there), `plate <seat>`, `tile row <index>`, `sign <removal>`, `
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from math import dist
-from typing import NamedTuple
 
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
@@ -27,10 +25,12 @@ from domino.table.laying import Laying
 from domino.table.layout import Bounds, Layout, Placed, Point
 from domino.tableside.shown.reading import Spot
 from domino.tableside.shown.showing import Showing
+from domino.ui.felts.aims import DROP, Aims
 from domino.ui.felts.answers import Answers
 from domino.ui.felts.camera import Camera
 from domino.ui.felts.felt_fingers import Fingers
 from domino.ui.felts.felt_pen import Area, Pen, spots_of
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
@@ -42,22 +42,10 @@ SNAP = 44
 """How many dp from a slot a tile may be let go."""
 SHADOW = 8
 """How many dp what is told over the table seems to lie above tiles that go under it."""
-DROP = "drop "
 EDGE = 8
 """How many dp from the edge of the felt what must be answered is brought."""
 WORK = 0.004
 """How many seconds of a frame may go into laying out a free table."""
-
-
-class Resting(NamedTuple):
-    """Where something is in the window once the table has come to rest: its middle, the short side of a tile
-    there, how that is turned, and the number on its first half."""
-
-    x: float
-    y: float
-    side: float
-    angle: float = 0.0
-    first: int | None = None
 
 
 class _Pane(Painted):
@@ -100,10 +88,7 @@ class Felt(Painted):
         """Whether nothing glides: the setting for reduced motion."""
         self.spots: list[Spot] = []
         """What each tile of the layout is."""
-        self._aims: list[tuple[str, float, float]] = []
-        """The slots of the layout: place and middle of each."""
-        self._drops: list[tuple[str, Bounds]] = []
-        """Where a tile may be let go for a place that has no slot of its own: place and box."""
+        self._aims = Aims(self.layout)
         self._laid_view: View | None = None
         self._laid_for: tuple[object, ...] = ()
         """What the layout was made for."""
@@ -221,9 +206,7 @@ class Felt(Painted):
         self.settled()
         self.layout = self.laying.layout
         self.spots = spots_of(self.layout, self.showing.view)
-        parts = self.layout.parts.items()
-        self._aims = [(target.name, target.x, target.y) for target in self.layout.targets]
-        self._drops = [(name.removeprefix(DROP), box) for name, box in parts if name.startswith(DROP)]
+        self._aims = Aims(self.layout)
         glide = glide and not self.quick
         wanted = self.laying.camera(must=self._answers.boxes(self))
         self.camera.frame(self.layout.box, wanted, self.table_area(), glide)
@@ -320,53 +303,43 @@ class Felt(Painted):
         several are near, one that takes the tile."""
         if self.showing is None or not self.collide_point(*pos):
             return None
-        x, y = self._under(pos)
-        reach = dp(SNAP) / self.camera.sight.scale + 0.5
-        away: dict[str, float] = {}
-        for place, slot_x, slot_y in self._aims:
-            # Asked in every frame of a drag: only what is near is measured.
-            if -reach <= slot_x - x <= reach and -reach <= slot_y - y <= reach:
-                distance = max(0.5, dist((slot_x, slot_y), (x, y)))
-                if distance <= reach:
-                    away[place] = min(distance, away.get(place, distance))
-        for place, box in self._drops:
-            if box.left <= x <= box.right and box.bottom <= y <= box.top:
-                away[place] = 0.5
-        return min(away, key=lambda place: (place not in takes, away[place]), default=None)
+        sight = self.camera.sight
+        x, y = sight.under(pos[0] - self.x, pos[1] - self.y)
+        return self._aims.at(x, y, dp(SNAP) / sight.scale + 0.5, takes)
 
-    def where(self, place: str) -> Resting | None:
+    def where(self, place: str) -> Pose | None:
         """Where a tile played on this place would lie; also where another part of the layout is."""
         layout = self.layout
         for target in layout.targets:
             if place in (target.name, target.place):
-                return self._resting(target.x, target.y, target.angle)
+                return self._pose(target.x, target.y, target.angle)
         line = place.partition(".")[0]
         for name in (f"{DROP}{place}", f"lane {line}", place):
             box = layout.parts.get(name)
             if box is not None:
-                return self._resting(*box.centre, 0.0)
+                return self._pose(*box.centre, 0.0)
         return None
 
-    def where_tile(self, spot: Spot) -> Resting | None:
+    def where_tile(self, spot: Spot) -> Pose | None:
         """Where a tile of the table lies; None when it is folded away."""
         placed = self.placed(spot)
-        return None if placed is None else self._resting(placed.x, placed.y, placed.angle, placed.first)
+        return None if placed is None else self._pose(placed.x, placed.y, placed.angle, placed.first)
 
-    def where_seat(self, seat: int) -> Resting | None:
+    def where_seat(self, seat: int) -> Pose | None:
         """Where a player is on the felt; None when they are not."""
         for name in (f"seat {seat}", f"head train{seat}"):
             box = self.layout.parts.get(name)
             if box is not None:
-                return self._resting(*box.centre, 0.0)
+                return self._pose(*box.centre, 0.0)
         return None
 
-    def where_boneyard(self) -> Resting | None:
+    def where_boneyard(self) -> Pose | None:
         """Where tiles are drawn from."""
         for pane in (self.lying, self.over):
             hot = pane.hots.get("boneyard")
             if hot is not None:
                 x, y = pane.outside(*hot.centre)
-                return Resting(x, y, self.camera.goal.scale)
+                return Pose(x, y, self.camera.goal.scale)
         return self.where("boneyard") or self.where("hub")
 
     def placed(self, spot: Spot) -> Placed | None:
@@ -379,14 +352,10 @@ class Felt(Painted):
         """Whether this point of the window is on the felt."""
         return self.collide_point(x, y)
 
-    def _resting(self, x: float, y: float, angle: float, first: int | None = None) -> Resting:
+    def _pose(self, x: float, y: float, angle: float, first: int | None = None) -> Pose:
         sight = self.camera.goal
         seen_x, seen_y = sight.seen(x, y)
-        return Resting(self.x + seen_x, self.y + seen_y, sight.scale, angle, first)
-
-    def _under(self, pos: Point) -> Point:
-        """The point of the table under a point of the window."""
-        return self.camera.sight.under(pos[0] - self.x, pos[1] - self.y)
+        return Pose(self.x + seen_x, self.y + seen_y, sight.scale, angle, first)
 
     # Touch
 

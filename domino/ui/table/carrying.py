@@ -19,8 +19,9 @@ from domino.core.actions import DRAW, Action
 from domino.core.tables import RowTable, table_of
 from domino.table.layout import Point
 from domino.tableside.shown.reading import Held, Spot
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
-from domino.ui.table.flights import Carried, Pose
+from domino.ui.table.flights import Carried
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -183,7 +184,7 @@ class Carrying(Widget):
         self.goals = table.asking.goals_of(held.tile)
         table.touches.lifted(held)
         glows = bool(table.asking.actions_of(held.tile))
-        self.carried.take(held.tile, rack.pose(held).first, rack.side, glows)
+        self.carried.take(held.tile, rack.where(held).first, rack.side, glows)
         self._carry(touch)
 
     def _lift_from_felt(self, touch: MotionEvent) -> None:
@@ -199,7 +200,7 @@ class Carrying(Widget):
             return
         motion.finish_all()
         self.carrying = True
-        self._home = Pose(resting.x, resting.y, resting.side, resting.angle, resting.first)
+        self._home = resting
         if spot.line == "row":
             table.asking.row = spot.at
             felt.hide({spot})

@@ -16,9 +16,8 @@ from domino.core.tables import RowTable, TrickTable, table_if, table_of
 from domino.core.tiles import Tile
 from domino.tableside.evening import Done
 from domino.tableside.shown.reading import Held, Spot, held_of, spot_of_tile
-from domino.ui.felts.felt import Resting
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
-from domino.ui.table.flights import Pose
 from domino.ui.table.parts.rack import Rack
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class Choreography:
         table, rack = self.table, self.table.rack
         seen = Before(carried)
         if rack is not None and action.tile is not None:
-            seen.hand = {held: rack.pose(held) for held in rack.order if held.tile is action.tile}
+            seen.hand = {held: rack.where(held) for held in rack.order if held.tile is action.tile}
         view = table.showing.view
         if action.number is not None and action.verb in ("remove", "remove3"):
             row = table_of(view, RowTable)["row"]
@@ -67,7 +66,7 @@ class Choreography:
             for index in (action.number + off for off in reach):
                 resting = table.felt.where_tile(Spot("row", index))
                 if resting is not None and 0 <= index < len(row):
-                    seen.row.append((row[index], _pose(resting)))
+                    seen.row.append((row[index], resting))
         if hand := table_if(view, TrickTable):
             seen.trick = tuple(hand["trick"])
         return seen
@@ -108,7 +107,7 @@ class Choreography:
             return 0.0
         self._lift(spot)
         curve = motion.out_back if seen.carried is not None else motion.out_cubic
-        table.flights.fly(tile, start, _pose(resting), seconds, curve, landed=lambda: self._land(spot))
+        table.flights.fly(tile, start, resting, seconds, curve, landed=lambda: self._land(spot))
         return seconds
 
     def _draw(self, event: Event, number: int) -> float:
@@ -120,11 +119,11 @@ class Choreography:
             return 0.0
         wait = number * table.app.lasting(BETWEEN * 2)
         seconds = table.app.lasting(DRAW)
-        start = _pose(resting)
+        start = resting
         if seat == table.evening.eyes and table.rack is not None and event.tile is not None:
             held = self._newest(event.tile)
             self._await(table.rack, (held,))
-            pose, landed = table.rack.pose(held), partial(self._arrived, held)
+            pose, landed = table.rack.where(held), partial(self._arrived, held)
             table.flights.fly(held.tile, start, pose, seconds, wait=wait, landed=landed)
         else:
             end = self.pose_of_seat(seat, dp(14))
@@ -140,13 +139,13 @@ class Choreography:
         if rack is None or not rack.order:
             return 0.0
         x, y = table.felt.center
-        start = _pose(resting) if resting is not None else Pose(x, y, rack.side * 0.7)
+        start = resting if resting is not None else Pose(x, y, rack.side * 0.7)
         between, seconds = table.app.lasting(BETWEEN), table.app.lasting(DEAL)
         self._await(rack, rack.order)
         for number, held in enumerate(rack.order):
             landed = partial(self._arrived, held)
             table.flights.fly(
-                held.tile, start, rack.pose(held), seconds, wait=number * between, landed=landed
+                held.tile, start, rack.where(held), seconds, wait=number * between, landed=landed
             )
         return seconds + len(rack.order) * between
 
@@ -189,7 +188,7 @@ class Choreography:
         for (_, tile), resting in zip(plays, poses, strict=True):
             if resting is not None:
                 end = Pose(goal.x, goal.y, dp(14), resting.angle, resting.first, 0.3)
-                table.flights.fly(tile, _pose(resting), end, seconds, motion.in_cubic)
+                table.flights.fly(tile, resting, end, seconds, motion.in_cubic)
 
     # Going home
 
@@ -201,7 +200,7 @@ class Choreography:
         seconds = table.app.lasting(HOME) if table.app.moves else 0.0
         if seconds > 0:
             self._await(rack, (held,))
-            end, landed = rack.pose(held), partial(self._arrived, held)
+            end, landed = rack.where(held), partial(self._arrived, held)
             table.flights.fly(held.tile, start, end, seconds, motion.out_quad, landed=landed)
 
     # Where players are
@@ -246,7 +245,3 @@ class Choreography:
         self.coming.discard(held)
         if self.table.rack is not None:
             self.table.rack.wait_for(self.coming)
-
-
-def _pose(resting: Resting) -> Pose:
-    return Pose(resting.x, resting.y, resting.side, resting.angle, resting.first)

@@ -10,9 +10,9 @@ from domino.ai.thinker import Thinker
 from domino.tableside.conductor import SPEEDS, Conductor
 from domino.tableside.evening import Done
 from domino.tableside.turns import Turns
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
-from domino.ui.table.flights import Pose
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen

@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 
 BLEED = 16
 """How far a carried tile's shadow and glow reach, in dp."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """How a tile lies in the window: its middle, short side, angle and the number on its first half."""
-
-    x: float
-    y: float
-    side: float
-    angle: float = 0.0
-    first: int | None = None
-    alpha: float = 1.0
-
-    def towards(self, other: Pose, share: float) -> Pose:
-        """On the way to another pose; turns the shorter way round."""
-        turn = (other.angle - self.angle + 180) % 360 - 180
-        return Pose(
-            self.x + (other.x - self.x) * share,
-            self.y + (other.y - self.y) * share,
-            self.side + (other.side - self.side) * share,
-            self.angle + turn * share if share < 1 else other.angle,
-            other.first if other.first is not None else self.first,
-            self.alpha + (other.alpha - self.alpha) * share,
-        )
 
 
 class _Flight:

@@ -16,6 +16,7 @@ from domino.tableside.shown.showing import compose
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import prompt_of, title_of
 from domino.ui.felts.felts import felt_for
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import later
 from domino.ui.kit.paint.kept_picture import KeptPicture
@@ -26,7 +27,7 @@ from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Choreography
 from domino.ui.table.course import Course
 from domino.ui.table.fitting import Fitting
-from domino.ui.table.flights import Flights, Pose
+from domino.ui.table.flights import Flights
 from domino.ui.table.keys import Keys
 from domino.ui.table.menus import Menus
 from domino.ui.table.parts.button_bar import ButtonBar

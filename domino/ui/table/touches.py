@@ -14,9 +14,9 @@ from domino.core.tables import open_ends
 from domino.tableside.shown.asking import Answer, No, Play
 from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.reading import WIDOW, Held, sides_of
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
-from domino.ui.table.flights import Pose
 from domino.ui.table.keys import SAID
 
 if TYPE_CHECKING:

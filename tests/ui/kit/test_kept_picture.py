@@ -29,7 +29,7 @@ def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
     with opened() as player:
         table = sit_down(player, trains())
         drawn = counted(table)
-        x, y, _ = table.rack.where(table.rack.order[0])
+        x, y, *_ = table.rack.where(table.rack.order[0])
         finger = player.finger(x, y)
         finger.move_to(x + 2, y + 14)
         assert table.hands.carrying

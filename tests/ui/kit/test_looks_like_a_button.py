@@ -225,7 +225,7 @@ def test_a_face_lights_the_tiles_that_would_be_trumps(
         assert sheet.suit == suit
         picture = player.picture()
         for held in table.rack.order:  # a ring of gold around them, and shade on the others
-            x, y, _ = table.rack.where(held)
+            x, y, *_ = table.rack.where(held)
             edge = [at(picture, x - table.rack.side / 2 - dp(off / 2), y) for off in range(-2, 6)]
             is_gold = any(colour == pytest.approx(table.theme.gold[:3], abs=0.06) for colour in edge)
             assert is_gold == (held.tile in trumps), (suit, held)
@@ -374,7 +374,7 @@ def test_the_next_question_is_asked_on_a_sheet_that_is_up(player: Player) -> Non
     assert sheet.low
     table = player.app.stage.screen
     for _ in range(2):
-        x, y, _ = table.rack.where(table.rack.order[0])
+        x, y, *_ = table.rack.where(table.rack.order[0])
         player.touch(x, y)
     assert sheet.step == "trumps" and not sheet.low and player.top is sheet
 

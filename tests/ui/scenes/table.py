@@ -72,7 +72,7 @@ def carried(player) -> None:
     """A tile under the finger, over an end that takes it."""
     table = shown(player, FELTS["chickenfoot"])
     held = next(held for held in table.showing.hand if held.tile in table.showing.playable)
-    x, y, _ = table.rack.where(held)
+    x, y, *_ = table.rack.where(held)
     finger = player.finger(x, y)
     finger.move_to(x + 2, y + 16)
     resting = table.felt.where(table.asking.places_of(held.tile)[0])

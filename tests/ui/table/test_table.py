@@ -28,7 +28,7 @@ def held(text: str) -> Held:
 
 def lifted(player, table, text: str):
     """A finger that carries this tile."""
-    x, y, _ = table.rack.where(held(text))
+    x, y, *_ = table.rack.where(held(text))
     finger = player.finger(x, y)
     finger.move_to(x + 2, y + 14)
     assert table.hands.carrying
@@ -168,7 +168,7 @@ def test_two_fingers_on_two_tiles_carry_one() -> None:
         evening = trains()
         table = sit_down(player, evening)
         first = lifted(player, table, "5-9")
-        x, y, _ = table.rack.where(held("1-9"))
+        x, y, *_ = table.rack.where(held("1-9"))
         second = player.finger(x, y)
         second.move_to(x, y + 40)
         assert table.hands.held == held("5-9")
@@ -235,7 +235,7 @@ def test_back_lets_go_of_a_selection_before_it_leaves() -> None:
     with opened() as player:
         evening = trains()
         table = sit_down(player, evening)
-        x, y, _ = table.rack.where(held("5-9"))
+        x, y, *_ = table.rack.where(held("5-9"))
         player.touch(x, y)
         assert table.asking.selected is Tile(5, 9)
         player.back()
@@ -247,7 +247,7 @@ def test_back_lets_go_of_a_selection_before_it_leaves() -> None:
 def test_a_slow_tap_is_a_tap() -> None:
     with opened() as player:
         table = sit_down(player, trains())
-        x, y, _ = table.rack.where(held("5-9"))
+        x, y, *_ = table.rack.where(held("5-9"))
         finger = player.finger(x, y)
         player.idle(0.5)
         assert table.hands.carrying
@@ -260,7 +260,7 @@ def test_the_rack_can_be_put_in_order_by_hand() -> None:
         table = sit_down(player, trains())
         assert str(table.rack.order[0].tile) == "0-1"
         finger = lifted(player, table, "0-1")
-        x, y, _ = table.rack.where(held("8-8"))
+        x, y, *_ = table.rack.where(held("8-8"))
         finger.move_to(x + 30, y)
         finger.lift()
         assert str(table.rack.order[-1].tile) == "0-1"
@@ -275,7 +275,7 @@ def test_a_hand_of_many_tiles_scrolls_and_keeps_its_height() -> None:
         table = sit_down(player, evening)
         height = table.rack.height
         assert len(table.rack.order) == 20 and table.rack.scrolls
-        x, y, _ = table.rack.where(table.rack.order[5])
+        x, y, *_ = table.rack.where(table.rack.order[5])
         finger = player.finger(x, y)
         for step in range(1, 9):
             finger.move_to(x - 20 * step, y + step)

@@ -15,12 +15,12 @@ from domino.core.tiles import Tile
 from domino.tableside.shown.arranging import Arranging
 from domino.tableside.shown.reading import Held
 from domino.tableside.shown.showing import Showing
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.words import ink
-from domino.ui.table.flights import Pose
 from domino.ui.table.parts.rack_room import LABEL, RackHand, RackRoom, RackSlot
 
 COVER = 0.4
@@ -140,11 +140,6 @@ class Rack(Painted):
         """The hand as it stands, row by row."""
         return tuple(slot.tile.held for slot in self._hand.slots)
 
-    def pose(self, held: Held) -> Pose:
-        """How a tile stands in the window."""
-        x, y, first = self.where(held)
-        return Pose(x, y, self.side, 0.0, first)
-
     def across(self, held: Held) -> Held | None:
         """The tile of another row that stands nearest to this one."""
         here = self.slot_of(held)
@@ -165,13 +160,12 @@ class Rack(Painted):
             self.gone = frozenset(coming)
             self.repaint()
 
-    def where(self, held: Held) -> tuple[float, float, int]:
-        """The middle of a tile in the window, and the number on its upper half; the rack's own middle for one
-        that is not on it."""
+    def where(self, held: Held) -> Pose:
+        """How a tile stands in the window; in the middle of the rack where it is not on it."""
         slot = self.slot_of(held)
         if slot is None:
-            return self.center_x, self.y + self._room.middle(0), held.tile.low
-        return self.x + slot.x - self._scroll, self.y + slot.y, slot.tile.first
+            return Pose(self.center_x, self.y + self._room.middle(0), self.side, 0.0, held.tile.low)
+        return Pose(self.x + slot.x - self._scroll, self.y + slot.y, self.side, 0.0, slot.tile.first)
 
     def tile_at(self, x: float, y: float) -> Held | None:
         """The tile at this point of the window."""
