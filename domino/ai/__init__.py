@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from domino.ai import castle_rock, chickenfoot, mexican_train, muggins, super_train, trick_games
 from domino.ai.advice import Advice, pick, ranked
 from domino.ai.thinking import Thinking
-from domino.core.actions import Action
+from domino.core.actions import OWN_SAYINGS, SAYINGS, Action
 from domino.core.game import View
 
 LEVELS = ("easy", "medium", "hard")
@@ -35,9 +35,6 @@ ATTENTION = {"easy": (0.6, 0.3), "medium": (0.85, 0.6), "hard": (1.0, 0.9)}
 """By level, how often it remembers its own call or claim, and notices what another forgot."""
 WORLDS = {"easy": 10, "medium": 30, "hard": 200}
 """How many worlds a level looks at, at most, where a game looks at worlds."""
-OWN_SAYINGS = ("call", "claim")
-SAYINGS = (*OWN_SAYINGS, "catch", "muggins")
-"""What is said and costs no turn: for oneself, or at another's cost."""
 
 
 def choose(view: View, level: str, rng: random.Random, budget: float | None = None) -> Action:

@@ -60,6 +60,11 @@ CLAIM = Action("claim")
 MUGGINS = Action("muggins")
 NEXT = Action("next")
 
+OWN_SAYINGS = (CALL.verb, CLAIM.verb)
+"""What players say for themselves, which costs no turn."""
+SAYINGS = (*OWN_SAYINGS, "catch", MUGGINS.verb)
+"""All that is said and costs no turn; the rest of it is at another's cost."""
+
 
 @lru_cache(maxsize=4096)
 def plays_at(place: str | None) -> tuple[Action, ...]:

@@ -11,8 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from domino.ai import OWN_SAYINGS
-from domino.core.actions import Action
+from domino.core.actions import OWN_SAYINGS, Action
 from domino.core.game import IllegalAction, View
 from domino.tableside.computers import luck, speaks_up
 from domino.tableside.evening import Evening

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from domino.ai import SAYINGS
-from domino.core.actions import NEXT, Action
+from domino.core.actions import NEXT, SAYINGS, Action
 from domino.core.events import PRIVATE, Event
 from domino.core.game import View, find_game
 from domino.core.match import Match

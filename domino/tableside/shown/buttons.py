@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from domino.core.actions import CALL, CLAIM, DRAW, PASS, STOP, Action
+from domino.core.actions import CALL, CLAIM, DRAW, MUGGINS, PASS, STOP, Action
 from domino.core.tables import RowTable, TrickTable, table_of
 from domino.core.tricks import terms_of
 from domino.tableside.evening import Evening
@@ -13,7 +13,7 @@ from domino.tableside.shown.reading import phase_of
 
 ICONS = {
     "draw": "tray-arrow-down", "pass": "debug-step-over", "stop": "hand-back-right", "call": "bullhorn",
-    "catch": "hand-pointing-up", "claim": "check", "muggins": "account-voice", "bid": "gavel",
+    "catch": "hand-pointing-up", "claim": "check", MUGGINS.verb: "account-voice", "bid": "gavel",
     "trump": "cards-diamond", "bury": "layers-plus", "remove": "close-thick", "remove3": "broom",
     "next": "cards", "sort": "sort-variant", "best-train": "auto-fix", "hint": "lightbulb-on-outline",
     "undo": "undo-variant", "last-trick": "history", "points-left": "chart-line",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domino.core.actions import SAYINGS
 from domino.tableside.shown.reading import removals_of
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Keys:
                 (
                     button
                     for button in table.actions.buttons
-                    if button.loud and button.action and button.action.verb in SAID
+                    if button.loud and button.action and button.action.verb in SAYINGS
                 ),
                 None,
             )
@@ -170,6 +171,3 @@ class Keys:
             return False
         self.table.touches.button(f"remove3 {chosen.index}" if chosen.three else f"remove {chosen.index}")
         return True
-
-
-SAID = ("call", "claim", "catch", "muggins")

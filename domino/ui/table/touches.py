@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from domino.core.actions import Action
+from domino.core.actions import SAYINGS, Action
 from domino.core.tables import open_ends
 from domino.tableside.shown.asking import Answer, No, Play
 from domino.tableside.shown.buttons import buttons_of
@@ -17,7 +17,6 @@ from domino.tableside.shown.reading import WIDOW, Held, sides_of
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
-from domino.ui.table.keys import SAID
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -133,7 +132,7 @@ class Touches:
         table = self.table
         button = next((each for each in buttons_of(table.evening, self.asking) if each.name == name), None)
         if button is not None and button.action is not None:
-            if button.action.verb in SAID:  # before the computers that leave time for it
+            if button.action.verb in SAYINGS:  # before the computers that leave time for it
                 motion.finish_all()
             else:
                 table.course.hurry()
