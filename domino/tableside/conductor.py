@@ -64,10 +64,12 @@ def next_step(evening: Evening) -> Step | None:
     on so that it cannot be said any more, people have time to say it."""
     if evening.round_over:
         return None
-    match, turn, waiting = evening.whole(), evening.turn, bool(evening.sayings())
+    turn, waiting = evening.turn, bool(evening.sayings())
     for own in (True, False):
         for seat, player in enumerate(evening.seats):
-            said = None if seat == turn else speaks_up(match, seat, player)
+            if player.is_human or seat == turn:
+                continue
+            said = speaks_up(evening.whole(), seat, player)
             if said is not None and (said.verb in OWN_SAYINGS) == own:
                 return Step(seat, said, patient=waiting and not own)
     return Step(turn, None, waiting) if evening.turn_is_computer and turn is not None else None
