@@ -25,12 +25,3 @@ def run(selftest: bool = False) -> int:
         testing = Selftest(app)
         testing.begin()
         return app.play()
-
-
-def __getattr__(name: str) -> object:
-    """`BoneyardApp`, which brings Kivy along: not before somebody asks."""
-    if name != "BoneyardApp":
-        raise AttributeError(name)
-    from domino.ui.boneyard_app import BoneyardApp
-
-    return BoneyardApp

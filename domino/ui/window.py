@@ -6,7 +6,6 @@ import logging
 import os
 import re
 
-PHONE = (412, 915)
 _SIZE = re.compile(r"(\d{2,5})x(\d{2,5})")
 
 

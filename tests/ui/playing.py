@@ -35,7 +35,7 @@ def main() -> None:
     from kivy.clock import Clock
 
     from domino.games import GAMES
-    from domino.ui.app import BoneyardApp
+    from domino.ui.boneyard_app import BoneyardApp
     from domino.ui.table.opening import begun, resumed
     from domino.ui.table.table_screen import TableScreen
 

@@ -26,6 +26,7 @@ from domino.ui.scores.pad_look import pad_of
 from domino.ui.scores.receipt_card import ReceiptCard
 from domino.ui.scores.round_over_paper import UNDER, WIDEST, ButtonColumn, Head, RoundPaper, TileRows
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
+from domino.ui.scores.score_sheets import ReceiptSheet
 
 BESIDE = 840
 """Dp of width from which receipts and pad stand beside each other."""
@@ -104,8 +105,6 @@ class RoundOverSheet(Pulled):
 
     def open(self, side: int, number: int) -> None:
         """Show how a score of the pad was counted."""
-        from domino.ui.scores.receipts import ReceiptSheet
-
         self.app.stage.show(ReceiptSheet(self.app, self.evening, side, number))
 
     # What is done

@@ -13,18 +13,14 @@ from math import ceil
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
-from domino.tableside.evening import Evening
-from domino.tableside.words.accounts import aim
-from domino.ui.kit.app import Application
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.theme import Theme
-from domino.ui.kit.parts.parts import MARGIN, Part, Sentence
+from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.scroll import BLANK, Scroll
-from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.scores.pad_columns import PadColumns
-from domino.ui.scores.pad_look import PadContent, PadLook, pad_of
+from domino.ui.scores.pad_look import PadContent, PadLook
 from domino.ui.scores.pad_rows import PadRows
 
 
@@ -213,34 +209,3 @@ class PadScroll(Scroll):
             self.content.slide(sideways * dp(48))
             return True
         return super().on_touch_down(touch)
-
-
-class ScorePadSheet(Sheet):
-    """The pad by itself; a score opens to its receipt."""
-
-    name = "score-pad"
-
-    def __init__(self, app: Application, evening: Evening) -> None:
-        self.evening = evening
-        super().__init__(title=app.texts.say("ui.pad.title"), subtitle=aim(evening))
-
-    def make_scroll(self) -> tuple[Column, Scroll]:
-        self.pad_scroll = PadScroll(PadColumn(), "divider")
-        return self.pad_scroll.content, self.pad_scroll
-
-    def body(self) -> Sequence[Part]:
-        say = self.app.texts.say
-        content = pad_of(self.evening)
-        if not content.rows:
-            return [Sentence(say("ui.pad.empty"), 15, secondary=False)]
-        return [ScorePad(content, self.open, "surface", "background"), Sentence(say("ui.pad.hint"), 13)]
-
-    def opened(self) -> None:
-        super().opened()
-        self.pad_scroll.show_newest()
-
-    def open(self, side: int, number: int) -> None:
-        """Show how a score was counted."""
-        from domino.ui.scores.receipts import ReceiptSheet
-
-        self.app.stage.show(ReceiptSheet(self.app, self.evening, side, number))

@@ -199,7 +199,7 @@ class Menus:
         self.stage.show(LogSheet(self.app, self.table.evening))
 
     def pad(self) -> None:
-        from domino.ui.scores.score_pad import ScorePadSheet
+        from domino.ui.scores.score_sheets import ScorePadSheet
 
         self.stage.show(ScorePadSheet(self.app, self.table.evening))
 

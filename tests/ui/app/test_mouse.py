@@ -1,6 +1,6 @@
 """Whole rounds with a real mouse from outside: the app in its own process, dragged in by xdotool.
 
-What can be touched where is told by the app's probe; what happened is read from the file of the match.
+Where what can be touched is, the app writes into a file; what happened is read from the file of the match.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ class Mouse:
     """An app in a window of its own, and a mouse on that screen."""
 
     def __init__(self, folder: Path, display: str, size: tuple[int, int]) -> None:
-        self.probe = folder / "probe.json"
+        self.places = folder / "places.json"
         self.matches = folder / "data"
         self.env = dict(os.environ, DISPLAY=display, BONEYARD_HOME=str(self.matches), HOME=str(folder))
-        self.env |= {"BONEYARD_PLACES": str(self.probe), "BONEYARD_WINDOW": f"{size[0]}x{size[1]}"}
+        self.env |= {"BONEYARD_PLACES": str(self.places), "BONEYARD_WINDOW": f"{size[0]}x{size[1]}"}
         self.env |= {"KIVY_HOME": str(folder / "kivy"), "KIVY_NO_ARGS": "1"}
         self.log = (folder / "log.txt").open("w")
         starting = "import sys; from domino.ui.app import run; sys.exit(run())"
@@ -83,7 +83,7 @@ class Mouse:
     def told(self) -> dict:
         assert self.app.poll() is None, Path(self.log.name).read_text("utf-8")[-2000:]
         try:
-            return json.loads(self.probe.read_text("utf-8"))
+            return json.loads(self.places.read_text("utf-8"))
         except (FileNotFoundError, ValueError):
             return {}
 
@@ -100,8 +100,8 @@ class Mouse:
         """Waits until the app has told twice more: what was done before, it has seen. Kivy makes one of all
         that a mouse does in a frame, and a busy machine may take long for one."""
         for _ in range(2):
-            before = self.probe.stat().st_mtime_ns
-            self.wait(lambda _, before=before: self.probe.stat().st_mtime_ns > before, "a frame")
+            before = self.places.stat().st_mtime_ns
+            self.wait(lambda _, before=before: self.places.stat().st_mtime_ns > before, "a frame")
 
     def resting(self, name: str) -> dict[str, list[float]]:
         """Where everything is, once this is among it and nothing moves any more."""

@@ -1,4 +1,4 @@
-"""The system's dark mode, edges, pauses; missing sounds; the probe; the app that plays itself."""
+"""The system's dark mode, edges, pauses; missing sounds; the file of places; the app that plays itself."""
 
 from __future__ import annotations
 
@@ -104,11 +104,11 @@ def test_settings_from_elsewhere_are_set_aside_and_told(tmp_path) -> None:
         assert list(places.aside.iterdir())
 
 
-def test_the_probe_tells_what_can_be_touched(tmp_path, monkeypatch) -> None:
-    path = tmp_path / "probe.json"
+def test_the_file_of_places_tells_what_can_be_touched(tmp_path, monkeypatch) -> None:
+    path = tmp_path / "places.json"
     monkeypatch.setenv("BONEYARD_PLACES", str(path))
     with opened() as player:
-        player.wait(path.exists, "the probe")
+        player.wait(path.exists, "the file of places")
         player.idle(0.1)
         told = json.loads(path.read_text())
         assert told["screen"] == "home"

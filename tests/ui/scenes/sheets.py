@@ -135,10 +135,10 @@ class SheetScene:
 
 
 MODULES = {
-    "RoundOverSheet": "scores.round_over", "ScorePadSheet": "scores.score_pad",
+    "RoundOverSheet": "scores.round_over", "ScorePadSheet": "scores.score_sheets",
     "LogSheet": "table.sheets.log_sheet",
     "WholeTrainSheet": "table.sheets.whole_train", "FairSheet": "table.sheets.fair_sheet",
-    "ReceiptSheet": "scores.receipts",
+    "ReceiptSheet": "scores.score_sheets",
     "RulesInForceSheet": "table.sheets.rules_in_force",
 }  # fmt: skip
 
