@@ -29,6 +29,8 @@ OUTSIDE = {"ui": {"kivy", "kivymd"}, "device": {"plyer"}}
 STOREYS = ("kit", "felts", "scores", "table", "pages")
 """The folders of `ui`, from the ground up; its own files, which make the app, stand on top of all. Each may
 import what is below it and itself: what lies below asks the app to open a page."""
+KIT = ("words", "paint", "boxes", "parts", "stage")
+"""The folders of `ui/kit`, from the ground up. Its own files are types and helpers that all may import."""
 FORBIDDEN = {"pickle", "marshal", "shelve"}
 CORE_DOES_WITHOUT = {"time", "datetime", "os", "pathlib", "io", "threading", "sqlite3", "locale"}
 
@@ -73,6 +75,18 @@ def test_nothing_in_the_window_imports_what_stands_above_it(file: Path) -> None:
     own = storey(file.relative_to(ROOT / "domino" / "ui").parts)
     wrong = [
         name for name in imports(file) if name.startswith("domino.ui.") and storey(name.split(".")[2:]) > own
+    ]
+    assert not wrong, f"{file.name} imports {wrong}"
+
+
+IN_KIT = [file for file in UI if file.parent.parent.name == "kit"]
+
+
+@pytest.mark.parametrize("file", IN_KIT, ids=[f"{file.parent.name}/{file.name}" for file in IN_KIT])
+def test_nothing_in_the_kit_imports_what_stands_above_it(file: Path) -> None:
+    above = KIT[KIT.index(file.parent.name) + 1 :]
+    wrong = [
+        name for name in imports(file) if name.startswith(tuple(f"domino.ui.kit.{each}." for each in above))
     ]
     assert not wrong, f"{file.name} imports {wrong}"
 

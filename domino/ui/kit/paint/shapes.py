@@ -12,8 +12,8 @@ from itertools import pairwise
 from kivy.metrics import dp
 
 from domino.ui.kit.paint import atlas
+from domino.ui.kit.paint.strokes import arc_path, dashes_along, simplified, stroke
 from domino.ui.kit.paint.theme import Colour, Theme, faded
-from domino.ui.kit.words.strokes import arc_path, dashes_along, simplified, stroke
 
 LARGEST_RING = 48
 """Pixels of radius above which the corners of outlines are drawn in pieces: no picture is large enough."""
