@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import WIDOW
 from domino.tableside.shown.showing import Plate
+from domino.ui.kit.boxes import Box, Drawn, Padded, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.words import ink
@@ -276,13 +277,11 @@ class WidowChoice(Part):
     def _line(self) -> str:
         return self.say("ui.bid.widow-put" if self.given is None else "ui.bid.widow-chosen", tile=self.given)
 
-    def _lines(self, width: float) -> list[str]:
-        return ink.wrapped(self._line(), 14, "medium", width - dp(2 * PAD))
+    def build(self, width: float) -> Box:
+        words = Text(self._line(), weight="medium", align="center")
+        return Stack(Drawn(self._paint_tiles, high=2 * self.side + 14), Padded(words, (PAD, 0, PAD, 6)))
 
-    def height(self, width: float) -> float:
-        return dp(2 * self.side + 20) + len(self._lines(width)) * ink.line_height(14)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+    def _paint_tiles(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         theme, side = painter.theme, dp(self.side)
         middle, y = x + width / 2, top - dp(4) - side
         apart = side / 2 + dp(28)
@@ -305,8 +304,6 @@ class WidowChoice(Part):
         near = apart + side / 2 + dp(8)
         low, high = y - side - dp(8), 2 * side + dp(16)
         painter.hot(f"place {WIDOW}", middle - near, low, 2 * near, high, self._line(), role="place")
-        below = y - side - dp(10)
-        painter.lines(self._lines(width), middle, below, 14, theme.text, "medium", align="center")
 
     def tapped(self, name: str) -> bool:
         if name != f"place {WIDOW}":

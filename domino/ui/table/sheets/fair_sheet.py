@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from domino.core.match import Match
 from domino.tableside.evening import Evening
 from domino.ui.kit.app import Application
-from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.boxes import Box, Card, Padded, Text
 from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Heading, Part, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.kit.words import ink
@@ -22,28 +22,13 @@ class Written(Part):
     def __init__(self, text: str, size: float, halved: bool = False) -> None:
         self.text, self.size, self.halved = text, size, halved
 
-    def _lines(self, width: float) -> list[str]:
-        room = width - dp(2 * MARGIN + 32)
-        if self.halved and ink.size(self.text, self.size, "medium")[0] > room:
-            middle = len(self.text) // 2 + 1
-            return [self.text[:middle], self.text[middle:]]
-        return ink.wrapped(self.text, self.size, "medium", room)
-
-    def height(self, width: float) -> float:
-        return len(self._lines(width)) * ink.line_height(self.size) + dp(34)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        high = self.height(width) - dp(6)
-        painter.box(x + dp(MARGIN), top - high, width - dp(2 * MARGIN), high, painter.theme.surface, dp(14))
-        painter.lines(
-            self._lines(width),
-            x + width / 2,
-            top - dp(14),
-            self.size,
-            painter.theme.text,
-            "medium",
-            align="center",
-        )
+    def build(self, width: float) -> Box:
+        text, room = self.text, width - dp(2 * MARGIN + 32)
+        if self.halved and ink.size(text, self.size, "medium")[0] > room:
+            middle = len(text) // 2 + 1
+            text = f"{text[:middle]}\n{text[middle:]}"
+        words = Text(text, self.size, weight="medium", align="center")
+        return Padded(Card(words, pad=(16, 14)), (MARGIN, 0, MARGIN, 6))
 
 
 class FairSheet(Sheet):

@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from domino.tableside.evening import Evening
 from domino.tableside.seats import NOBODY
 from domino.ui.kit.app import Application
+from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Line, Padded, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
-from domino.ui.kit.words import ink
 
 BADGE = 22
 
@@ -29,31 +29,16 @@ class LogLine(Part):
 
     def __init__(self, text: str, badge: tuple[int, str] | None, stripe: bool) -> None:
         self.text, self.badge, self.stripe = text, badge, stripe
-        self._lines: tuple[float, list[str]] = (0.0, [])
 
-    def _wrapped(self, width: float) -> list[str]:
-        room = width - dp(2 * MARGIN + 24) - dp(BADGE + 10)
-        if self._lines[0] != room:
-            self._lines = (room, ink.wrapped(self.text, 14, "regular", room))
-        return self._lines[1]
+    def build(self, width: float) -> Box:
+        badge = Drawn(_dot, BADGE, BADGE) if self.badge is None else Badge(*self.badge, BADGE)
+        line = Line(badge, 10, Fill(Text(self.text)))
+        return Padded(Card(line, "surface" if self.stripe else None, 10, (12, 6)), (MARGIN, 0))
 
-    def height(self, width: float) -> float:
-        return max(dp(BADGE), len(self._wrapped(width)) * ink.line_height(14)) + dp(12)
 
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
-        high = self.height(width)
-        x, wide = x + dp(MARGIN), width - dp(2 * MARGIN)
-        if self.stripe:
-            painter.box(x, top - high, wide, high, theme.surface, dp(10))
-        middle = top - high / 2
-        if self.badge is not None:
-            painter.badge(x + dp(12 + BADGE / 2), middle, dp(BADGE), *self.badge)
-        else:
-            painter.disc(x + dp(12 + BADGE / 2), middle, dp(3), theme.outline)
-        lines = self._wrapped(width)
-        begin = middle + len(lines) * ink.line_height(14) / 2
-        painter.lines(lines, x + dp(12 + BADGE + 10), begin, 14, theme.text)
+def _dot(painter: Painter, x: float, top: float, width: float, height: float) -> None:
+    """What is about nobody has no badge."""
+    painter.disc(x + width / 2, top - height / 2, dp(3), painter.theme.outline)
 
 
 class LogSheet(Sheet):
