@@ -96,10 +96,10 @@ class DockedPanel(Panel):
         below = ink.wrapped(sheet.subtitle, 14, "regular", room)
         if sheet.said is None:
             return titles, below, 0.0
-        beside = ink.wrapped(sheet.subtitle, 14, "regular", room - sheet.said.width() - dp(16))
+        beside = ink.wrapped(sheet.subtitle, 14, "regular", room - sheet.said.natural() - dp(16))
         if not sheet.rises and len(beside) <= 2:
             return titles, beside, 0.0
-        return titles, below, sheet.said.height(room) + dp(8)
+        return titles, below, sheet.said.measure(room) + dp(8)
 
     def _room(self) -> float:
         return self.width - dp(PAD + 12) - dp(48)
@@ -118,11 +118,11 @@ class DockedPanel(Panel):
         top = height - dp(18) if sheet.rises else line + len(below) * ink.line_height(14) / 2
         top -= painter.lines(titles, left, top, 22, theme.text, "medium")
         top -= painter.lines(below, left, top, 14, theme.secondary)
-        if sheet.said is not None and under:
-            sheet.said.paint(painter, left, top - dp(8), self._room())
-        elif sheet.said is not None:
-            wide, high = sheet.said.width(), sheet.said.height(self._room())
-            sheet.said.paint(painter, left + self._room() - wide, line + high / 2, wide)
+        if sheet.said is not None:
+            room = self._room()
+            high, right = sheet.said.measure(room), left + room - sheet.said.natural()
+            begin = (left, top - dp(8)) if under else (right, line + high / 2)
+            sheet.said.draw(painter, *begin, room, high)
         for name, icon, says, _ in sheet.icons:
             x, y = width - dp(28), height - dp(34) if sheet.rises else line
             painter.icon(icon, x, y, 24, theme.text)

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import WIDOW
 from domino.tableside.shown.showing import Plate
-from domino.ui.kit.boxes import Box, Drawn, Padded, Stack, Text
+from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Flow, Line, Padded, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.words import ink
@@ -221,43 +221,15 @@ class SuitFaces(Part):
         return True
 
 
-@dataclass
-class SaidBids(Part):
+def said_bids(plates: Sequence[Plate], say: Callable[..., str]) -> Box:
     """What the others have said."""
-
-    plates: Sequence[Plate]
-    say: Callable[..., str]
-
-    def _chips(self, width: float) -> list[tuple[float, float, float, Plate, str]]:
-        left, down, found = 0.0, 0.0, []
-        for plate in self.plates:
-            text = str(plate.bid) if plate.bid else self.say("ui.felt.passes")
-            wide = dp(36) + ink.size(text, 13, "medium")[0]
-            if left and left + wide > width:
-                left, down = 0.0, down + self._high() + dp(4)
-            found.append((left, down, wide, plate, text))
-            left += wide + dp(GAP)
-        return found
-
-    def _high(self) -> float:
-        return max(dp(30), ink.line_height(13) + dp(8))
-
-    def width(self) -> float:
-        """How wide all of them are beside each other."""
-        left, _, wide, _, _ = self._chips(float("inf"))[-1]
-        return left + wide
-
-    def height(self, width: float) -> float:
-        return self._chips(width)[-1][1] + self._high()
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme, high = painter.theme, self._high()
-        for left, down, wide, plate, text in self._chips(width):
-            px, py = x + left, top - down - high
-            painter.box(px, py, wide, high, theme.raised, high / 2)
-            painter.badge(px + dp(16), py + high / 2, dp(20), plate.colour, plate.letters)
-            colour = theme.text if plate.bid else theme.secondary
-            painter.words(text, px + dp(29), py + high / 2, 13, colour, "medium")
+    chips = []
+    for plate in plates:
+        text = str(plate.bid) if plate.bid else say("ui.felt.passes")
+        words = Text(text, 13, "text" if plate.bid else "secondary", "medium")
+        badge = Badge(plate.colour, plate.letters, 20)
+        chips.append(Card(Line(badge, 3, words), "raised", 99, (6, 4, 7, 4), 30))
+    return Flow(*chips, gap=GAP, below=4)
 
 
 @dataclass

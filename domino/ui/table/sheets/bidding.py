@@ -19,12 +19,13 @@ from domino.core.tiles import Tile
 from domino.core.tricks import terms_of
 from domino.tableside.shown.reading import WIDOW, phase_of
 from domino.tableside.shown.showing import Showing
+from domino.ui.kit.boxes import Box
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Heading, Part, Sentence
 from domino.ui.kit.stage.pulling import NARROW
 from domino.ui.kit.stage.sheets import LOW
 from domino.ui.table.sheets.bid_dock import WIDEST, BidFoot, DockedPanel, DockedSheet
-from domino.ui.table.sheets.bid_grid import BidGrid, SaidBids, SuitFaces, WidowChoice
+from domino.ui.table.sheets.bid_grid import BidGrid, SuitFaces, WidowChoice, said_bids
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -46,7 +47,7 @@ class BiddingSheet(DockedSheet):
         self.bid: int | None = None
         self.suit: int | None = None
         self.keeps_hand = False
-        self.said: SaidBids | None = None
+        self.said: Box | None = None
         """What the others have said; it is told in the head, which does not scroll."""
         self.choices: list[Button] = []
         self._told = -1
@@ -120,7 +121,7 @@ class BiddingSheet(DockedSheet):
             words = say("ui.bid.bid", number=self.bid)
             self.choices.append(Button(words, self._bid, "gavel", name="bid"))
         said = [plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you]
-        self.said = SaidBids(said, say) if said else None
+        self.said = said_bids(said, say) if said else None
         advised: list[Part] = []
         if self._hinted("pass") is not None:
             advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
