@@ -5,7 +5,7 @@ A page is imported when it is first gone to, so that the start waits for the fir
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from domino.ui.kit.app import Application
@@ -118,3 +118,27 @@ def open_pad(app: Application, pad: Pad, instead: bool = False) -> None:
     from domino.ui.pages.paper_screen import PaperScreen
 
     (app.stage.replace if instead else app.stage.visit)(PaperScreen(app, pad))
+
+
+# What is passed on
+
+
+def share(app: Application, match: Match, levels: Sequence[str | None]) -> None:
+    """Ways to pass a match on."""
+    from domino.ui.pages.passing_on import ShareSheet
+
+    app.stage.show(ShareSheet(app, match, levels))
+
+
+def receive(app: Application, done: Callable[[], None], everything: bool = False) -> None:
+    """Ways to take a match, or everything, from elsewhere. `done` is called when something was taken."""
+    from domino.ui.pages.passing_on import ReceiveSheet
+
+    app.stage.show(ReceiveSheet(app, done, everything))
+
+
+def export_everything(app: Application) -> None:
+    """Write everything into one file, and say where it is."""
+    from domino.ui.pages import passing_on
+
+    passing_on.export_everything(app)

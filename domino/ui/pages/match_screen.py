@@ -151,11 +151,9 @@ class MatchScreen(PageScreen):
         return [Seat(*each) for each in zip(self.match.names, self.match.levels, chosen, strict=True)]
 
     def _share(self) -> None:
-        from domino.ui.pages.passing_on import ShareSheet
-
         match = self._whole()
         if match is not None:
-            self.app.stage.show(ShareSheet(self.app, match, self.match.levels))
+            doors.share(self.app, match, self.match.levels)
 
     def _copy(self, text: str) -> None:
         from kivy.core.clipboard import Clipboard

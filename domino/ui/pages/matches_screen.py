@@ -112,9 +112,7 @@ class MatchesScreen(PageScreen):
         confirm_removal(self, self.app.saves, key, self.say("ui.matches.remove-asks"))
 
     def _receive(self) -> None:
-        from domino.ui.pages.passing_on import ReceiveSheet
-
-        self.app.stage.show(ReceiveSheet(self.app, self.refresh))
+        doors.receive(self.app, self.refresh)
 
 
 def confirm_removal(page: PageScreen, shelf: Saves | Pads, key: str, asks: str) -> None:

@@ -170,11 +170,6 @@ def export_everything(app: Application) -> None:
     _in_background(app, lambda: export(app.memory, path), done)
 
 
-def import_everything(app: Application, done: Callable[[], None]) -> None:
-    """Asks for a file to import."""
-    app.stage.show(ReceiveSheet(app, done, everything=True))
-
-
 def _merged(app: Application, merged: Merged, done: Callable[[], None]) -> None:
     count = merged.history + merged.matches + merged.pads
     key = "ui.passing.merged" if not merged.skipped else "ui.passing.merged-in-part"

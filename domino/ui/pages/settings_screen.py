@@ -47,7 +47,10 @@ class SettingsScreen(PageScreen):
             ),
             Heading(say("ui.settings.everything"), large=True),
             Row(
-                "export-variant", say("ui.settings.export"), say("ui.settings.export-says"), tap=self._export
+                "export-variant",
+                say("ui.settings.export"),
+                say("ui.settings.export-says"),
+                tap=partial(doors.export_everything, self.app),
             ),
             Row("import", say("ui.settings.import"), say("ui.settings.import-says"), tap=self._import),
             Row(
@@ -119,15 +122,8 @@ class SettingsScreen(PageScreen):
         elif name in ("speech", "speech_volume"):
             self.app.centerpiece.say(self.app.texts.say("ui.settings.spoken"))
 
-    def _export(self) -> None:
-        from domino.ui.pages.passing_on import export_everything
-
-        export_everything(self.app)
-
     def _import(self) -> None:
-        from domino.ui.pages.passing_on import import_everything
-
-        import_everything(self.app, self.refresh)
+        doors.receive(self.app, self.refresh, everything=True)
 
     def _reset(self) -> None:
         reset = self.say("ui.settings.reset")
