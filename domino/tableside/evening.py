@@ -237,7 +237,7 @@ class Evening:
         by = turn if seat is None else seat
         events = self._match.play(action, by)
         assert by is not None
-        self._view = None
+        self._changed()
         hidden = any(event.kind in PRIVATE for event in events)
         freely = self.turn == turn == by and not hidden and not self.round_over
         self._takeable = self._takeable + 1 if freely else 0
@@ -326,7 +326,6 @@ class Evening:
 
     def _tell(self, done: Done) -> None:
         self.latest = done.events
-        self._changed()
         for listener in tuple(self._listeners):
             listener(done)
         if self.over and self.finished is not None:
