@@ -69,15 +69,12 @@ def line_of(size: float) -> float:
 def spots_of(layout: Layout, view: View) -> list[Spot]:
     """Which tile of the table each tile of the layout is."""
     lines = lines_of(view)
-    if "row" in lines:
-        hidden = layout.folded.get("row", 0)
-        return [Spot("row", hidden + at) for at in range(len(layout.tiles))]
-    if "trick" in lines:
-        return [Spot("trick", at) for at in range(len(layout.tiles))]
-    if layout.parts:  # lanes: a set has each tile once
+    if view.kind.lanes:  # a set has each tile once
         known = {tile: Spot(line, at) for line, tiles in lines.items() for at, tile in enumerate(tiles)}
         return [known.get(placed.tile, HUB) for placed in layout.tiles]
-    return [Spot("tiles", at) for at in range(len(layout.tiles))]
+    (line,) = lines
+    hidden = layout.folded.get(line, 0)
+    return [Spot(line, hidden + at) for at in range(len(layout.tiles))]
 
 
 class Pen:

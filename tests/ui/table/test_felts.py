@@ -5,16 +5,19 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from kivy.metrics import Metrics, dp, sp
 
+from domino.core.kinds import Lay, TableKind
 from domino.core.tiles import Tile
 from domino.table.discs import disc_box, discs
 from domino.table.layout import corners, overlap
 from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import SNAP
 from domino.ui.felts.felt_pen import Area, spots_of
+from domino.ui.felts.felts import felt_for
 from domino.ui.felts.lane_heads import paint_head
 from domino.ui.felts.trick_cards import THEIRS, paint_plates, paint_progress, plate_words, progress_of
 from domino.ui.felts.trick_pile import counted, paint_pile
@@ -688,3 +691,8 @@ def test_a_badge_tells_nothing_of_a_train_that_nobody_owns(player: Player) -> No
     assert felt.layout.head == "badge"
     paint_head(pen, "mexican", pen.part("head mexican"), None)
     assert words_of(pen.painter) == ["icon"]
+
+
+def test_a_kind_without_a_felt_is_a_loud_error() -> None:
+    with pytest.raises(AssertionError, match="spiral"):
+        felt_for(TableKind(cast(Lay, "spiral")))
