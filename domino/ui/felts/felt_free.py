@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from kivy.metrics import dp, sp
 
 from domino.core.kinds import Lay
@@ -160,23 +158,17 @@ class FreeFelt(Felt):
         boxes = [placed.box() for placed in pen.layout.tiles] + [*map(disc_box, discs(pen.layout))]
         boxes += [target.box() for target in pen.layout.targets if target.place in pen.showing.lit]
         for side in self.hiding:
-            places = [
-                Area(
-                    {"left": inside.left, "right": inside.right}.get(
-                        side, inside.left + inside.width * share
-                    ),
-                    {"down": inside.bottom, "up": inside.top}.get(
-                        side, inside.bottom + inside.height * share
-                    ),
-                    across,
-                    across,
-                )
-                for share in ALONG
-            ]
-            for place in islice((place for place in places if self._is_clear(place, boxes)), 1):
+            for share in ALONG:
+                x, y = inside.left + inside.width * share, inside.bottom + inside.height * share
+                x = {"left": inside.left, "right": inside.right}.get(side, x)
+                y = {"down": inside.bottom, "up": inside.top}.get(side, y)
+                place = Area(x, y, across, across)
+                if not self._is_clear(place, boxes):
+                    continue
                 pen.painter.disc(*place.centre, across / 2, pen.theme.deep)
                 pen.icon(f"chevron-{side}", *place.centre, across, pen.theme.on_felt)
                 pen.painter.hot(f"{LOOK}{side}", *place, self.say(f"ui.felt.look-{side}"), across / 2)
+                break
 
     def tapped(self, name: str) -> None:
         """An arrow shows what lies where it points; the rest is told."""

@@ -6,6 +6,7 @@ and do not follow the tiles.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from kivy.metrics import dp, sp
@@ -16,7 +17,7 @@ from domino.tableside.shown.reading import Spot, lines_of, place_of
 from domino.tableside.shown.showing import Plate, Showing
 from domino.texts import Texts
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, badge_ring, faded, player
+from domino.ui.kit.paint.theme import Colour, Theme, badge_ring, faded, player
 from domino.ui.kit.words import ink
 
 SMALLEST = 12.0
@@ -77,27 +78,21 @@ def spots_of(layout: Layout, view: View) -> list[Spot]:
     return [Spot(line, hidden + at) for at in range(len(layout.tiles))]
 
 
+@dataclass(frozen=True)
 class Pen:
     """Paints one layout of one showing."""
 
-    def __init__(
-        self,
-        painter: Painter,
-        texts: Texts,
-        layout: Layout,
-        spots: list[Spot],
-        unit: float,
-        showing: Showing,
-        hidden: frozenset[Spot] = frozenset(),
-    ) -> None:
-        self.painter = painter
-        self.theme = painter.theme
-        self.texts = texts
-        self.layout = layout
-        self.spots = spots
-        self.unit = unit
-        self.showing = showing
-        self.hidden = hidden
+    painter: Painter
+    texts: Texts
+    layout: Layout
+    spots: list[Spot]
+    unit: float
+    showing: Showing
+    hidden: frozenset[Spot]
+
+    @property
+    def theme(self) -> Theme:
+        return self.painter.theme
 
     def say(self, key: str, **values: object) -> str:
         return self.texts.say(f"ui.felt.{key}", **values)
@@ -123,16 +118,8 @@ class Pen:
         painter, unit, faces = self.painter, self.unit, self.showing.faces
         for placed, spot in zip(self.layout.tiles, self.spots, strict=True):
             if spot not in self.hidden:
-                painter.tile(
-                    placed.tile,
-                    placed.x * unit,
-                    placed.y * unit,
-                    unit,
-                    placed.angle,
-                    placed.first,
-                    faces,
-                )
-
+                x, y = placed.x * unit, placed.y * unit
+                painter.tile(placed.tile, x, y, unit, placed.angle, placed.first, faces)
         self._rings()
 
     def _glows(self) -> None:

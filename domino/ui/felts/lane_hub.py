@@ -69,15 +69,9 @@ def turntable(pen: Pen, x: float, y: float, radius: float) -> None:
     if inner > pen.unit:
         for tick in range(TICKS):
             angle = radians(tick * 360 / TICKS)
-            way = cos(angle), sin(angle)
-            painter.line(
-                x + inner * way[0],
-                y + inner * way[1],
-                x + (radius - dp(1)) * way[0],
-                y + (radius - dp(1)) * way[1],
-                faint,
-                dp(1.2),
-            )
+            across, up, outer = cos(angle), sin(angle), radius - dp(1)
+            begin, end = (x + inner * across, y + inner * up), (x + outer * across, y + outer * up)
+            painter.line(*begin, *end, faint, dp(1.2))
         painter.disc(x, y, inner, faint)
         painter.disc(x, y, inner - dp(1), theme.deep)
 
@@ -204,16 +198,8 @@ def engine_pill(pen: Pen, hub: Area, lowest: float) -> None:
         return
     name = engine_name(pen)
     width = pen.pill_width(high, name, None, 15, "medium")
-    pen.pill(
-        hub.centre[0] - width / 2,
-        y,
-        high,
-        name,
-        size=15,
-        fill=pen.theme.deep,
-        colour=pen.theme.on_felt,
-        weight="medium",
-    )
+    x, fill, colour = hub.centre[0] - width / 2, pen.theme.deep, pen.theme.on_felt
+    pen.pill(x, y, high, name, size=15, fill=fill, colour=colour, weight="medium")
 
 
 def direction_mark(pen: Pen, x: float, y: float, size: float) -> None:

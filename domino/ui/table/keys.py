@@ -70,15 +70,8 @@ class Keys:
     def _letter(self, name: str) -> None:
         table = self.table
         if name == "call":  # whatever may be said now: one's own first
-            said = next(
-                (
-                    button
-                    for button in table.actions.buttons
-                    if button.loud and button.action and button.action.verb in SAYINGS
-                ),
-                None,
-            )
-            name = said.name if said is not None else name
+            loud = (button for button in table.actions.buttons if button.loud and button.action)
+            name = next((each.name for each in loud if each.action and each.action.verb in SAYINGS), name)
         table.touches.button(name)
 
     # Arrows

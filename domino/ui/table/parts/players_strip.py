@@ -174,14 +174,8 @@ class PlayersStrip(Painted):
         ground = faded(theme.on_gold, 0.2) if side.turn else theme.divider
         painter.box(x, y, wide, high, ground, high / 2)
         if share > 0:
-            painter.box(
-                x,
-                y,
-                max(high, wide * share),
-                high,
-                theme.primary if not side.turn else theme.on_gold,
-                high / 2,
-            )
+            colour = theme.on_gold if side.turn else theme.primary
+            painter.box(x, y, max(high, wide * share), high, colour, high / 2)
 
     def _who(self, side: Side) -> str:
         """Who they are; of a large team, whose it is."""

@@ -11,6 +11,7 @@ from domino.core.actions import Action
 from domino.tableside.shown.buttons import ICONS
 from domino.tableside.shown.table_shapes import Area
 from domino.tableside.words.news import PART
+from domino.ui.kit.boxes import Stack, Text
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, faded
@@ -109,23 +110,22 @@ class Prompt(Painted):
     def paint(self, painter: Painter) -> None:
         theme, width = painter.theme, painter.width
         painter.box(0, 0, width, painter.height, theme.surface)
-        told = [(self.first, 15, theme.text, "medium"), (self.second, 13.5, theme.secondary, "regular")]
-        room = painter.height + dp(2)
-        lines: list[tuple[str, float, Colour, str]] = []
-        for text, size, colour, weight in told:
-            wrapped = ink.wrapped(text, size, weight, width - dp(16)) if text else []
-            if len(wrapped) * ink.line_height(size) > room:
-                if lines:  # at larger system fonts the second goes first
+        told: list[Text] = []
+        room, left = width - dp(16), painter.height + dp(2)
+        for text, size, colour, weight in (
+            (self.first, 15.0, "text", "medium"),
+            (self.second, 13.5, "secondary", "regular"),
+        ):
+            words = Text(text, size, colour, weight, "center")
+            if words.measure(room) > left:
+                if told:  # at larger system fonts the second goes first
                     break
-                wrapped = [text]
-            lines += [(line, size, colour, weight) for line in wrapped]
-            room -= len(wrapped) * ink.line_height(size)
-        high = sum(ink.line_height(size) for _, size, _, _ in lines)
-        y = painter.height - (painter.height - high) / 2
-        for text, size, colour, weight in lines:
-            step = ink.line_height(size)
-            painter.words(text, width / 2, y - step / 2, size, colour, weight, "center", width - dp(16))
-            y -= step
+                words = Text(text, size, colour, weight, "center", wraps=False)
+            if text:
+                told.append(words)
+                left -= words.measure(room)
+        high = Stack(*told).measure(room)
+        Stack(*told).draw(painter, dp(8), (painter.height + high) / 2, room, high)
 
 
 class RowPanel(Painted):

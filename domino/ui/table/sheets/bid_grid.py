@@ -189,18 +189,12 @@ class SuitFaces(Part):
             cx = left + (suit % across) * pitch
             cy = top - dp(3) - (suit // across) * step - side / 2
             painter.half_tile(suit, cx, cy, side)
-            if suit == self.chosen:
-                painter.ring(
-                    cx - side / 2 - dp(2),
-                    cy - side / 2 - dp(2),
-                    side + dp(4),
-                    side + dp(4),
-                    theme.primary,
-                    dp(3),
-                    side * 0.2,
-                )
+            edge, low, chosen = cx - side / 2, cy - side / 2, suit == self.chosen
+            if chosen:
+                around = (edge - dp(2), low - dp(2), side + dp(4), side + dp(4))
+                painter.ring(*around, theme.primary, dp(3), side * 0.2)
             if suit == self.hint:
-                paint_hint(painter, cx - side / 2, cy - side / 2, side, side, side * 0.17)
+                paint_hint(painter, edge, low, side, side, side * 0.17)
             held, colour = self.say("ui.bid.count", number=count), theme.text if count else theme.secondary
             weight = "medium"
             if suit in self.longest:
@@ -211,8 +205,7 @@ class SuitFaces(Part):
                 below = cy - side / 2 - dp(5) - ink.line_height(13) / 2
                 painter.words(held, cx, below, 13, colour, weight, "center")
             says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
-            left_edge, low, chosen = cx - side / 2, cy - side / 2, suit == self.chosen
-            painter.hot(f"suit-{suit}", left_edge, low, side, side, says, side * 0.17, "choice", chosen)
+            painter.hot(f"suit-{suit}", edge, low, side, side, says, side * 0.17, "choice", chosen)
 
     def tapped(self, name: str) -> bool:
         if not name.startswith("suit-"):
