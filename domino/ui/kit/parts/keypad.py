@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.parts.part import MARGIN, Part
 from domino.ui.kit.words import ink
 
@@ -25,36 +25,22 @@ class Keypad(Part):
     say: Callable[[str], str]
     """A sentence from the texts."""
 
-    def _tall(self) -> float:
-        return max(dp(48), ink.line_height(20) + dp(16))
-
-    def height(self, width: float) -> float:
-        return len(KEYS) // ACROSS * (self._tall() + dp(6)) + dp(8)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
+    def build(self, width: float) -> Box:
         room = min(width - dp(2 * MARGIN), dp(420))
-        left = x + (width - room) / 2
-        wide, tall = (room - dp(12)) / ACROSS, self._tall()
-        for number, key in enumerate(KEYS):
-            at = left + number % ACROSS * (wide + dp(6))
-            bottom = top - dp(4) - (number // ACROSS + 1) * (tall + dp(6)) + dp(6)
-            painter.box(at, bottom, wide, tall, theme.tonal if key.isdigit() else theme.raised, dp(12))
-            middle = bottom + tall / 2
-            if key.isdigit():
-                painter.words(key, at + wide / 2, middle, 20, theme.on_tonal, "medium", "center")
-            else:
-                icon = "plus-minus-variant" if key == "minus" else "backspace-outline"
-                painter.icon(icon, at + wide / 2, middle, 22, theme.text)
-            says = key if key.isdigit() else self.say(f"ui.keypad.{key}")
-            painter.hot(f"key-{key}", at, bottom, wide, tall, says, dp(12))
+        keys = [self._key(key) for key in KEYS]
+        rows = [keys[at : at + ACROSS] for at in range(0, len(keys), ACROSS)]
+        lines = Stack(*(Line(*map(Fill, row), gap=6) for row in rows), gap=6)
+        return Padded(Line(Sized(lines, room), stands="center"), (0, 4, 0, 10))
 
-    def tapped(self, name: str) -> bool:
-        key = name.removeprefix("key-")
-        if not name.startswith("key-") or key not in KEYS:
-            return False
-        self.change(typed(self.value, key))
-        return True
+    def _key(self, key: str) -> Box:
+        is_digit = key.isdigit()
+        icon = "plus-minus-variant" if key == "minus" else "backspace-outline"
+        sign = Text(key, 20, "on_tonal", "medium", "center") if is_digit else Icon(icon, 22)
+        card = Card(
+            sign, "tonal" if is_digit else "raised", 12, (0, 8), max(48.0, 16 + ink.line_height(20) / dp(1))
+        )
+        says = key if is_digit else self.say(f"ui.keypad.{key}")
+        return Touch(card, f"key-{key}", says, lambda: self.change(typed(self.value, key)), 12)
 
 
 def typed(value: str, key: str) -> str:

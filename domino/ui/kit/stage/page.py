@@ -15,16 +15,20 @@ from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
 
+from domino.ui.kit.boxes import Box, Child, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Buttons, Part
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.scroll import Scroll
-from domino.ui.kit.words import ink
 
-Icon = tuple[str, str, str, Callable[[], None]]
+IconButton = tuple[str, str, str, Callable[[], None]]
 """Name of its hot, name of the icon, what it is called, what it does."""
+
+
+def _sign(name: str, icon: str, says: str, tap: Callable[[], None]) -> Box:
+    return Touch(Icon(icon, 24, wide=40), name, says, tap, 20, size=40)
 
 
 class Bar(Painted):
@@ -36,58 +40,29 @@ class Bar(Painted):
         super().__init__()
         self.page = page
 
+    def _box(self) -> Box:
+        page = self.page
+        words = Stack(
+            Text(page.title, 18, "text", "medium", wraps=False),
+            Text(page.subtitle, 13, "secondary", wraps=False) if page.subtitle else None,
+        )
+        left: tuple[Child, ...] = (20,)
+        if page.has_back:
+            left = (8, _sign("back", "arrow-left", self.say("ui.page.back"), self._back), 8)
+        right = [child for icon in page.icons for child in (8, _sign(*icon))]
+        return Padded(Line(*left, Fill(words), 4, *right, 8), (0, 6), 56)
+
+    def _back(self) -> None:
+        self.app.stage.back()
+
     def height_for(self) -> float:
-        words = ink.line_height(18) + (ink.line_height(13) if self.page.subtitle else 0)
-        return max(dp(56), words + dp(12))
+        return self._box().measure(self.width)
 
     def paint(self, painter: Painter) -> None:
-        theme, page = painter.theme, self.page
-        edge = page.insets
-        width, height = painter.width, painter.height - edge.top
-        painter.box(0, 0, width, painter.height, theme.surface)
-        middle, left = height / 2, edge.left + dp(8)
-        if page.has_back:
-            painter.icon("arrow-left", left + dp(20), middle, 24, theme.text)
-            painter.hot("back", left, middle - dp(20), dp(40), dp(40), self.say("ui.page.back"), dp(20))
-            left += dp(48)
-        else:
-            left += dp(12)
-        right = width - edge.right - dp(8)
-        for name, icon, says, _ in reversed(page.icons):
-            painter.icon(icon, right - dp(20), middle, 24, theme.text)
-            painter.hot(name, right - dp(40), middle - dp(20), dp(40), dp(40), says, dp(20))
-            right -= dp(48)
-        room = right - left - dp(4)
-        if page.subtitle:
-            tall = ink.line_height(18) + ink.line_height(13)
-            painter.words(
-                page.title,
-                left,
-                middle + tall / 2 - ink.line_height(18) / 2,
-                18,
-                theme.text,
-                "medium",
-                width=room,
-            )
-            painter.words(
-                page.subtitle,
-                left,
-                middle - tall / 2 + ink.line_height(13) / 2,
-                13,
-                theme.secondary,
-                width=room,
-            )
-        else:
-            painter.words(page.title, left, middle, 18, theme.text, "medium", width=room)
-
-    def tapped(self, name: str) -> None:
-        if name == "back":
-            self.app.stage.back()
-            return
-        for own, _, _, tap in self.page.icons:
-            if own == name:
-                tap()
-                return
+        edge, width = self.page.insets, painter.width
+        painter.box(0, 0, width, painter.height, painter.theme.surface)
+        tall = painter.height - edge.top
+        self._box().draw(painter, edge.left, tall, width - edge.left - edge.right, tall)
 
 
 class Footer(Painted):
@@ -99,27 +74,27 @@ class Footer(Painted):
         super().__init__()
         self.page = page
 
-    def _inner(self, width: float) -> tuple[float, float]:
+    def _box(self, width: float) -> Box:
         wide = min(width, dp(720))
-        return (width - wide) / 2, wide
+        return Padded(Line(Sized(Buttons(self.page.footer).build(wide), wide), stands="center"), (0, 4))
 
     def height_for(self, width: float) -> float:
-        return Buttons(self.page.footer).height(self._inner(width)[1]) + dp(8) if self.page.footer else 0.0
+        return self._box(width).measure(width) if self.page.footer else 0.0
 
     def paint(self, painter: Painter) -> None:
         painter.box(0, 0, painter.width, painter.height, painter.theme.surface)
         if self.page.footer:
-            x, wide = self._inner(painter.width)
-            Buttons(self.page.footer).paint(painter, x, painter.height - dp(4), wide)
+            box = self._box(painter.width)
+            box.draw(painter, 0, painter.height, painter.width, box.measure(painter.width))
 
 
 class TitledScreen(Screen):
     """A screen with a bar on top, which it places itself."""
 
-    def __init__(self, title: str = "", subtitle: str = "", icons: Sequence[Icon] = ()) -> None:
+    def __init__(self, title: str = "", subtitle: str = "", icons: Sequence[IconButton] = ()) -> None:
         super().__init__()
         self.title, self.subtitle = title, subtitle
-        self.icons: list[Icon] = list(icons)
+        self.icons: list[IconButton] = list(icons)
         self.bar = Bar(self)
 
     @property
@@ -137,7 +112,7 @@ class PageScreen(TitledScreen):
         self,
         title: str = "",
         subtitle: str = "",
-        icons: Sequence[Icon] = (),
+        icons: Sequence[IconButton] = (),
         footer: Sequence[Button] = (),
     ) -> None:
         super().__init__(title, subtitle, icons)
