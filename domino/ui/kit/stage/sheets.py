@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from domino.ui.kit.app import Application
+from domino.ui.kit.boxes import Box, Fill, Icon, Line, Padded, Stack, Text, Touch
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Theme, faded, mixed
@@ -20,7 +21,6 @@ from domino.ui.kit.parts.parts import Button, Buttons, Part, Sentence
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import Handled, Pulled, paint_handle
 from domino.ui.kit.stage.scroll import Scroll
-from domino.ui.kit.words import ink
 
 RISE = 0.24
 WIDE = 700
@@ -57,18 +57,23 @@ class Panel(Handled):
     def theme(self) -> Theme:
         return self.sheet.theme
 
-    def head_height(self) -> float:
+    def _head(self) -> Box:
+        """Title and subtitle, and what can be tapped beside them."""
         sheet = self.sheet
-        if not sheet.title:
-            return dp(24)
-        lines = ink.wrapped(sheet.title, 20, "medium", self._room())
-        below = ink.wrapped(sheet.subtitle, 13, "regular", self._room()) if sheet.subtitle else []
-        words = len(lines) * ink.line_height(20) + len(below) * ink.line_height(13)
-        return max(dp(56), words + dp(26) + (dp(8) if sheet.rises else 0))
+        words = Stack(
+            Text(sheet.title, 20, "text", "medium") if sheet.title else None,
+            Text(sheet.subtitle, 13, "secondary") if sheet.title and sheet.subtitle else None,
+        )
+        signs = [(Icon(icon, 24, wide=44), name, says, tap) for name, icon, says, tap in sheet.icons]
+        if not sheet.must:
+            close = Icon("close", 24, "secondary", 44)
+            signs.append((close, "close", self.say("ui.sheet.close"), sheet.dismiss))
+        right = [child for sign in signs for child in (4, Touch(*sign, 22, size=44))]
+        pad = (20, 22, 8, 12) if sheet.rises else (20, 13, 8, 13)
+        return Padded(Line(Fill(words), 4, *right), pad, 56)
 
-    def _room(self) -> float:
-        closes = 0 if self.sheet.must else dp(48)
-        return self.width - dp(32) - closes - dp(48) * len(self.sheet.icons)
+    def head_height(self) -> float:
+        return self._head().measure(self.width) if self.sheet.title else dp(24)
 
     def foot_height(self) -> float:
         if self.sheet.buttons:
@@ -84,37 +89,9 @@ class Panel(Handled):
             paint_handle(painter, self.say("ui.sheet.down" if sheet.must else "ui.sheet.close"))
         else:
             painter.box(0, 0, width, height, theme.background, radius, theme.divider)
-        head = self.head_height()
-        middle = height - head / 2 - (dp(5) if sheet.rises else 0)
-        if sheet.title:
-            lines = ink.wrapped(sheet.title, 20, "medium", self._room())
-            below = ink.wrapped(sheet.subtitle, 13, "regular", self._room()) if sheet.subtitle else []
-            tall = len(lines) * ink.line_height(20) + len(below) * ink.line_height(13)
-            down = painter.lines(lines, dp(20), middle + tall / 2, 20, theme.text, "medium")
-            painter.lines(below, dp(20), middle + tall / 2 - down, 13, theme.secondary)
-        edge = width - dp(8)
-        if not sheet.must:
-            painter.icon("close", edge - dp(22), middle, 24, theme.secondary)
-            painter.hot(
-                "close", edge - dp(44), middle - dp(22), dp(44), dp(44), self.say("ui.sheet.close"), dp(22)
-            )
-            edge -= dp(48)
-        for name, icon, says, _ in reversed(sheet.icons):
-            painter.icon(icon, edge - dp(22), middle, 24, theme.text)
-            painter.hot(name, edge - dp(44), middle - dp(22), dp(44), dp(44), says, dp(22))
-            edge -= dp(48)
+        self._head().draw(painter, 0, height, width, self.head_height())
         if sheet.buttons:
             Buttons(sheet.buttons).paint(painter, 0, self.foot_height() + sheet.edge_below, width)
-
-    def tapped(self, name: str) -> None:
-        if name == "close":
-            self.sheet.dismiss()
-            return
-        for own, _, _, tap in self.sheet.icons:
-            if own == name:
-                tap()
-                return
-        super().tapped(name)
 
 
 class Sheet(Pulled):

@@ -82,13 +82,13 @@ class DockedPanel(Panel):
     sheet: BiddingSheet
 
     def head_height(self) -> float:
-        titles, below, said = self._head()
+        titles, below, said = self._words()
         words = len(titles) * ink.line_height(22) + len(below) * ink.line_height(14)
         if self.sheet.rises:
             return max(dp(56), words + dp(22)) + said
         return max(dp(38), words + dp(8 + BELOW / 2)) + said
 
-    def _head(self) -> tuple[list[str], list[str], float]:
+    def _words(self) -> tuple[list[str], list[str], float]:
         """The lines of the title and of what is below it, and how much height what was said takes under them:
         none where it has room at their right."""
         sheet, room = self.sheet, self._room()
@@ -112,7 +112,7 @@ class DockedPanel(Panel):
         if sheet.rises:
             painter.box(0, 0, width, height / 2, theme.surface)
         paint_handle(painter, self.say("ui.sheet.down"), BELOW if sheet.rises else BELOW / 4)
-        titles, below, under = self._head()
+        titles, below, under = self._words()
         left, line = dp(PAD + 4), height - (self.head_height() - under) / 2
         line -= 0 if sheet.rises else dp(BELOW / 4)
         top = height - dp(18) if sheet.rises else line + len(below) * ink.line_height(14) / 2
@@ -123,10 +123,10 @@ class DockedPanel(Panel):
             high, right = sheet.said.measure(room), left + room - sheet.said.natural()
             begin = (left, top - dp(8)) if under else (right, line + high / 2)
             sheet.said.draw(painter, *begin, room, high)
-        for name, icon, says, _ in sheet.icons:
+        for name, icon, says, tap in sheet.icons:
             x, y = width - dp(28), height - dp(34) if sheet.rises else line
             painter.icon(icon, x, y, 24, theme.text)
-            painter.hot(name, x - dp(22), y - dp(22), dp(44), dp(44), says, dp(22))
+            painter.hot(name, x - dp(22), y - dp(22), dp(44), dp(44), says, dp(22), tap=tap)
 
 
 class DockedSheet(Sheet):
