@@ -122,9 +122,9 @@ class PadColumns(PadLook):
         strong, weak = self.shades(row)
         if beside:
             total = Text(minus(row.totals[side]), 15, strong, "bold", "right", wraps=False)
-            score = Line(8, Text(signed(row.points[side]), 13, weak), Fill(total), 6)
+            score: Box = Line(8, Text(signed(row.points[side]), 13, weak), Fill(total), 6)
         else:
-            score = Line(Fill(self.stacked(side, row)), 6)
+            score = Padded(self.stacked(side, row), (0, 5, 6, 5))
         return self.touch(score, side, row)
 
     # Totals

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from domino.tableside.words.reckoning import PadRow
 from domino.tableside.words.wording import minus
-from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Text, Touch, shade_of
+from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Padded, Text, Touch, shade_of
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme
 from domino.ui.kit.parts.parts import MARGIN
@@ -32,6 +32,16 @@ class PadRows(PadLook):
         """How far they can be slid."""
         self.cell = 1.0
         """How wide a round was last painted."""
+        self._scores: list[list[tuple[Box, Box]]] = []
+        """Every score of every round, as it is shown and as it is touched: made once for all that slides."""
+
+    def build(self, width: float) -> Box:
+        self._scores = [[self._score(side, row) for side in range(len(self.sides))] for row in self.rows]
+        return self
+
+    def _score(self, side: int, row: PadRow) -> tuple[Box, Box]:
+        score = Padded(self.stacked(side, row), (0, 6, 8, 6))
+        return score, self.touch(score, side, row)
 
     def height(self, width: float) -> float:
         return self.header() + len(self.sides) * (self.stacked_height() + dp(2)) + dp(12)
@@ -77,10 +87,9 @@ class PadRows(PadLook):
                 continue
             self._paint_round(painter, row, begin, top, cell)
             for side, line in lines:
-                score: Box = Line(Fill(self.stacked(side, row)), 8)
-                if begin >= first - cell / 2 and end <= last + cell / 2:
-                    score = self.touch(score, side, row)
-                score.draw(painter, begin, line, cell, high)
+                score, touch = self._scores[at][side]
+                seen = begin >= first - cell / 2 and end <= last + cell / 2
+                (touch if seen else score).draw(painter, begin, line, cell, high)
         painter.above()  # names and totals lie over what slides
         tall, paper = self.height(width), shade_of(theme, self.paper)
         painter.box(x + dp(MARGIN), top - tall, names - dp(MARGIN), tall, paper)

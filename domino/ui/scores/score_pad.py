@@ -13,6 +13,7 @@ from math import ceil
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
+from domino.ui.kit.boxes import Box
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.theme import Theme
@@ -22,6 +23,23 @@ from domino.ui.kit.stage.scroll import BLANK, Scroll
 from domino.ui.scores.pad_columns import PadColumns
 from domino.ui.scores.pad_look import PadContent, PadLook
 from domino.ui.scores.pad_rows import PadRows
+
+
+class Placed(Box):
+    """A box that remembers where it was drawn."""
+
+    __slots__ = ("_box", "place")
+
+    def __init__(self, box: Box) -> None:
+        self._box = box
+        self.place = (0.0, 0.0, 0.0, 0.0)
+
+    def measure(self, width: float) -> float:
+        return self._box.measure(width)
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        self.place = (x, top - height, width, height)
+        self._box.draw(painter, x, top, width, height)
 
 
 class ScorePad(Part):
@@ -37,25 +55,22 @@ class ScorePad(Part):
         self.columns = PadColumns(content, opened, fill, paper)
         self.rows = PadRows(content, opened, fill, paper)
         self.look: PadLook = self.columns
-        """The way it was last painted."""
-        self.box = (0.0, 0.0, 0.0, 0.0)
-        """Where that was: x, y, width, height."""
+        """The way it was last written."""
+        self._placed = Placed(self.look)
 
     def in_columns(self, width: float) -> bool:
         """Whether a column is a side at this width, and a row a round."""
         return self.columns.fits(width)
 
-    def _look_at(self, width: float) -> PadLook:
-        return self.columns if self.in_columns(width) else self.rows
+    def build(self, width: float) -> Box:
+        self.look = self.columns if self.in_columns(width) else self.rows
+        self._placed = Placed(self.look.build(width))
+        return self._placed
 
-    def height(self, width: float) -> float:
-        return self._look_at(width).height(width)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        self.look = self._look_at(width)
-        tall = self.look.height(width)
-        self.box = (x, top - tall, width, tall)
-        self.look.paint(painter, x, top, width)
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Where it was last painted: x, y, width, height."""
+        return self._placed.place
 
     @property
     def slides(self) -> bool:
@@ -77,7 +92,7 @@ class PadColumn(Column):
     def slide(self, more: float) -> None:
         """Slide the rounds by so many pixels."""
         if self.pad is not None and self.pad.slides and self.pad.rows.slide(more):
-            self.repaint()
+            self.paint_more()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if isinstance(self.parent, PadScroll) and self.parent.heads.cover(*touch.pos):
@@ -105,7 +120,7 @@ class PadColumn(Column):
             self._sliding = None
             if self.pressed is None and self.pad is not None:
                 self.pad.rows.settle()
-                self.repaint()
+                self.paint_more()
         return super().on_touch_up(touch)
 
 
