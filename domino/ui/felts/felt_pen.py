@@ -78,7 +78,7 @@ def spots_of(layout: Layout, view: View) -> list[Spot]:
     return [Spot(line, hidden + at) for at in range(len(layout.tiles))]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Pen:
     """Paints one layout of one showing."""
 
