@@ -347,4 +347,4 @@ def test_what_was_removed_fills_the_paper() -> None:
         sheet = player.app.stage.top
         wide = sheet.pad.inner(sheet.pad.width)[1]
         assert wide >= 0.9 * sheet.paper.width
-        assert sheet.pad.parts[0]._side(wide) >= dp(50)
+        assert sheet.pad.parts[0].side(wide) >= 50
