@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
+from domino.ui.kit.boxes import Box, Drawn, Fill, Line, Padded, Stack
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Part
 
@@ -26,27 +28,21 @@ class TileChoice(Part):
     def _across(self, width: float) -> int:
         return max(1, int((width - dp(2 * MARGIN)) // dp(SIDE + GAP)))
 
-    def height(self, width: float) -> float:
-        return -(-len(self.tiles) // self._across(width)) * dp(2 * SIDE + GAP) + dp(12)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+    def build(self, width: float) -> Box:
         across = self._across(width)
-        cell = (width - dp(2 * MARGIN)) / across
-        for number, tile in enumerate(self.tiles):
-            cx = x + dp(MARGIN) + (number % across + 0.5) * cell
-            cy = top - dp(6) - (number // across + 0.5) * dp(2 * SIDE + GAP)
-            chosen = tile in self.chosen
-            if chosen:
-                painter.tile_glow(cx, cy, dp(SIDE), 0, painter.theme.gold)
-            painter.tile(tile, cx, cy, dp(SIDE))
-            if chosen:
-                painter.tile_ring(cx, cy, dp(SIDE), 0, painter.theme.primary, dp(3))
-            left, bottom, says = cx - dp(SIDE / 2), cy - dp(SIDE), str(tile)
-            painter.hot(f"tile-{tile}", left, bottom, dp(SIDE), dp(2 * SIDE), says, dp(5), "choice", chosen)
+        tiles = [Fill(Drawn(partial(self._paint_tile, tile), high=2 * SIDE + GAP)) for tile in self.tiles]
+        tiles += [Fill(Stack())] * (-len(tiles) % across)  # as wide as those above them
+        rows = [Line(*tiles[at : at + across]) for at in range(0, len(tiles), across)]
+        return Padded(Stack(*rows), (MARGIN, 6))
 
-    def tapped(self, name: str) -> bool:
-        for tile in self.tiles:
-            if name == f"tile-{tile}":
-                self.change(tile)
-                return True
-        return False
+    def _paint_tile(
+        self, tile: Tile, painter: Painter, x: float, top: float, width: float, height: float
+    ) -> None:
+        cx, cy, side, chosen = x + width / 2, top - height / 2, dp(SIDE), tile in self.chosen
+        if chosen:
+            painter.tile_glow(cx, cy, side, 0, painter.theme.gold)
+        painter.tile(tile, cx, cy, side)
+        if chosen:
+            painter.tile_ring(cx, cy, side, 0, painter.theme.primary, dp(3))
+        name, tap = f"tile-{tile}", partial(self.change, tile)
+        painter.hot(name, cx - side / 2, cy - side, side, 2 * side, str(tile), dp(5), "choice", chosen, tap)
