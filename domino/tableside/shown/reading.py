@@ -273,8 +273,12 @@ def winning_spot(view: View) -> Spot | None:
 
 
 def points_left(view: View) -> tuple[tuple[Tile, int], ...]:
-    """The tiles worth points, as the game counts them, that have not been played to a trick yet."""
-    table, terms = table_of(view, TrickTable), terms_of(view)
+    """The tiles worth points, as the game counts them, that have not been played to a trick yet; none where
+    no tricks are taken."""
+    table = table_if(view, TrickTable)
+    if table is None:
+        return ()
+    terms = terms_of(view)
     left = list(terms.tiles)
     played = [tile for trick in table["tricks"] for _, tile in trick["plays"]]
     for tile in (*played, *(tile for _, tile in table["trick"])):
