@@ -34,17 +34,25 @@ PATIENCE = 20.0
 class Player:
     """Hands and eyes at the window."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app, looks: bool = True) -> None:
         self.app = app
+        self._looks = looks
 
     # Time
 
     def frame(self, count: int = 1) -> None:
-        """Let so many frames pass."""
+        """Let so many frames pass. Where nobody looks everything is painted, but no pixel is filled: that is
+        most of a frame's time here."""
         from kivy.base import EventLoop
+        from kivy.clock import Clock
 
         for _ in range(count):
-            EventLoop.idle()
+            if self._looks:
+                EventLoop.idle()
+            else:
+                Clock.tick()
+                EventLoop.dispatch_input()
+                Clock.tick_draw()
 
     def idle(self, seconds: float = 0.05) -> None:
         """Let time pass."""
@@ -229,6 +237,7 @@ class Player:
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
         from PIL import Image
 
+        assert self._looks, "nothing is to be seen"
         self.frame(3)
         taken = []
 
@@ -293,9 +302,11 @@ class Finger:
 
 
 @contextlib.contextmanager
-def opened(size: tuple[int, int] = (412, 915), memory: Path | None = None, **settings) -> Iterator[Player]:
+def opened(
+    size: tuple[int, int] = (412, 915), memory: Path | None = None, looks: bool = True, **settings
+) -> Iterator[Player]:
     """The app in a window of this size, with these settings and nothing remembered, or the memory in a
-    folder."""
+    folder. A player who never `looks` goes by what can be touched alone."""
     folder = Path(memory) if memory is not None else Path(tempfile.mkdtemp(prefix="boneyard-test-"))
     places = Places(folder)
     places.prepare()
@@ -319,7 +330,7 @@ def opened(size: tuple[int, int] = (412, 915), memory: Path | None = None, **set
     app = BoneyardApp(kept)
     app._run_prepare()
     runTouchApp(embedded=True)
-    player = Player(app)
+    player = Player(app, looks)
     try:
         player.frame(3)
         app.window_events.complete()  # what the app does a moment later

@@ -16,7 +16,7 @@ SHORT = {"mexican-train": (4, {"options": {"set": 9}}), "muggins": (2, {}), "eig
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_round_by_touch(game: str, size: tuple[int, int]) -> None:
     players, more = SHORT.get(game, (GAMES[game].usual_players(), {}))
-    with opened(size=size) as player:
+    with opened(size=size, looks=False) as player:
         evening = evening_of(game, players, **more)
         sit_down(player, evening)
         own = play_round(player)
