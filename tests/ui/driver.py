@@ -36,7 +36,8 @@ class Player:
 
     def __init__(self, app, looks: bool = True) -> None:
         self.app = app
-        self._looks = looks
+        self.looks = looks
+        """Whether frames are drawn; a player who does not look goes by what can be touched alone."""
 
     # Time
 
@@ -47,7 +48,7 @@ class Player:
         from kivy.clock import Clock
 
         for _ in range(count):
-            if self._looks:
+            if self.looks:
                 EventLoop.idle()
             else:
                 Clock.tick()
@@ -59,6 +60,7 @@ class Player:
         end = time.monotonic() + seconds
         self.frame(2)
         while time.monotonic() < end:
+            time.sleep(0.008)  # at the pace of a display: others need the processor
             self.frame()
 
     def settle(self) -> None:
@@ -237,7 +239,7 @@ class Player:
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
         from PIL import Image
 
-        assert self._looks, "nothing is to be seen"
+        assert self.looks, "nothing is to be seen"
         self.frame(3)
         taken = []
 
@@ -306,7 +308,7 @@ def opened(
     size: tuple[int, int] = (412, 915), memory: Path | None = None, looks: bool = True, **settings
 ) -> Iterator[Player]:
     """The app in a window of this size, with these settings and nothing remembered, or the memory in a
-    folder. A player who never `looks` goes by what can be touched alone."""
+    folder."""
     folder = Path(memory) if memory is not None else Path(tempfile.mkdtemp(prefix="boneyard-test-"))
     places = Places(folder)
     places.prepare()

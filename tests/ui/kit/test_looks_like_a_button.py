@@ -37,13 +37,17 @@ def press(player: Player, name: str, by: str) -> None:
     if by == "touch":
         player.tap(name)
         return
-    for _ in range(120):
-        player.key("tab")
-        focus = [widget for widget, hot, *_ in player.app.stage.reachable() if widget.focused == hot == name]
-        if focus:
-            player.key("enter")
-            return
-    raise AssertionError(f"Tab never comes to {name}: {sorted(player.names())}")
+    player.looks = False  # until Tab has come there
+    try:
+        for _ in range(120):
+            player.key("tab")
+            if any(widget.focused == hot == name for widget, hot, *_ in player.app.stage.reachable()):
+                break
+        else:
+            raise AssertionError(f"Tab never comes to {name}: {sorted(player.names())}")
+    finally:
+        player.looks = True
+    player.key("enter")
 
 
 BOTH = pytest.mark.parametrize("by", ["touch", "keys"])
