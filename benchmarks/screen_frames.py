@@ -134,7 +134,7 @@ def measure() -> None:
         bare, stage = bare_mesh(), player.app.stage
 
         held = next(each for each in table.rack.order if each.tile in table.showing.playable)
-        x, y, _ = table.rack.where(held)
+        x, y, *_ = table.rack.where(held)
         middle = table.felt.center
 
         def carried(number: int) -> Point:

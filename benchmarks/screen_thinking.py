@@ -43,7 +43,7 @@ def measure() -> None:
         length = max(_frame() for _ in range(20)) * 1.2
         length = max(length, 1 / 60)
         held = table.rack.order[0]
-        x, y, _ = table.rack.where(held)
+        x, y, *_ = table.rack.where(held)
         finger = player.finger(x, y)
         finger.move_to(x, y + 30)
 
