@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme, faded
 
@@ -17,7 +19,7 @@ def shade_of(theme: Theme, shade: Shade) -> Colour:
     return shade if len(shade) == 4 else faded(shade_of(theme, shade[0]), shade[1])
 
 
-class Box:
+class Box(ABC):
     """A piece of the screen that is measured and drawn from one description."""
 
     __slots__ = ()
@@ -26,10 +28,10 @@ class Box:
         """How many pixels wide it is by itself, where nobody gives it a width."""
         return 0.0
 
+    @abstractmethod
     def measure(self, width: float) -> float:
         """How tall it is at this width."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         """Draw it from this left and top edge, as wide as it was measured and at least as tall."""
-        raise NotImplementedError

@@ -146,7 +146,7 @@ class Pulled(Overlay):
         self._latest = (0.0, 0.0)
         self._settling: motion.Motion | None = None
 
-    # What each kind says
+    # What each kind says. A widget's own metaclass leaves no room for abstract methods
 
     @property
     def low_title(self) -> str:
