@@ -112,11 +112,11 @@ def test_only_a_suit_that_is_chosen_has_a_ring(player: Player, size: tuple[int, 
 
     class Marks(Painter):
         def __init__(self, sheet) -> None:
-            super().__init__(sheet.theme)
+            super().__init__(sheet.theme, height=sheet.column.height)
             self.rings = 0
             self.bold: list[str] = []
             faces = next(part for part in sheet.column.parts if isinstance(part, SuitFaces))
-            faces.paint(self, 0, 0, sheet.column.width)
+            faces.paint(self, 0, self.height, sheet.column.width)
 
         def ring(self, *arguments) -> None:
             self.rings += 1

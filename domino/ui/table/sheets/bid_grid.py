@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import WIDOW
 from domino.tableside.shown.showing import Plate
-from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Flow, Line, Padded, Stack, Text
+from domino.ui.kit.boxes import (
+    Badge,
+    Box,
+    Card,
+    Drawn,
+    Fill,
+    Flow,
+    Line,
+    Padded,
+    Sized,
+    Stack,
+    Text,
+    Touch,
+    shade_of,
+)
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.words import ink
@@ -23,12 +38,35 @@ FEW = 15
 """More numbers than this stand closer together."""
 
 
-def paint_hint(painter: Painter, x: float, y: float, width: float, height: float, radius: float) -> None:
+def paint_hint(painter: Painter, x: float, top: float, width: float, height: float, radius: float) -> None:
     """What is advised: lit, with the lamp of a hint at its corner."""
-    theme = painter.theme
-    painter.ring(x - dp(2), y - dp(2), width + dp(4), height + dp(4), theme.gold, dp(3), radius + dp(2))
-    painter.disc(x + width - dp(5), y + height - dp(5), dp(9), theme.gold)
-    painter.icon("lightbulb-on-outline", x + width - dp(5), y + height - dp(5), 13, theme.on_gold)
+    theme, right = painter.theme, x + width - dp(5)
+    around = x - dp(2), top - height - dp(2), width + dp(4), height + dp(4)
+    painter.ring(*around, theme.gold, dp(3), radius + dp(2))
+    painter.disc(right, top - dp(5), dp(9), theme.gold)
+    painter.icon("lightbulb-on-outline", right, top - dp(5), 13, theme.on_gold)
+
+
+class Advised(Card):
+    """A card that is advised."""
+
+    __slots__ = ()
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        super().draw(painter, x, top, width, height)
+        paint_hint(painter, x, top, width, height, dp(self.radius))
+
+
+class Struck(Text):
+    """Words in the middle of their place, struck through."""
+
+    __slots__ = ()
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        super().draw(painter, x, top, width, height)
+        cx, y, reach = x + width / 2, top - height / 2, self.natural() / 2 + dp(4)
+        painter.above()
+        painter.line(cx - reach, y, cx + reach, y, shade_of(painter.theme, self.colour), dp(1.5))
 
 
 @dataclass
@@ -47,10 +85,26 @@ class BidGrid(Part):
     low: bool = False
     """Whether there is little height: numbers stand close together, in as few rows as can be."""
 
-    def _across(self, width: float) -> int:
+    def build(self, width: float) -> Box:
+        room = width - dp(2 * PAD)
+        across = self._across(room)
+        cell = (room - dp(GAP) * (across - 1)) / across
+        cells = [Sized(self._number(number), cell) for number in self.numbers]
+        rows = [Line(*cells[at : at + across], gap=GAP) for at in range(0, len(cells), across)]
+        below = None
+        if self.caption:
+            beside = Padded(Text(self.caption, 13, "secondary"), (0, -2))  # it may reach out of its row
+            free = room - rows[-1].natural() - dp(14)
+            if free >= dp(70) and beside.measure(free) <= rows[-1].measure(room):
+                rows[-1] = Line(rows[-1], 14, Fill(beside))
+            else:
+                below = Text(self.caption, 13, "secondary", align="center")
+        return Padded(Stack(*rows, below, gap=GAP), (PAD, 2, PAD, 8))
+
+    def _across(self, room: float) -> int:
         least = dp(62 if len(self.numbers) <= FEW and not self.low else 44)
         least = max(least, ink.size("88", 18, "medium")[0] + dp(20))
-        fits = max(3, int((width - dp(2 * PAD - GAP)) / (least + dp(GAP))))
+        fits = max(3, int((room + dp(GAP)) / (least + dp(GAP))))
         count = len(self.numbers)
         if count <= fits:
             return count
@@ -59,87 +113,19 @@ class BidGrid(Part):
         leaves_room = even * rows - count >= 2  # for the caption, in the last row
         return even if leaves_room or even == fits or not self.caption else even + 1
 
-    def _cell_height(self) -> float:
+    def _number(self, number: int) -> Box:
+        chosen, may = number == self.chosen, number in self.allowed
+        fill, colour = ("primary", "on_primary") if chosen else ("tonal", "on_tonal")
+        if may:
+            words = Text(str(number), 18, colour, "medium", "center", wraps=False)
+        else:
+            words = Struck(str(number), 18, "secondary", align="center", wraps=False)
         least = 44 if self.low else CELL if len(self.numbers) <= FEW else 46
-        return max(dp(least), ink.line_height(18) + dp(12))
-
-    def _rows(self, width: float) -> int:
-        return -(-len(self.numbers) // self._across(width))
-
-    def _cell(self, width: float) -> float:
-        across = self._across(width)
-        return (width - dp(2 * PAD) - dp(GAP) * (across - 1)) / across
-
-    def _caption_beside(self, width: float) -> float:
-        """The room right of the last number, when the caption fits there; else 0."""
-        across, cell = self._across(width), self._cell(width)
-        empty = self._rows(width) * across - len(self.numbers)
-        room = empty * (cell + dp(GAP)) - dp(14)
-        if empty == 0 or room < dp(70):
-            return 0.0
-        lines = ink.wrapped(self.caption, 13, "regular", room)
-        return room if len(lines) * ink.line_height(13) <= self._cell_height() + dp(4) else 0.0
-
-    def height(self, width: float) -> float:
-        rows = self._rows(width)
-        below = 0.0
-        if self.caption and not self._caption_beside(width):
-            lines = ink.wrapped(self.caption, 13, "regular", width - dp(2 * PAD))
-            below = len(lines) * ink.line_height(13) + dp(6)
-        return rows * (self._cell_height() + dp(GAP)) + below + dp(4)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
-        across, cell, high = self._across(width), self._cell(width), self._cell_height()
-        for at, number in enumerate(self.numbers):
-            left = x + dp(PAD) + (at % across) * (cell + dp(GAP))
-            bottom = top - dp(2) - (at // across) * (high + dp(GAP)) - high
-            self._paint_number(painter, number, left, bottom, cell, high)
-        if not self.caption:
-            return
-        room = self._caption_beside(width)
-        if room:
-            lines = ink.wrapped(self.caption, 13, "regular", room)
-            last = len(self.numbers) % across
-            left = x + dp(PAD) + last * (cell + dp(GAP)) + dp(8)
-            bottom = top - dp(2) - (self._rows(width) - 1) * (high + dp(GAP)) - high
-            middle = bottom + high / 2 + len(lines) * ink.line_height(13) / 2
-            painter.lines(lines, left, middle, 13, theme.secondary)
-        else:
-            lines = ink.wrapped(self.caption, 13, "regular", width - dp(2 * PAD))
-            below = top - dp(2) - self._rows(width) * (high + dp(GAP))
-            painter.lines(lines, x + width / 2, below, 13, theme.secondary, align="center")
-
-    def _paint_number(
-        self, painter: Painter, number: int, x: float, y: float, cell: float, high: float
-    ) -> None:
-        theme = painter.theme
-        text, radius = str(number), dp(14)
-        cx, cy = x + cell / 2, y + high / 2
-        if number not in self.allowed:
-            painter.box(x, y, cell, high, None, radius, theme.divider)
-            wide = painter.words(text, cx, cy, 18, theme.secondary, "regular", "center")
-            painter.above()
-            painter.line(cx - wide / 2 - dp(4), cy, cx + wide / 2 + dp(4), cy, theme.secondary, dp(1.5))
-            says = self.say("ui.bid.too-low", number=number)
-        elif number == self.chosen:
-            painter.box(x, y, cell, high, theme.primary, radius)
-            painter.words(text, cx, cy, 18, theme.on_primary, "medium", "center")
-            says = self.say("ui.bid.number", number=number)
-        else:
-            painter.box(x, y, cell, high, theme.tonal, radius)
-            painter.words(text, cx, cy, 18, theme.on_tonal, "medium", "center")
-            says = self.say("ui.bid.number", number=number)
-        if number == self.hint:
-            paint_hint(painter, x, y, cell, high, radius)
-        painter.hot(f"bid-{number}", x, y, cell, high, says, radius, "choice", number == self.chosen)
-
-    def tapped(self, name: str) -> bool:
-        number = name.removeprefix("bid-")
-        if number == name or not number.isdigit() or int(number) not in self.numbers:
-            return False
-        (self.choose if int(number) in self.allowed else self.refused)(int(number))
-        return True
+        kind, outline = Advised if number == self.hint else Card, None if may else "divider"
+        card = kind(words, fill if may else None, 14, (0, 6), least, outline=outline)
+        says = self.say("ui.bid.number" if may else "ui.bid.too-low", number=number)
+        tap = partial(self.choose if may else self.refused, number)
+        return Touch(card, f"bid-{number}", says, tap, 14, "choice", chosen)
 
 
 @dataclass
@@ -157,61 +143,52 @@ class SuitFaces(Part):
     heading: str = ""
     """Words at the left, where there is little height; how many are held stands beside each face then."""
 
-    def _indent(self) -> float:
-        return ink.size(self.heading, 14, "medium")[0] + dp(16) if self.heading else 0.0
+    def build(self, width: float) -> Box:
+        heading = Text(self.heading, 14, "primary", "medium") if self.heading else None
+        indent = heading.natural() + dp(16) if heading else 0.0
+        room = (width - indent) / dp(1) - 2 * PAD
+        across = 7 if (room + GAP) / 7 >= 40 else 4
+        side = min(60 if self.large else 32 if heading else 48, (room + GAP) / across - GAP)
+        if heading:
+            wide, apart = side + 6 + ink.size(self.say("ui.bid.count", number=9), 13, "medium")[0] / dp(1), 8
+        else:
+            wide, apart = side, 5
+        pitch = min((room - wide) / (across - 1), side * (2.2 if heading else 1.6))
+        cells = [Sized(self._suit(suit, side), dp(wide)) for suit in range(len(self.counts))]
+        rows = (cells[at : at + across] for at in range(0, len(cells), across))
+        lines = (Line(*row, (across - len(row)) * pitch, gap=pitch - wide, stands="center") for row in rows)
+        faces = Padded(Stack(*lines, gap=apart), (0, 3, 0, apart + 1))
+        if heading is None:
+            return faces
+        first = Padded(Sized(Line(PAD + 4, heading), indent, dp(side)), (0, 3, 0, 0))
+        return Line(first, Fill(faces), align="top")
 
-    def _across(self, width: float) -> int:
-        return 7 if (width - dp(2 * PAD) - self._indent() + dp(GAP)) / 7 >= dp(40) else 4
+    def _suit(self, suit: int, side: float) -> Box:
+        """A face of so many dp, and how many are held."""
+        count, chosen = self.counts[suit], suit == self.chosen
+        looks = ("primary", "bold") if suit in self.longest else ("text" if count else "secondary", "medium")
+        held = Text(self.say("ui.bid.count", number=count), 13, *looks)
+        says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
+        face = Touch(
+            Drawn(partial(self._paint_face, suit), side, side),
+            f"suit-{suit}",
+            says,
+            partial(self.choose, suit),
+            side * 0.17,
+            "choice",
+            chosen,
+        )
+        return Line(face, 6, held) if self.heading else Stack(face, 5, Line(held, stands="center"))
 
-    def _side(self, width: float) -> float:
-        across = self._across(width)
-        most = dp(60 if self.large else 32 if self.heading else 48)
-        return min(most, (width - dp(2 * PAD) - self._indent() + dp(GAP)) / across - dp(GAP))
-
-    def _step(self, width: float) -> float:
-        return self._side(width) + (dp(8) if self.heading else dp(10) + ink.line_height(13))
-
-    def height(self, width: float) -> float:
-        return -(-len(self.counts) // self._across(width)) * self._step(width) + dp(4)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme = painter.theme
-        across, side, step = self._across(width), self._side(width), self._step(width)
-        if self.heading:
-            painter.words(self.heading, x + dp(PAD + 4), top - dp(3) - side / 2, 14, theme.primary, "medium")
-            x, width = x + self._indent(), width - self._indent()
-        widest = ink.size(self.say("ui.bid.count", number=9), 13, "medium")[0]
-        beside = dp(6) + widest if self.heading else 0.0
-        pitch = (width - dp(2 * PAD) - side - beside) / max(1, across - 1)
-        pitch = min(pitch, side * (2.2 if self.heading else 1.6))
-        left = x + (width - pitch * (across - 1) - beside) / 2
-        for suit, count in enumerate(self.counts):
-            cx = left + (suit % across) * pitch
-            cy = top - dp(3) - (suit // across) * step - side / 2
-            painter.half_tile(suit, cx, cy, side)
-            edge, low, chosen = cx - side / 2, cy - side / 2, suit == self.chosen
-            if chosen:
-                around = (edge - dp(2), low - dp(2), side + dp(4), side + dp(4))
-                painter.ring(*around, theme.primary, dp(3), side * 0.2)
-            if suit == self.hint:
-                paint_hint(painter, edge, low, side, side, side * 0.17)
-            held, colour = self.say("ui.bid.count", number=count), theme.text if count else theme.secondary
-            weight = "medium"
-            if suit in self.longest:
-                colour, weight = theme.primary, "bold"
-            if self.heading:
-                painter.words(held, cx + side / 2 + dp(6), cy, 13, colour, weight)
-            else:
-                below = cy - side / 2 - dp(5) - ink.line_height(13) / 2
-                painter.words(held, cx, below, 13, colour, weight, "center")
-            says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
-            painter.hot(f"suit-{suit}", edge, low, side, side, says, side * 0.17, "choice", chosen)
-
-    def tapped(self, name: str) -> bool:
-        if not name.startswith("suit-"):
-            return False
-        self.choose(int(name.removeprefix("suit-")))
-        return True
+    def _paint_face(
+        self, suit: int, painter: Painter, x: float, top: float, side: float, height: float
+    ) -> None:
+        painter.half_tile(suit, x + side / 2, top - side / 2, side)
+        if suit == self.chosen:
+            around = x - dp(2), top - side - dp(2), side + dp(4), side + dp(4)
+            painter.ring(*around, painter.theme.primary, dp(3), side * 0.2)
+        if suit == self.hint:
+            paint_hint(painter, x, top, side, side, side * 0.17)
 
 
 def said_bids(plates: Sequence[Plate], say: Callable[..., str]) -> Box:
@@ -268,10 +245,6 @@ class WidowChoice(Part):
         painter.words(self.say("ui.bid.widow-goes"), middle + beyond, y, 14, theme.secondary)
         near = apart + side / 2 + dp(8)
         low, high = y - side - dp(8), 2 * side + dp(16)
-        painter.hot(f"place {WIDOW}", middle - near, low, 2 * near, high, self._line(), role="place")
-
-    def tapped(self, name: str) -> bool:
-        if name != f"place {WIDOW}":
-            return False
-        self.put()
-        return True
+        painter.hot(
+            f"place {WIDOW}", middle - near, low, 2 * near, high, self._line(), role="place", tap=self.put
+        )
