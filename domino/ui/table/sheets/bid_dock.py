@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import Area
+from domino.ui.kit.boxes import Badge, Box, Card, Fill, Flow, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import Button, Buttons, button_height, paint_button
+from domino.ui.kit.parts.parts import Button, Buttons, button_height
 from domino.ui.kit.stage.pulling import BELOW, NARROW, TAB, Clip, paint_handle
 from domino.ui.kit.stage.sheets import Panel, Sheet
 from domino.ui.kit.words import ink
-from domino.ui.table.sheets.bid_grid import PAD
+from domino.ui.table.sheets.bid_grid import GAP, PAD
 
 if TYPE_CHECKING:
     from domino.ui.table.sheets.bidding import BiddingSheet
@@ -34,46 +36,43 @@ class BidFoot(Painted):
         super().__init__()
         self.sheet = sheet
 
-    def paint(self, painter: Painter) -> None:
-        painter.box(0, 0, painter.width, painter.height, painter.theme.surface)
+    def build(self, width: float, height: float) -> Box:
+        """The buttons for this much room."""
         buttons = self.sheet.choices
-        if painter.width <= dp(NARROW):
-            self._paint_narrow(painter, buttons)
-            return
-        high = button_height()
-        if painter.height >= 2 * high + dp(20) and painter.width < dp(300):
-            middle = painter.height / 2
-            for at, button in enumerate(reversed(buttons)):
-                y = middle + dp(4) if at == 0 and len(buttons) > 1 else middle - high - dp(4)
-                paint_button(painter, button, dp(8), y, painter.width - dp(16), high)
-            return
-        if sum(button.least_width() for button in buttons) + dp(40) <= painter.width:
-            Buttons(buttons).paint(painter, 0, painter.height / 2 + high / 2 + dp(6), painter.width)
-            return
-        wide = (painter.width - dp(24)) / len(buttons) - dp(4)
-        for at, button in enumerate(buttons):  # large words: they need the room of the icons
-            x = dp(12) + at * (wide + dp(8))
-            paint_button(painter, replace(button, icon=""), x, (painter.height - high) / 2, wide, high)
+        if width <= dp(NARROW):
+            each = min(dp(96), (height - dp(8)) / len(buttons))
+            return Stack(*(Sized(_small(button, width), width, each) for button in reversed(buttons)))
+        boxes = [button.box() for button in reversed(buttons)]
+        if width < dp(300) and height >= 2 * button_height() + dp(20):
+            above = button_height() / dp(1) + 8 if len(boxes) == 1 else None  # one alone is the lower
+            return Padded(Stack(above, *boxes, gap=8), (8, 0))
+        if sum(button.least_width() for button in buttons) + dp(40) <= width:
+            return Buttons(buttons).build(width)
+        bare = (Fill(replace(button, icon="").box()) for button in buttons)
+        return Padded(Line(*bare, gap=8), (12, 0))  # large words: they need the room of the icons
 
-    def _paint_narrow(self, painter: Painter, buttons: Sequence[Button]) -> None:
-        """Beside the table of a phone that lies: icons above a short word."""
-        theme = painter.theme
-        high = min(dp(96), (painter.height - dp(8)) / len(buttons))
-        top = painter.height / 2 + high * len(buttons) / 2
-        for button in reversed(buttons):
-            fill = {"primary": theme.primary, "outline": None}.get(button.kind, theme.tonal)
-            colour = {"primary": theme.on_primary, "outline": theme.text}.get(button.kind, theme.on_tonal)
-            if not button.enabled:
-                fill, colour = theme.raised, theme.secondary
-            x, y, wide, tall = dp(5), top - high + dp(4), painter.width - dp(10), high - dp(8)
-            painter.box(x, y, wide, tall, fill, dp(16), theme.outline if fill is None else None)
-            lines = ink.wrapped(button.text, 12, "medium", wide - dp(6))[:2]
-            words = len(lines) * ink.line_height(12)
-            begin = y + (tall + words + dp(26)) / 2
-            painter.icon(button.icon, painter.width / 2, begin - dp(11), 22, colour)
-            painter.lines(lines, painter.width / 2, begin - dp(26), 12, colour, "medium", align="center")
-            painter.hot(button.hot_name, x, y, wide, tall, button.text, dp(16), tap=button.tap)
-            top -= high
+    def paint(self, painter: Painter) -> None:
+        width, height = painter.width, painter.height
+        painter.box(0, 0, width, height, painter.theme.surface)
+        Line(Fill(self.build(width, height))).draw(painter, 0, height, width, height)
+
+
+def _small(button: Button, width: float) -> Box:
+    """Beside the table of a phone that lies: an icon above a short word."""
+    fill, colour = (None, "text") if button.kind == "outline" else ("primary", "on_primary")
+    if not button.enabled:
+        fill, colour = "raised", "secondary"
+    words = "\n".join(ink.wrapped(button.text, 12, "medium", width - dp(16))[:2])
+    inside = Stack(Icon(button.icon, 22, colour), 4, Text(words, 12, colour, "medium", "center"))
+    card = Card(Line(Fill(inside)), fill, 16, (3, 0), outline=None if fill else "outline")
+    return Padded(Touch(card, button.hot_name, button.text, button.tap, 16), (5, 4))
+
+
+def said_bid(plate: Plate, say: Callable[..., str]) -> Box:
+    """What somebody has said."""
+    colour, text = ("text", str(plate.bid)) if plate.bid else ("secondary", say("ui.felt.passes"))
+    line = Line(Badge(plate.colour, plate.letters, 20), 3, Text(text, 13, colour, "medium"))
+    return Card(line, "raised", 99, (6, 4, 7, 4), 30)
 
 
 class DockedPanel(Panel):
@@ -81,28 +80,30 @@ class DockedPanel(Panel):
 
     sheet: BiddingSheet
 
+    def head(self) -> Box:
+        """The title, what is below it and what was said, and what can be tapped. Where there is little height
+        there is no title, and what was said stands at the right where it has room."""
+        sheet = self.sheet
+        words = Text(sheet.subtitle, 14, "secondary")
+        icons = [
+            Touch(Icon(icon, 24, wide=44), name, says, tap, 22, size=44)
+            for name, icon, says, tap in sheet.icons
+        ]
+        under = Padded(Flow(*sheet.said, gap=GAP, below=4), (0, 8, 50, 0)) if sheet.said else None
+        if sheet.rises:
+            titled = Stack(Text(sheet.title, 22, weight="medium"), words)
+            line = Line(Fill(titled), 6, *(Padded(icon, (0, 4, 0, 0)) for icon in icons), align="top")
+            return Padded(Stack(line, under), (PAD + 4, 18, 6, 4))
+        beside = Padded(Line(*sheet.said, gap=GAP), (0, -15))  # it makes the head no higher
+        free = self.width - dp(PAD + 60) - beside.natural() - dp(16)
+        if sheet.said and len(words.lines(free)) <= 2:
+            line, under = Line(Fill(words), 16, beside, 6, *icons), None
+        else:
+            line = Line(Fill(words), 6, *icons)
+        return Padded(Stack(Padded(line, least=26), under), (PAD + 4, BELOW, 6, BELOW / 2))
+
     def head_height(self) -> float:
-        titles, below, said = self._words()
-        words = len(titles) * ink.line_height(22) + len(below) * ink.line_height(14)
-        if self.sheet.rises:
-            return max(dp(56), words + dp(22)) + said
-        return max(dp(38), words + dp(8 + BELOW / 2)) + said
-
-    def _words(self) -> tuple[list[str], list[str], float]:
-        """The lines of the title and of what is below it, and how much height what was said takes under them:
-        none where it has room at their right."""
-        sheet, room = self.sheet, self._room()
-        titles = ink.wrapped(sheet.title, 22, "medium", room) if sheet.rises else []
-        below = ink.wrapped(sheet.subtitle, 14, "regular", room)
-        if sheet.said is None:
-            return titles, below, 0.0
-        beside = ink.wrapped(sheet.subtitle, 14, "regular", room - sheet.said.natural() - dp(16))
-        if not sheet.rises and len(beside) <= 2:
-            return titles, beside, 0.0
-        return titles, below, sheet.said.measure(room) + dp(8)
-
-    def _room(self) -> float:
-        return self.width - dp(PAD + 12) - dp(48)
+        return self.head().measure(self.width)
 
     def paint(self, painter: Painter) -> None:
         theme, sheet = painter.theme, self.sheet
@@ -112,21 +113,7 @@ class DockedPanel(Panel):
         if sheet.rises:
             painter.box(0, 0, width, height / 2, theme.surface)
         paint_handle(painter, self.say("ui.sheet.down"), BELOW if sheet.rises else BELOW / 4)
-        titles, below, under = self._words()
-        left, line = dp(PAD + 4), height - (self.head_height() - under) / 2
-        line -= 0 if sheet.rises else dp(BELOW / 4)
-        top = height - dp(18) if sheet.rises else line + len(below) * ink.line_height(14) / 2
-        top -= painter.lines(titles, left, top, 22, theme.text, "medium")
-        top -= painter.lines(below, left, top, 14, theme.secondary)
-        if sheet.said is not None:
-            room = self._room()
-            high, right = sheet.said.measure(room), left + room - sheet.said.natural()
-            begin = (left, top - dp(8)) if under else (right, line + high / 2)
-            sheet.said.draw(painter, *begin, room, high)
-        for name, icon, says, tap in sheet.icons:
-            x, y = width - dp(28), height - dp(34) if sheet.rises else line
-            painter.icon(icon, x, y, 24, theme.text)
-            painter.hot(name, x - dp(22), y - dp(22), dp(44), dp(44), says, dp(22), tap=tap)
+        self.head().draw(painter, 0, height, width, self.head_height())
 
 
 class DockedSheet(Sheet):

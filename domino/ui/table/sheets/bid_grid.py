@@ -1,4 +1,4 @@
-"""What the bidding sheets are made of: numbers to bid, the faces of the suits, what was said, and a widow."""
+"""What the bidding sheets are made of: numbers to bid, the faces of the suits, and a widow."""
 
 from __future__ import annotations
 
@@ -10,22 +10,7 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import WIDOW
-from domino.tableside.shown.showing import Plate
-from domino.ui.kit.boxes import (
-    Badge,
-    Box,
-    Card,
-    Drawn,
-    Fill,
-    Flow,
-    Line,
-    Padded,
-    Sized,
-    Stack,
-    Text,
-    Touch,
-    shade_of,
-)
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Line, Padded, Sized, Stack, Text, Touch, shade_of
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.words import ink
@@ -189,17 +174,6 @@ class SuitFaces(Part):
             painter.ring(*around, painter.theme.primary, dp(3), side * 0.2)
         if suit == self.hint:
             paint_hint(painter, x, top, side, side, side * 0.17)
-
-
-def said_bids(plates: Sequence[Plate], say: Callable[..., str]) -> Box:
-    """What the others have said."""
-    chips = []
-    for plate in plates:
-        text = str(plate.bid) if plate.bid else say("ui.felt.passes")
-        words = Text(text, 13, "text" if plate.bid else "secondary", "medium")
-        badge = Badge(plate.colour, plate.letters, 20)
-        chips.append(Card(Line(badge, 3, words), "raised", 99, (6, 4, 7, 4), 30))
-    return Flow(*chips, gap=GAP, below=4)
 
 
 @dataclass

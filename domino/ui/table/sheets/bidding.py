@@ -24,8 +24,8 @@ from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Heading, Part, Sentence
 from domino.ui.kit.stage.pulling import NARROW
 from domino.ui.kit.stage.sheets import LOW
-from domino.ui.table.sheets.bid_dock import WIDEST, BidFoot, DockedPanel, DockedSheet
-from domino.ui.table.sheets.bid_grid import BidGrid, SuitFaces, WidowChoice, said_bids
+from domino.ui.table.sheets.bid_dock import WIDEST, BidFoot, DockedPanel, DockedSheet, said_bid
+from domino.ui.table.sheets.bid_grid import BidGrid, SuitFaces, WidowChoice
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -47,7 +47,7 @@ class BiddingSheet(DockedSheet):
         self.bid: int | None = None
         self.suit: int | None = None
         self.keeps_hand = False
-        self.said: Box | None = None
+        self.said: list[Box] = []
         """What the others have said; it is told in the head, which does not scroll."""
         self.choices: list[Button] = []
         self._told = -1
@@ -89,7 +89,8 @@ class BiddingSheet(DockedSheet):
     def body(self) -> Sequence[Part]:
         if self._told != self.evening.version:  # another step: nothing is chosen there yet
             self._told = self.evening.version
-            self.bid = self.suit = self.said = None
+            self.bid = self.suit = None
+            self.said = []
             self.keeps_hand = False
         return {"bid": self._bidding, "widow": self._widow, "trumps": self._trumps}[self.step]()
 
@@ -120,8 +121,8 @@ class BiddingSheet(DockedSheet):
         if self.bid is not None:
             words = say("ui.bid.bid", number=self.bid)
             self.choices.append(Button(words, self._bid, "gavel", name="bid"))
-        said = [plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you]
-        self.said = said_bids(said, say) if said else None
+        others = (plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you)
+        self.said = [said_bid(plate, say) for plate in others]
         advised: list[Part] = []
         if self._hinted("pass") is not None:
             advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
