@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import WIDOW
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Line, Padded, Sized, Stack, Text, Touch, shade_of
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
 from domino.ui.kit.words import ink
@@ -51,13 +51,13 @@ class Struck(Text):
         super().draw(painter, x, top, width, height)
         cx, y, reach = x + width / 2, top - height / 2, self.natural() / 2 + dp(4)
         painter.above()
-        painter.line(cx - reach, y, cx + reach, y, shade_of(painter.theme, self.colour), dp(1.5))
+        painter.line(cx - reach, y, cx + reach, y, painter.theme.secondary, dp(1.5))
 
 
 @dataclass
 class BidGrid(Part):
     """Numbers that can be bid; those too low are struck through. `choose` hears the one that was tapped,
-    `refused` one that cannot be."""
+    whether or not it can be."""
 
     numbers: Sequence[int]
     allowed: frozenset[int]
@@ -66,7 +66,6 @@ class BidGrid(Part):
     caption: str
     say: Callable[..., str]
     choose: Callable[[int], None]
-    refused: Callable[[int], None]
     low: bool = False
     """Whether there is little height: numbers stand close together, in as few rows as can be."""
 
@@ -109,8 +108,7 @@ class BidGrid(Part):
         kind, outline = Advised if number == self.hint else Card, None if may else "divider"
         card = kind(words, fill if may else None, 14, (0, 6), least, outline=outline)
         says = self.say("ui.bid.number" if may else "ui.bid.too-low", number=number)
-        tap = partial(self.choose if may else self.refused, number)
-        return Touch(card, f"bid-{number}", says, tap, 14, "choice", chosen)
+        return Touch(card, f"bid-{number}", says, partial(self.choose, number), 14, "choice", chosen)
 
 
 @dataclass
@@ -150,20 +148,14 @@ class SuitFaces(Part):
 
     def _suit(self, suit: int, side: float) -> Box:
         """A face of so many dp, and how many are held."""
-        count, chosen = self.counts[suit], suit == self.chosen
+        count = self.counts[suit]
         looks = ("primary", "bold") if suit in self.longest else ("text" if count else "secondary", "medium")
         held = Text(self.say("ui.bid.count", number=count), 13, *looks)
         says = self.say("ui.bid.suit", suit=self.say(f"common.suit.{suit}"), number=count)
-        face = Touch(
-            Drawn(partial(self._paint_face, suit), side, side),
-            f"suit-{suit}",
-            says,
-            partial(self.choose, suit),
-            side * 0.17,
-            "choice",
-            chosen,
-        )
-        return Line(face, 6, held) if self.heading else Stack(face, 5, Line(held, stands="center"))
+        name, tap = f"suit-{suit}", partial(self.choose, suit)
+        face = Drawn(partial(self._paint_face, suit), side, side)
+        touch = Touch(face, name, says, tap, side * 0.17, "choice", suit == self.chosen)
+        return Line(touch, 6, held) if self.heading else Stack(touch, 5, Line(held, stands="center"))
 
     def _paint_face(
         self, suit: int, painter: Painter, x: float, top: float, side: float, height: float
@@ -190,35 +182,30 @@ class WidowChoice(Part):
     side: float = 36.0
     """The short side of the tiles, in dp."""
 
-    def _line(self) -> str:
-        return self.say("ui.bid.widow-put" if self.given is None else "ui.bid.widow-chosen", tile=self.given)
-
     def build(self, width: float) -> Box:
-        words = Text(self._line(), weight="medium", align="center")
-        return Stack(Drawn(self._paint_tiles, high=2 * self.side + 14), Padded(words, (PAD, 0, PAD, 6)))
+        say, side = self.say, self.side
+        line = say("ui.bid.widow-put" if self.given is None else "ui.bid.widow-chosen", tile=self.given)
+        taken, given = (Drawn(paint, side, 2 * side) for paint in (self._paint_widow, self._paint_given))
+        tiles = Line(taken, 16, Icon("swap-horizontal", 24, "secondary"), 16, given)
+        place = Touch(Padded(tiles, (8, 8)), f"place {WIDOW}", line, self.put, 12, "place")
+        comes = Text(say("ui.bid.widow-comes"), 14, "secondary", align="right")
+        goes = Text(say("ui.bid.widow-goes"), 14, "secondary")
+        row = Padded(Line(Fill(comes), 4, place, 4, Fill(goes)), (0, -4, 0, 2))
+        return Stack(row, Padded(Text(line, weight="medium", align="center"), (PAD, 0, PAD, 6)))
 
-    def _paint_tiles(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        theme, side = painter.theme, dp(self.side)
-        middle, y = x + width / 2, top - dp(4) - side
-        apart = side / 2 + dp(28)
+    def _paint_widow(self, painter: Painter, x: float, top: float, side: float, height: float) -> None:
+        place = x + side / 2, top - side, side
         if self.widow is None:
-            painter.back(middle - apart, y, side)
+            painter.back(*place)
         else:
-            painter.tile(self.widow, middle - apart, y, side, first=self.widow.low)
-        painter.icon("swap-horizontal", middle, y, 24, theme.secondary)
-        if self.given is None:
-            if self.lit:
-                painter.tile_glow(middle + apart, y, side, 0, theme.gold, dp(8))
-                painter.box(middle + apart - side / 2, y - side, side, 2 * side, theme.surface, side * 0.13)
-            colour = theme.gold if self.lit else theme.outline
-            painter.slot(middle + apart, y, side, 2 * side, 0, colour)
-        else:
-            painter.tile(self.given, middle + apart, y, side, first=self.given.low)
-        beyond = apart + side / 2 + dp(12)
-        painter.words(self.say("ui.bid.widow-comes"), middle - beyond, y, 14, theme.secondary, align="right")
-        painter.words(self.say("ui.bid.widow-goes"), middle + beyond, y, 14, theme.secondary)
-        near = apart + side / 2 + dp(8)
-        low, high = y - side - dp(8), 2 * side + dp(16)
-        painter.hot(
-            f"place {WIDOW}", middle - near, low, 2 * near, high, self._line(), role="place", tap=self.put
-        )
+            painter.tile(self.widow, *place)
+
+    def _paint_given(self, painter: Painter, x: float, top: float, side: float, height: float) -> None:
+        theme, cx, cy = painter.theme, x + side / 2, top - side
+        if self.given is not None:
+            painter.tile(self.given, cx, cy, side)
+            return
+        if self.lit:
+            painter.tile_glow(cx, cy, side, 0, theme.gold, dp(8))
+            painter.box(x, top - height, side, height, theme.surface, side * 0.13)
+        painter.slot(cx, cy, side, height, 0, theme.gold if self.lit else theme.outline)

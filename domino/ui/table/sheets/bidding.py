@@ -7,6 +7,7 @@ pulled down it lies low at the table's edge, with its buttons where they were.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.input.motionevent import MotionEvent
@@ -94,9 +95,10 @@ class BiddingSheet(DockedSheet):
             self.keeps_hand = False
         return {"bid": self._bidding, "widow": self._widow, "trumps": self._trumps}[self.step]()
 
-    def _hinted(self, verb: str) -> Action | None:
+    def _hinted(self, verb: str) -> int | None:
+        """The number that is advised, where this is what is to be said."""
         hint = self.showing.hint
-        return hint if hint is not None and hint.verb == verb else None
+        return hint.number if hint is not None and hint.verb == verb else None
 
     def suit_counts(self) -> list[int]:
         """How many tiles of each suit are held; a tile belongs to both of its suits here."""
@@ -110,41 +112,35 @@ class BiddingSheet(DockedSheet):
         allowed = frozenset(
             each.number for each in view.legal if each.verb == "bid" and each.number is not None
         )
-        hint = self._hinted("bid")
         if self.bid not in allowed:
-            self.bid = min(allowed) if allowed else None
+            self.bid = min(allowed, default=None)
         self.title, self.subtitle = say("ui.bid.title"), self._leads(allowed)
-        may_pass = PASS in view.legal
-        self.choices = [
-            Button(say("ui.bid.pass"), self._pass, "close", "outline", "pass", enabled=may_pass),
-        ]
+        may_pass, passes = PASS in view.legal, partial(self._play, PASS)
+        self.choices = [Button(say("ui.bid.pass"), passes, "close", "outline", "pass", enabled=may_pass)]
         if self.bid is not None:
-            words = say("ui.bid.bid", number=self.bid)
-            self.choices.append(Button(words, self._bid, "gavel", name="bid"))
+            bids = partial(self._play, Action("bid", number=self.bid))
+            self.choices.append(Button(say("ui.bid.bid", number=self.bid), bids, "gavel", name="bid"))
         others = (plate for plate in self.showing.plates if plate.bid is not None and not plate.is_you)
         self.said = [said_bid(plate, say) for plate in others]
-        advised: list[Part] = []
-        if self._hinted("pass") is not None:
-            advised = [Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline")]
+        parts: list[Part] = []
+        if self.showing.hint == PASS:
+            parts.append(Sentence(say("ui.bid.advised-pass"), 14, False, icon="lightbulb-on-outline"))
         if not allowed:
-            return advised
-        terms = terms_of(view)
-        number = None if hint is None else hint.number
+            return parts
+        low, terms, counts = self._is_low, terms_of(view), self.suit_counts()
         caption = say(self.app.texts.first(f"ui.bid.{view.game}", "ui.bid.most"), total=terms.total)
-        if self._is_low:
+        if low:
             self.subtitle, caption = f"{self.subtitle} {caption}.", ""
-        grid = BidGrid(terms.bids, allowed, self.bid, number, caption, say, self._choose, self._refuse_bid)
-        grid.low = self._is_low
-        counts = self.suit_counts()
+        hint, heading = self._hinted("bid"), say("ui.bid.suits")
+        parts.append(BidGrid(terms.bids, allowed, self.bid, hint, caption, say, self._choose, low))
         longest = frozenset(suit for suit, count in enumerate(counts) if count == max(counts))
-        faces = SuitFaces(counts, self.suit, say, self._choose_suit, longest)
-        if self._is_low:
-            faces.heading = say("ui.bid.suits")
-            return [*advised, grid, faces]
-        told = Sentence(self._suits_line(counts, longest), 13, align="center")
-        heading = Heading(say("ui.bid.suits"), say("ui.bid.suits-after"))
-        suits: list[Part] = [heading, faces]
-        return [*advised, grid, *suits] if self._left_out else [*advised, grid, *suits, told]
+        if not low:
+            parts.append(Heading(heading, say("ui.bid.suits-after")))
+        words = heading if low else ""
+        parts.append(SuitFaces(counts, self.suit, say, self._choose_suit, longest, heading=words))
+        if not low and not self._left_out:
+            parts.append(Sentence(self._suits_line(counts, longest), 13, align="center"))
+        return parts
 
     def _suits_line(self, counts: Sequence[int], longest: frozenset[int]) -> str:
         """What is told under the faces: of the suit that is looked at, or of the longest."""
@@ -171,26 +167,9 @@ class BiddingSheet(DockedSheet):
         return say(f"ui.bid.{key if allowed else 'top'}", name=who.name, bid=table["bid"]) + last
 
     def _choose(self, number: int) -> None:
-        self.bid = number
-        self.refresh()
-
-    def _refuse_bid(self, number: int) -> None:
-        self._refuse(Action("bid", number=number))
-
-    def _refuse(self, action: Action) -> None:
-        refusal = self.evening.view.why_not(action)
-        if refusal is not None:
-            self.app.stage.say(self.evening.wording.refusal(refusal))
-
-    def _bid(self) -> None:
-        if self.bid is not None:
-            self._play(Action("bid", number=self.bid))
-
-    def _pass(self) -> None:
-        if PASS in self.evening.view.legal:
-            self._play(PASS)
-        else:
-            self._refuse(PASS)
+        if self._may(Action("bid", number=number)):
+            self.bid = number
+            self.refresh()
 
     # Trumps
 
@@ -201,22 +180,19 @@ class BiddingSheet(DockedSheet):
         self.title = say("ui.bid.trumps-title")
         self.subtitle = say("ui.bid.trumps-shot" if shoots else "ui.bid.trumps-line", bid=bid)
         counts = self.suit_counts()
-        hint = self._hinted("trump")
-        named = self.evening.wording.suit(self.suit) if self.suit is not None else ""
-        words = say("ui.bid.name", suit=named) if named else say("ui.bid.name-none")
-        self.choices = [
-            Button(words, self._name, "cards-diamond", name="trumps", enabled=self.suit is not None)
-        ]
-        if self.keeps_hand:
-            self.choices.insert(
-                0, Button(say("ui.bid.widow-back"), self._widow_again, "undo-variant", "outline", "widow")
-            )
         if self.suit is None:
-            line = say("ui.bid.trumps-none")
+            words, line = say("ui.bid.name-none"), say("ui.bid.trumps-none")
+            tap = partial(self.app.stage.say, say("ui.bid.choose-first"))
         else:
+            words = say("ui.bid.name", suit=self.evening.wording.suit(self.suit))
             line = say("ui.bid.trumps-chosen", number=self.suit, count=counts[self.suit])
-        number = None if hint is None else hint.number
-        faces = SuitFaces(counts, self.suit, say, self._choose_suit, hint=number, large=True)
+            tap = partial(self._play, Action("trump", number=self.suit))
+        self.choices = [Button(words, tap, "cards-diamond", name="trumps", enabled=self.suit is not None)]
+        if self.keeps_hand:
+            back = say("ui.bid.widow-back")
+            self.choices.insert(0, Button(back, self._widow_again, "undo-variant", "outline", "widow"))
+        hint = self._hinted("trump")
+        faces = SuitFaces(counts, self.suit, say, self._choose_suit, hint=hint, large=True)
         return [faces, Sentence(line, 14, False, align="center")]
 
     def _choose_suit(self, suit: int | None) -> None:
@@ -226,29 +202,19 @@ class BiddingSheet(DockedSheet):
         self.table.asking.suit = self.suit
         self.table.refresh()
 
-    def _name(self) -> None:
-        if self.suit is None:
-            self.app.stage.say(self.say("ui.bid.choose-first"))
-        else:
-            self._play(Action("trump", number=self.suit))
-
     # The widow
 
     def _widow(self) -> list[Part]:
-        say, view = self.app.texts.say, self.evening.view
-        widow = view.widow
+        say, widow, down = self.app.texts.say, self.evening.view.widow, self.down
         self.title = say("ui.bid.widow-title")
         self.subtitle = say("ui.bid.widow-blind" if widow is None else "ui.bid.widow-shown", tile=widow)
-        take = (
-            say("ui.bid.widow-take-none") if self.down is None else say("ui.bid.widow-take", tile=self.down)
-        )
-        keep = Button(say("ui.bid.widow-keep"), self._keep, "hand-back-right-outline", "outline", "keep")
+        take = say("ui.bid.widow-take-none" if down is None else "ui.bid.widow-take", tile=down)
         self.choices = [
-            keep,
-            Button(take, self._bury, "layers-plus", name="bury", enabled=self.down is not None),
+            Button(say("ui.bid.widow-keep"), self._keep, "hand-back-right-outline", "outline", "keep"),
+            Button(take, self._bury, "layers-plus", name="bury", enabled=down is not None),
         ]
         carried = self.table.hands.carrying
-        return [WidowChoice(widow, None if carried else self.down, say, self._bury, carried)]
+        return [WidowChoice(widow, None if carried else down, say, self._bury, carried)]
 
     def lies_at(self, x: float, y: float) -> bool:
         """Whether its paper covers this point of the window."""
@@ -276,8 +242,17 @@ class BiddingSheet(DockedSheet):
 
     # What is done
 
+    def _may(self, action: Action) -> bool:
+        """Whether this can be said now; it is told why not."""
+        refusal = self.evening.view.why_not(action)
+        if refusal is not None:
+            self.app.stage.say(self.evening.wording.refusal(refusal))
+        return refusal is None
+
     def _play(self, action: Action) -> None:
         """Say it through the table, so that it is shown as everything else is."""
+        if not self._may(action):
+            return
         self.table.play(action)
         if self.parent is not None:
             if self.evening.may_act and phase_of(self.evening.view) != "play":
@@ -332,13 +307,10 @@ class BiddingSheet(DockedSheet):
         """Places the paper, and the buttons."""
         x, y, width, height = self.area()
         self.clip.pos, self.clip.size = (self.x, self.y + y), (self.width, self.height - y)
-        place = self.table.fitting.boxes["actions"]
-        if place[2] <= dp(NARROW):  # a column: its upper half keeps the menu and undo
-            self.foot.pos, self.foot.size = place[:2], (place[2], place[3] / 2)
-        else:
-            self.foot.pos, self.foot.size = place[:2], place[2:]
+        left, low, wide, tall = self.table.fitting.boxes["actions"]
+        narrow = wide <= dp(NARROW)  # a column: its upper half keeps the menu and undo
+        self.foot.pos, self.foot.size = (left, low), (wide, tall / 2 if narrow else tall)
         self.rises = not self._is_low
-        self.edge_below = 0.0
         wide = width - dp(12) if self._is_low else min(width, dp(WIDEST))
         self.panel.width = wide
         head = self.panel.head_height()
