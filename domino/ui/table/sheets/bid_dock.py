@@ -100,7 +100,7 @@ class DockedPanel(Panel):
             line, under = Line(Fill(words), 16, beside, 6, *icons), None
         else:
             line = Line(Fill(words), 6, *icons)
-        return Padded(Stack(Padded(line, least=26), under), (PAD + 4, BELOW, 6, BELOW / 2))
+        return Padded(Stack(line, under) if under else line, (PAD + 4, BELOW, 6, BELOW / 2), 38)
 
     def head_height(self) -> float:
         return self.head().measure(self.width)
