@@ -9,6 +9,7 @@ from domino.core.paper import Paper
 from domino.store.papers import Pad
 from domino.tableside.words.accounts import Member
 from domino.tableside.words.reckoning import PadRow
+from domino.tableside.words.wording import Wording
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Banner, Button, Gap, Part, Sentence
 from domino.ui.kit.stage.column import Column
@@ -27,11 +28,13 @@ class PaperScreen(PageScreen):
 
     def __init__(self, app: Application, pad: Pad) -> None:
         self.pad = pad
+        self.paper = paper = pad.paper
+        self.wording = Wording(app.texts, paper.game.key, paper.names, paper.sides, None)
         self._entries = -1
         """How many rounds were shown last."""
         say = app.texts.say
         super().__init__(
-            title=say(f"{pad.paper.game.key}.name"),
+            title=say(f"{paper.game.key}.name"),
             icons=[("undo", "undo-variant", say("ui.paper.undo"), self._undo)],
         )
 
@@ -45,10 +48,6 @@ class PaperScreen(PageScreen):
         if len(self.paper.entries) != self._entries:
             self._entries = len(self.paper.entries)
             self.pad_scroll.show_newest()
-
-    @property
-    def paper(self) -> Paper:
-        return self.pad.paper
 
     def parts(self) -> Sequence[Part]:
         say, paper = self.app.texts.say, self.paper
@@ -73,7 +72,7 @@ class PaperScreen(PageScreen):
         best = (min if paper.game.fewest_points_win else max)(paper.scores)
         return tuple(
             PadSide(
-                side_name(paper, side),
+                self.wording.side_name(side),
                 tuple(members[side :: paper.sides]),
                 total,
                 bool(paper.entries) and total == best,
@@ -82,10 +81,10 @@ class PaperScreen(PageScreen):
         )
 
     def _winners(self) -> str:
-        say, paper = self.app.texts.say, self.paper
-        if not paper.winners:
-            return say("ui.paper.nobody")
-        return say("ui.paper.won", names=" + ".join(side_name(paper, side) for side in paper.winners))
+        if not self.paper.winners:
+            return self.say("ui.paper.nobody")
+        names = self.wording.listed(map(self.wording.side_name, self.paper.winners))
+        return self.say("ui.paper.won", names=names)
 
     # What is done
 
@@ -104,11 +103,6 @@ class PaperScreen(PageScreen):
             self.app.stage.say(self.app.texts.say("ui.paper.nothing-to-undo"))
         self.app.say_notices()
         self.refresh()
-
-
-def side_name(paper: Paper, side: int) -> str:
-    """The name of a player, or those of a team."""
-    return " + ".join(paper.names[side :: paper.sides])
 
 
 def pad_rows(paper: Paper) -> list[PadRow]:
