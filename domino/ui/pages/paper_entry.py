@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from domino.core.paper import BID, LEFT, POINTS, Entry, PaperError
@@ -54,11 +54,8 @@ class EntrySheet(Sheet):
         self.bid: int | None = None
         if number is not None:
             self._take_up(paper.entries[number - 1])
-        say = app.texts.say
-        super().__init__(
-            title=say("ui.paper.enter", number=self.round),
-            buttons=[Button(say("ui.paper.keep"), self._keep, "check", name="keep")],
-        )
+        keep = Button(app.texts.say("ui.paper.keep"), self._keep, "check", name="keep")
+        super().__init__(app.texts.say("ui.paper.enter", number=self.round), buttons=[keep])
 
     def _take_up(self, entry: Entry) -> None:
         """Shows the entry as it was made."""
@@ -93,41 +90,18 @@ class EntrySheet(Sheet):
     def _number_parts(self, numbers: list[str]) -> list[Part]:
         paper = self.paper
         wording = Wording(self.app.texts, paper.game.key, paper.names, paper.sides, None)
-        badges = badges_of(self.pad)
-        parts: list[Part] = [
-            Row(
-                title=wording.side_name(side),
-                badge=badges[side],
-                trailing=numbers[side] or "?",
-                selected=side == self.active,
-                tap=partial(self._activate, side),
-                name=f"side-{side}",
-            )
-            for side in range(paper.sides)
-        ]
-        return [*parts, Keypad(numbers[self.active], partial(self._typed, numbers), self.app.texts.say)]
+        rows = self._rows((wording.side_name(side), "", numbers[side] or "?") for side in range(paper.sides))
+        return [*rows, Keypad(numbers[self.active], partial(self._typed, numbers), self.say)]
 
     def _hand_parts(self) -> list[Part]:
         say, names = self.app.texts.say, self.paper.names
-        badges = badges_of(self.pad)
         empty = [seat for seat, hand in enumerate(self.hands) if not hand]
         out = empty[0] if len(empty) == 1 else self.out
-        parts: list[Part] = [
-            Row(
-                title=name,
-                subtitle=", ".join(str(tile) for tile in self.hands[seat])
-                or say("ui.paper.no-tiles" if seat == out else "ui.paper.nothing-yet"),
-                badge=badges[seat],
-                trailing=self._count(seat),
-                selected=seat == self.active,
-                tap=partial(self._activate, seat),
-                name=f"side-{seat}",
-            )
-            for seat, name in enumerate(names)
-        ]
+        parts = self._rows(self._held(seat, seat == out) for seat in range(len(names)))
         if len(empty) > 1:
             parts.append(Heading(say("ui.paper.who-out")))
-            parts.append(Segments([(seat, names[seat]) for seat in empty], self.out, self._went_out, "out"))
+            seats = [(seat, names[seat]) for seat in empty]
+            parts.append(Segments(seats, self.out, partial(self._choose, "out"), "out"))
         tiles = self.paper.tiles(self.round)
         highest = max(tile.high for tile in tiles)
         numbers = [(number, str(number)) for number in range(highest + 1)]
@@ -136,28 +110,46 @@ class EntrySheet(Sheet):
         return [
             *parts,
             Heading(say("ui.paper.hand-of", name=names[self.active])),
-            Segments(numbers, self.shown, self._show, "number"),
+            Segments(numbers, self.shown, partial(self._choose, "shown"), "number"),
             TileChoice(offered, self.hands[self.active], self._toggle),
         ]
 
-    def _count(self, seat: int) -> str:
-        """How many tiles were entered for a hand; nothing for none."""
-        count = len(self.hands[seat])
-        if not count:
-            return ""
-        return self.app.texts.say("ui.paper.one-tile" if count == 1 else "ui.paper.tiles", count=count)
+    def _held(self, seat: int, out: bool) -> tuple[str, str, str]:
+        """Whose hand it is, which tiles were entered for it, and how many."""
+        name, hand = self.paper.names[seat], self.hands[seat]
+        if not hand:
+            return name, self.say("ui.paper.no-tiles" if out else "ui.paper.nothing-yet"), ""
+        count = self.say("ui.paper.one-tile" if len(hand) == 1 else "ui.paper.tiles", count=len(hand))
+        return name, ", ".join(map(str, hand)), count
+
+    def _rows(self, told: Iterable[tuple[str, str, str]]) -> list[Part]:
+        """A row for each side or hand, to enter it next: its name, what is told below and at the right."""
+        badges = badges_of(self.pad)
+        return [
+            Row(
+                title=name,
+                subtitle=below,
+                badge=badges[at],
+                trailing=right,
+                selected=at == self.active,
+                tap=partial(self._choose, "active", at),
+                name=f"side-{at}",
+            )
+            for at, (name, below, right) in enumerate(told)
+        ]
 
     def _bid_parts(self) -> list[Part]:
         say, paper = self.app.texts.say, self.paper
         who: list[tuple[int | str, str]] = [*enumerate(paper.names), (PASSED, say("ui.paper.passed"))]
         parts: list[Part] = [
             Heading(say("ui.paper.who-bid")),
-            Segments(who, self.bidder, self._choose_bidder, "bidder"),
+            Segments(who, self.bidder, partial(self._choose, "bidder"), "bidder"),
         ]
         if self.bidder in (None, PASSED):
             return parts
         bids = [(bid, str(bid)) for bid in paper.bids()]
-        parts += [Heading(say("ui.paper.how-much")), Segments(bids, self.bid, self._choose_bid, "bid")]
+        parts.append(Heading(say("ui.paper.how-much")))
+        parts.append(Segments(bids, self.bid, partial(self._choose, "bid"), "bid"))
         if self.bid is not None:
             stake = say("ui.paper.together", count=paper.stake())
             parts += [Heading(say("ui.paper.taken"), stake), *self._number_parts(self.taken)]
@@ -169,23 +161,17 @@ class EntrySheet(Sheet):
         self.form, self.active = form, 0
         self.refresh()
 
-    def _activate(self, side: int) -> None:
-        self.active = side
+    def _choose(self, what: str, value: object) -> None:
+        """Keeps one of the choices that are shown, by the name it has here."""
+        setattr(self, what, value)
         self.refresh()
 
     def _typed(self, numbers: list[str], number: str) -> None:
         numbers[self.active] = number
-        if numbers is self.taken:
-            self._fill_in(number)
-        self.refresh()
-
-    def _fill_in(self, number: str) -> None:
-        """With two sides, what one did not take the other did."""
-        if len(self.taken) == 2 and number.isdecimal() and int(number) <= self.paper.stake():
-            self.taken[1 - self.active] = str(self.paper.stake() - int(number))
-
-    def _show(self, number: int) -> None:
-        self.shown = number
+        if numbers is self.taken and len(numbers) == 2 and number.isdecimal():
+            left = self.paper.stake() - int(number)
+            if left >= 0:  # what one side did not take the other did
+                numbers[1 - self.active] = str(left)
         self.refresh()
 
     def _toggle(self, tile: Tile) -> None:
@@ -194,18 +180,6 @@ class EntrySheet(Sheet):
             hand.remove(tile)
         else:
             hand.append(tile)
-        self.refresh()
-
-    def _went_out(self, seat: int) -> None:
-        self.out = seat
-        self.refresh()
-
-    def _choose_bidder(self, bidder: int | str) -> None:
-        self.bidder = bidder
-        self.refresh()
-
-    def _choose_bid(self, bid: int) -> None:
-        self.bid = bid
         self.refresh()
 
     def _entry(self) -> Entry:
