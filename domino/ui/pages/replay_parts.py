@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.showing import Plate
-from domino.ui.kit.boxes import Badge, Box, Card, Child, Fill, Line, Padded, Stack, Text
-from domino.ui.kit.paint.painted import Painted
+from domino.ui.kit.boxes import (
+    Badge,
+    Box,
+    Card,
+    Child,
+    Drawn,
+    Fill,
+    Icon,
+    Line,
+    Padded,
+    Sized,
+    Stack,
+    Text,
+    Touch,
+)
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.scroll import Scroll, Tall
 from domino.ui.scores.tokens import Tiles
@@ -26,6 +40,8 @@ BUTTONS = {
     "round-forward": "skip-next",
 }
 """The icon of each button."""
+BEYOND = 12
+"""Dp beyond both ends of the line where a finger still takes hold of it."""
 
 
 class OpenHands(Tall):
@@ -53,7 +69,7 @@ class OpenHands(Tall):
         return Card(Stack(4, *hands, 4), "rack", 0)
 
 
-class Controls(Painted):
+class Controls(Tall):
     """Back and forward by a step or a round, on by itself, and a line to drag along."""
 
     solid = True
@@ -62,55 +78,46 @@ class Controls(Painted):
         super().__init__()
         self.screen = screen
 
-    def height_for(self) -> float:
-        return dp(96)
-
-    def _track(self) -> tuple[float, float]:
-        """Where the line begins, and how long it is."""
+    def build(self, width: float) -> Box:
         edge = self.screen.insets
-        return edge.left + dp(28), self.width - edge.left - edge.right - dp(56)
+        line = Touch(
+            Drawn(self._paint_line, high=36),
+            "line",
+            self.say("ui.replay.line"),
+            self.screen.stop,
+            12,
+            "slider",
+        )
+        step = min(dp(72), (width - edge.left - edge.right - dp(56)) / len(BUTTONS))
+        buttons = Line(*(Sized(self._button(name), step) for name in BUTTONS), stands="center")
+        left, right, bottom = (side / dp(1) for side in (edge.left, edge.right, edge.bottom))
+        return Card(Stack(Padded(line, (16, 2)), 2, buttons, 6), "surface", 0, (left, 0, right, bottom))
 
-    def paint(self, painter: Painter) -> None:
-        theme, screen, replay = painter.theme, self.screen, self.screen.replay
-        painter.box(0, 0, painter.width, painter.height, theme.surface)
-        left, wide = self._track()
-        line = painter.height - dp(20)
+    def _button(self, name: str) -> Box:
+        sign = Drawn(self._paint_play, high=48) if name == "play" else Icon(BUTTONS[name], 28)
+        return Touch(sign, name, self.say(f"ui.replay.{name}"), partial(self.screen.work, name), 24, size=48)
+
+    def _paint_play(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        cx, cy = x + width / 2, top - height / 2
+        painter.disc(cx, cy, height / 2, painter.theme.primary)
+        painter.icon("pause" if self.screen.playing else "play", cx, cy, 28, painter.theme.on_primary)
+
+    def _paint_line(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        theme, replay = painter.theme, self.screen.replay
+        left, wide, middle = x + dp(BEYOND), width - dp(2 * BEYOND), top - height / 2
         share = replay.at / max(1, len(replay))
-        painter.box(left, line - dp(2), wide, dp(4), theme.divider, dp(2))
-        painter.box(left, line - dp(2), wide * share, dp(4), theme.primary, dp(2))
+        painter.box(left, middle - dp(2), wide, dp(4), theme.divider, dp(2))
+        painter.box(left, middle - dp(2), wide * share, dp(4), theme.primary, dp(2))
         for start in replay.starts:
             at = left + wide * start / max(1, len(replay))
-            painter.box(at - dp(1), line - dp(5), dp(2), dp(10), theme.outline, dp(1))
-        painter.disc(left + wide * share, line, dp(9), theme.primary)
-        says = self.say("ui.replay.line")
-        painter.hot("line", left - dp(12), line - dp(18), wide + dp(24), dp(36), says, role="slider")
-        step = min(dp(72), wide / len(BUTTONS))
-        middle = screen.insets.bottom + dp(30)
-        for number, (name, icon) in enumerate(BUTTONS.items()):
-            x = left + wide / 2 + (number - 2) * step
-            if name == "play":
-                icon = "pause" if screen.playing else "play"
-                painter.disc(x, middle, dp(24), theme.primary)
-            painter.icon(icon, x, middle, 28, theme.on_primary if name == "play" else theme.text)
-            painter.hot(
-                name, x - dp(24), middle - dp(24), dp(48), dp(48), self.say(f"ui.replay.{name}"), dp(24)
-            )
-
-    def tapped(self, name: str) -> None:
-        screen = self.screen
-        if name == "play":
-            screen.toggle()
-            return
-        screen.stop()
-        if name in ("back", "forward"):
-            screen.go(screen.replay.at + (1 if name == "forward" else -1))
-        elif name != "line":
-            screen.go_round(1 if name == "round-forward" else -1)
+            painter.box(at - dp(1), middle - dp(5), dp(2), dp(10), theme.outline, dp(1))
+        painter.disc(left + wide * share, middle, dp(9), theme.primary)
 
     def drags(self, name: str) -> bool:
         return name == "line"
 
     def dragged(self, name: str, x: float, y: float, ended: bool) -> None:
-        left, wide = self._track()
+        line = self.hots[name]
+        share = (x - line.x - dp(BEYOND)) / (line.width - dp(2 * BEYOND))
         self.screen.stop()
-        self.screen.go(round(len(self.screen.replay) * (x - left) / wide))
+        self.screen.go(round(len(self.screen.replay) * share))

@@ -36,6 +36,14 @@ ROOMY = 520
 """Dp of height from which the news have two lines."""
 BESIDE = 1.2
 """Wider than this many heights, the hands stand beside the table."""
+KEYS = {
+    "left": "back",
+    "right": "forward",
+    "pageup": "round-back",
+    "pagedown": "round-forward",
+    "spacebar": "play",
+}
+"""The button that each key works."""
 
 
 class ReplayScreen(TitledScreen):
@@ -57,7 +65,7 @@ class ReplayScreen(TitledScreen):
         self.yours = [number for number, seat in enumerate(self.seats) if seat.is_human]
         self.seat: int | None = None if self.replay.all_open else self.yours[0] if self.yours else 0
         self.felt = felt_for(match.game.kind)
-        self.news = NewsLine(self.explain)
+        self.news = NewsLine(explain=lambda: None)  # nothing more is known of moves long made
         self.hands = OpenHands()
         self.scroll = Scroll(self.hands, "rack_edge")
         self.controls = Controls(self)
@@ -74,40 +82,28 @@ class ReplayScreen(TitledScreen):
     # On and off the stage
 
     def opened(self) -> None:
-        self.arrange()
         self.refresh()
 
-    def covered(self) -> None:
-        self.stop()
-
-    def paused(self) -> None:
-        self.stop()
-
-    def closed(self) -> None:
-        self.stop()
-
     def arrange(self) -> None:
-        edge = self.insets
-        x, y, width, height = self.room
-        bar = self.bar.height_for()
-        foot = self.controls.height_for()
+        x, _, width, height = self.room
+        self.controls.repaint()  # the insets may have changed
+        bar, foot = self.bar.height_for(), self.controls.height_for(self.width)
         lines = 2 if height >= dp(ROOMY) else 1
         news = max(dp(36), lines * ink.line_height(14) + dp(12))
-        self.bar.size, self.bar.pos = (self.width, bar + edge.top), (self.x, self.top - bar - edge.top)
-        self.controls.size = (self.width, foot + edge.bottom)
-        self.controls.pos = (self.x, self.y)
-        left, low, tall = self.x + x, self.y + y + foot, height - bar - foot
-        hands = len(self.hands.rows)
+        above = bar + self.insets.top
+        self.bar.size, self.bar.pos = (self.width, above), (self.x, self.top - above)
+        self.controls.size, self.controls.pos = (self.width, foot), (self.x, self.y)
+        left, low, tall = self.x + x, self.y + foot, self.height - above - foot
+        beside = below = 0.0
         if width > height * BESIDE:
-            beside = min(dp(340), width * 0.36) if hands else 0
+            beside = min(dp(340), width * 0.36) if self.hands.rows else 0
             self.scroll.size, self.scroll.pos = (max(beside, 1), tall), (left + width - beside, low)
-            self.felt.size, self.felt.pos = (width - beside, tall - news), (left, low + news)
-            self.news.size, self.news.pos = (width - beside, news), (left, low)
         else:
-            below = min(self.hands.height_for(width), tall * 0.42) if hands else 0
+            below = min(self.hands.height_for(width), tall * 0.42) if self.hands.rows else 0
             self.scroll.size, self.scroll.pos = (width, max(below, 1)), (left, low)
-            self.news.size, self.news.pos = (width, news), (left, low + below)
-            self.felt.size, self.felt.pos = (width, tall - below - news), (left, low + below + news)
+        self.news.size, self.news.pos = (width - beside, news), (left, low + below)
+        self.felt.size = (width - beside, tall - below - news)
+        self.felt.pos = (left, low + below + news)
         self.scroll.measure()
         self.repaint()
 
@@ -141,9 +137,11 @@ class ReplayScreen(TitledScreen):
 
     def _hands(self) -> list[tuple[int, tuple[Tile, ...]]]:
         """The hands to show, each with its seat."""
-        if self.seat is not None:
-            return [(self.seat, self.replay.view(self.seat).hand)] if self.replay.match.players > 1 else []
-        return [(seat, hand) for seat, hand in enumerate(self.replay.hands()) if len(self.seats) > 1]
+        if len(self.seats) == 1:
+            return []
+        if self.seat is None:
+            return list(enumerate(self.replay.hands()))
+        return [(self.seat, self.replay.view(self.seat).hand)]
 
     # What is done
 
@@ -155,17 +153,21 @@ class ReplayScreen(TitledScreen):
         if leaps:
             self.felt.settle()
 
-    def go_round(self, by: int) -> None:
-        """To the deal of the next round, or back to that of this one or the one before."""
+    def work(self, button: str) -> None:
+        """What the button of this name does: on by itself or not, or to the next step, the one before, the
+        deal of the next round, or back to that of this one or the one before."""
+        if button == "play":
+            self.toggle()
+            return
+        self.stop()
         at, starts = self.replay.at, self.replay.starts
-        number = self.replay.round
-        if by < 0 and at > starts[number - 1]:
-            by += 1
-        self.go(
-            starts[number - 1 + by]
-            if 1 <= number + by <= len(starts)
-            else (0 if by < 0 else len(self.replay))
-        )
+        steps = {
+            "back": at - 1,
+            "forward": at + 1,
+            "round-back": max((start for start in starts if start < at), default=0),
+            "round-forward": min((start for start in starts if start > at), default=len(self.replay)),
+        }
+        self.go(steps[button])
 
     def toggle(self) -> None:
         """Goes on by itself, or stops."""
@@ -189,29 +191,18 @@ class ReplayScreen(TitledScreen):
             self._playing = None
             self.controls.repaint()
 
-    def key(self, name: str, modifiers: list[str]) -> bool:
-        steps = {"left": -1, "right": 1}
-        if name in steps:
-            self.stop()
-            self.go(self.replay.at + steps[name])
-        elif name in ("pageup", "pagedown"):
-            self.stop()
-            self.go_round(-1 if name == "pageup" else 1)
-        elif name == "spacebar":
-            self.toggle()
-        else:
-            return False
-        return True
+    covered = paused = closed = stop
 
-    def explain(self) -> None:
-        """The news line was touched: nothing more is known of moves long made."""
+    def key(self, name: str, modifiers: list[str]) -> bool:
+        if name in KEYS:
+            self.work(KEYS[name])
+        return name in KEYS
 
     def _choose_eyes(self) -> None:
         say = self.app.texts.say
         choices: list[tuple[int | None, str]] = [(seat, self.seats[seat].name) for seat in self.yours]
         if self.replay.all_open:
             choices.insert(0, (None, say("ui.replay.all")))
-        sheet = Sheet(say("ui.replay.seen-by"))
 
         def look(seat: int | None) -> None:
             sheet.dismiss()
@@ -219,18 +210,17 @@ class ReplayScreen(TitledScreen):
             self.refresh()
             self.arrange()
 
-        sheet.put(
-            [
-                Row(
-                    "radiobox-marked" if seat == self.seat else "radiobox-blank",
-                    words,
-                    tap=partial(look, seat),
-                    name=f"eyes-{'all' if seat is None else seat}",
-                    selected=seat == self.seat,
-                )
-                for seat, words in choices
-            ]
-        )
+        rows = [
+            Row(
+                "radiobox-marked" if seat == self.seat else "radiobox-blank",
+                words,
+                tap=partial(look, seat),
+                name=f"eyes-{'all' if seat is None else seat}",
+                selected=seat == self.seat,
+            )
+            for seat, words in choices
+        ]
+        sheet = Sheet(say("ui.replay.seen-by"), rows)
         self.app.stage.show(sheet)
 
     def _branch(self) -> None:
