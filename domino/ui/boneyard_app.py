@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,9 +22,7 @@ from domino.ui.pages import doors
 from domino.ui.window_events import WindowEvents
 
 if TYPE_CHECKING:
-    from domino.core.match import Match
     from domino.device.centerpiece import Centerpiece
-    from domino.tableside.seats import Seat
 
 REDUCED = 0.08
 """Seconds that a movement lasts when the player wants little of it."""
@@ -49,7 +46,7 @@ class BoneyardApp(MDApp):
         self.system_dark = False
         self.theme: Theme = self._theme()
         self.insets: Insets = Insets()
-        self.window_events: WindowEvents | None = None
+        self.window_events = WindowEvents(self)
         self.status = 0
         self.settings.watch(self._setting_changed)
 
@@ -91,20 +88,11 @@ class BoneyardApp(MDApp):
 
     # Ways up to pages, for those that lie below them
 
-    def go_home(self) -> None:
-        doors.go_home(self)
-
-    def begin(self, match: Match, seats: Sequence[Seat], instead: bool = False) -> None:
-        doors.begin(self, match, seats, instead)
-
-    def open_replay(self, match: Match, seats: Sequence[Seat]) -> None:
-        doors.open_replay(self, match, seats)
-
-    def open_help(self, game: str) -> None:
-        doors.open_help(self, game)
-
-    def open_settings(self) -> None:
-        doors.open_settings(self)
+    go_home = doors.go_home
+    begin = doors.begin
+    open_replay = doors.open_replay
+    open_help = doors.open_help
+    open_settings = doors.open_settings
 
     # The loop
 
@@ -127,25 +115,21 @@ class BoneyardApp(MDApp):
         return self.stage
 
     def on_start(self) -> None:
-        self.window_events = WindowEvents(self)
         self.window_events.begin()
 
     def on_stop(self) -> None:
-        if self.window_events is not None:
-            self.window_events.end()
+        self.window_events.end()
         for screen in [*self.stage.overlays, *reversed(self.stage.screens)]:
             screen.closed()
         if self._has_centerpiece:
             self.centerpiece.close()
 
     def on_pause(self) -> bool:
-        if self.window_events is not None:
-            self.window_events.paused()
+        self.window_events.paused()
         return True
 
     def on_resume(self) -> None:
-        if self.window_events is not None:
-            self.window_events.resumed()
+        self.window_events.resumed()
 
     def quiet(self) -> None:
         """Whatever sounds stops."""
@@ -159,8 +143,7 @@ class BoneyardApp(MDApp):
 
     def stage_changed(self) -> None:
         """Another screen or overlay is on top."""
-        if self.window_events is not None:
-            self.window_events.stage_changed()
+        self.window_events.stage_changed()
 
     def insets_changed(self) -> None:
         """The window was turned or came back: ask how much of it the system covers."""

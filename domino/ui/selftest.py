@@ -11,9 +11,10 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from itertools import count
 
 from kivy.base import EventLoop
-from kivy.clock import Clock, ClockEvent
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
@@ -65,58 +66,52 @@ class Selftest:
     def __init__(self, app: BoneyardApp) -> None:
         self.app = app
         self._steps = self._everything()
-        self._event: ClockEvent | None = None
         self._rng = random.Random(5)
 
     def begin(self) -> None:
         """Begin once the app runs."""
         self.app.settings.change(motion="reduced", computer_pace="at-once", sound=False)
-        self._event = Clock.schedule_interval(self._step, 0)
+        Clock.schedule_interval(self._step, 0)
 
-    def _step(self, _passed: float) -> None:
+    def _step(self, _passed: float) -> bool:
+        """Whether there is more to do: the clock asks at every frame until there is not."""
         try:
             next(self._steps)
+            return True
         except StopIteration:
-            self._end(0)
+            self.app.status = 0
         except Exception:
             traceback.print_exc()
-            self._end(1)
-
-    def _end(self, status: int) -> None:
-        if self._event is not None:
-            self._event.cancel()
-        self.app.status = status
+            self.app.status = 1
         self.app.stop()
+        return False
 
     # What is done
 
     def _everything(self) -> Steps:
         yield from self._frames(10)
-        yield from self._walk_through("settings", "people")
-        yield from self._walk_through(
-            "settings", "theme-dark", "theme-light", f"theme-{self.app.settings.theme}"
-        )
-        yield from self._walk_through("help", "topic-table", "topic-keys", "topic-about")
+        yield from self._walk_through("settings people")
+        yield from self._walk_through(f"settings theme-dark theme-light theme-{self.app.settings.theme}")
+        yield from self._walk_through("help topic-table topic-keys topic-about")
         for game in GAMES:
             yield from self._game(game)
         yield from self._walk_through("continue")
-        yield from self._walk_through("matches", "over-0", "replay", "forward", "round-forward", "round-back")
-        yield from self._walk_through("matches", "over-0", "share")
-        yield from self._walk_through("statistics", f"game-{first_of(Lay.ROW)}", "player-0")
-        yield from self._walk_through(
-            "paper", first_of(Lay.LINES), "deal", "enter", "form-points", "key-5", "side-1", "key-0", "keep"
-        )
+        yield from self._walk_through("matches over-0 replay forward round-forward round-back")
+        yield from self._walk_through("matches over-0 share")
+        yield from self._walk_through(f"statistics game-{first_of(Lay.ROW)} player-0")
+        entry = "deal enter form-points key-5 side-1 key-0 keep"
+        yield from self._walk_through(f"paper {first_of(Lay.LINES)} {entry}")
         self.app.dispatch("on_pause")
         self.app.dispatch("on_resume")
         yield from self._frames(5)
 
-    def _walk_through(self, *names: str) -> Steps:
+    def _walk_through(self, names: str) -> Steps:
         """Taps these one after the other, beginning at home, and goes home again."""
-        self._tell(" > ".join(names))
-        for name in names:
+        self._tell(names)
+        for name in names.split():
             yield from self._tap(name)
             yield from self._frames(3)
-        yield from self._wait(lambda: self._screen != "home", names[-1])
+        yield from self._wait(lambda: self._top.name != "home", names)
         yield from self._go_home()
 
     def _game(self, game: str) -> Steps:
@@ -130,50 +125,42 @@ class Selftest:
         yield from self._play(table, None if table.evening.solitaire else ACTIONS)
         if table.evening.solitaire:
             yield from self._tap("replay")
-            yield from self._wait(lambda: self._screen == "replay", "the replay")
+            yield from self._wait(lambda: self._top.name == "replay", "the replay")
         yield from self._go_home()
 
     def _play(self, table: TableScreen, turns: int | None) -> Steps:
         """So many turns at the table, or (None) all until the round is over."""
         evening = table.evening
-        done = 0
-        while turns is None or done < turns:
+        for _ in count() if turns is None else range(turns):
             yield from self._wait(lambda: evening.may_act or evening.round_over, "a turn")
             if evening.round_over:
-                yield from self._wait(lambda: self._screen != "table", "the scores of the round")
+                yield from self._wait(lambda: self._top.name != "table", "the scores of the round")
                 return
-            action = choose(evening.view, "easy", self._rng)
-            yield from self._do(table, action, len(evening.history))
+            yield from self._do(table, choose(evening.view, "easy", self._rng))
             yield from self._frames(3)
-            done += 1
 
-    def _do(self, table: TableScreen, action: Action, done: int) -> Steps:
-        """This action, which follows so many."""
-        yield from self._work(table, action)
+    def _do(self, table: TableScreen, action: Action) -> Steps:
+        done = len(table.evening.history)
+        yield from (self._lay if action.verb == "play" else self._tap_through)(table, action)
         yield from self._wait(lambda: len(table.evening.history) > done, f"{action} to be done")
 
-    def _work(self, table: TableScreen, action: Action) -> Steps:
-        if action.verb == "play":
-            yield from self._lay(table, action)
-        elif action.verb in ("remove", "remove3"):
-            yield from self._tap(f"tile row {action.number}")
-            yield from self._tap(f"act {action}")
-        elif action.verb == "bid":
-            yield from self._tap(f"bid-{action.number}")
-            yield from self._tap("bid")
-        elif action.verb == "trump":
+    def _tap_through(self, table: TableScreen, action: Action) -> Steps:
+        if action.verb == "bury":
+            yield from self._touch_tile(table, action)
+        if action.verb == "trump":
             yield from self._frames(5)
             if "keep" in self._hots():
                 yield from self._tap("keep")
-            yield from self._tap(f"suit-{action.number}")
-            yield from self._tap("trumps")
-        elif action.verb == "bury":
-            yield from self._touch_tile(table, action)
-            yield from self._tap("bury")
-        elif table.evening.game.kind.tricks:
-            yield from self._tap(str(action))
-        else:
-            yield from self._tap(f"act {action}")
+        usual = str(action) if table.evening.game.kind.tricks else f"act {action}"
+        taps = {
+            "remove": (f"tile row {action.number}", usual),
+            "remove3": (f"tile row {action.number}", usual),
+            "bid": (f"bid-{action.number}", "bid"),
+            "trump": (f"suit-{action.number}", "trumps"),
+            "bury": ("bury",),
+        }
+        for name in taps.get(action.verb, (usual,)):
+            yield from self._tap(name)
 
     def _lay(self, table: TableScreen, action: Action) -> Steps:
         yield from self._wait(lambda: not table.felt.laying.busy, "the table to be laid out")
@@ -196,24 +183,18 @@ class Selftest:
         yield from self._touch(*table.rack.where(held)[:2])
 
     def _go_home(self) -> Steps:
-        """Back, as often as it takes."""
+        """Back, as often as it takes. Some sheets want an answer before they go."""
         for _ in range(12):
-            if self._screen == "home":
+            if self._top.name == "home":
                 return
             before = self._top
             self.app.stage.key("escape", [])
             yield from self._frames(5)
             if self._top is before:
-                yield from self._leave()
-        raise Failed(f"there is no way back from {self._screen}")
-
-    def _leave(self) -> Steps:
-        """Some sheets want an answer before they go."""
-        for name in ("home", "leave", "later", "confirm", "close", "back"):
-            if name in self._hots():
-                yield from self._tap(name)
-                return
-        yield from self._frames(10)
+                answers = ("home", "leave", "later", "confirm", "close", "back")
+                answer = next((name for name in answers if name in self._hots()), None)
+                yield from self._frames(10) if answer is None else self._tap(answer)
+        raise Failed(f"there is no way back from {self._top.name}")
 
     # Hands and eyes
 
@@ -222,10 +203,6 @@ class Selftest:
         top = self.app.stage.top
         assert top is not None
         return top
-
-    @property
-    def _screen(self) -> str:
-        return self._top.name
 
     def _hots(self) -> dict[str, tuple[float, float]]:
         return {name: (x, y) for _, name, x, y in hots_of(self._top)}
@@ -264,7 +241,7 @@ class Selftest:
         while not condition():
             if time.monotonic() > until:
                 shown = ", ".join(sorted(self._hots()))
-                raise Failed(f"waited in vain for {what} at {self._screen}; there is {shown}")
+                raise Failed(f"waited in vain for {what} at {self._top.name}; there is {shown}")
             yield
 
     def _frames(self, count: int) -> Steps:

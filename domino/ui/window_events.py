@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from domino.ui.places_file import PlacesFile
 
 _KEYS = {code: name for name, code in reversed(Keyboard.keycodes.items())}
+"""The names of keys by their codes. The back gesture or key of a phone has that of Esc."""
 LEISURE = 0.3
 """Seconds after the first frame when what was left out of the start is done."""
-BACK = 27
-"""Esc, and the back gesture or key of a phone."""
 
 
 class WindowEvents:
@@ -35,15 +34,13 @@ class WindowEvents:
 
     def begin(self) -> None:
         """The window is there."""
-        app = self.app
-        Window.clearcolor = app.theme.background
+        Window.clearcolor = self.app.theme.background
         Window.bind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
-        Window.bind(on_drop_file=self._dropped)
-        Window.bind(on_flip=self._first_frame)
+        Window.bind(on_drop_file=self._dropped, on_flip=self._first_frame)
         if os.environ.get("BONEYARD_PLACES"):
             from domino.ui.places_file import PlacesFile
 
-            self._places_file = PlacesFile(app, os.environ["BONEYARD_PLACES"])
+            self._places_file = PlacesFile(self.app, os.environ["BONEYARD_PLACES"])
 
     def _first_frame(self, *_: object) -> None:
         """The first frame is about to be shown."""
@@ -87,23 +84,13 @@ class WindowEvents:
     def stage_changed(self) -> None:
         """The display stays on only while something is played."""
         screen = self.app.stage.screen
-        allow = not (screen is not None and screen.keeps_awake)
-        if Window.allow_screensaver != allow:
-            Window.allow_screensaver = allow
+        Window.allow_screensaver = screen is None or not screen.keeps_awake
 
     def _key(
-        self,
-        _window: object,
-        key: int,
-        _scancode: int = 0,
-        codepoint: str | None = None,
-        modifiers: Sequence[str] = (),
+        self, _window: object, key: int, _scancode: int, codepoint: str | None, modifiers: Sequence[str]
     ) -> bool:
-        stage = self.app.stage
-        if key == BACK:
-            return stage.key("escape", list(modifiers))
         name = _KEYS.get(key) or (codepoint or "").lower()
-        return bool(name) and stage.key(name, list(modifiers))
+        return bool(name) and self.app.stage.key(name, list(modifiers))
 
     def _turned(self, *_: object) -> None:
         self.app.insets_changed()
