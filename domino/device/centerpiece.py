@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec
 
 from domino.core.events import Event
+from domino.device import LOG
 from domino.device.cues import REFUSAL, YOUR_TURN, Cue, Teller, feeling, sounds, spoken
-from domino.device.parts import LOG, Parts, find_parts
+from domino.device.parts import Parts, find_parts
 from domino.device.sounds import Later, Loader, Sounds
 from domino.device.speech import Speech
 from domino.device.vibration import Vibration
@@ -74,7 +75,8 @@ class Centerpiece:
         self._vibration = Vibration(self.parts.vibrator)
         self._speech = Speech(self.parts.voice)
         self._moment = 0
-        self._switches = Switches()
+        self.switches = Switches()
+        """How they stand; `switch` sets them."""
         self.switch(switches or Switches())
 
     # What this device has, and what of it is wanted
@@ -94,15 +96,10 @@ class Centerpiece:
         """Whether the volume of speech makes a difference: not every voice can be told."""
         return self.parts.voice is not None and self.parts.voice.has_volume
 
-    @property
-    def switches(self) -> Switches:
-        """How the switches stand."""
-        return self._switches
-
     @unfailing
     def switch(self, switches: Switches) -> None:
         """Sets all switches, with effect at once."""
-        self._switches = switches
+        self.switches = switches
         self._sounds.on = switches.sound
         self._sounds.volume = switches.volume
         self._vibration.on = switches.vibration
@@ -117,7 +114,7 @@ class Centerpiece:
 
     def change(self, **changes: bool | float) -> None:
         """Sets some of the switches, by the names `Switches` has."""
-        self.switch(replace(self._switches, **changes))  # type: ignore[arg-type]  # the names decide the types
+        self.switch(replace(self.switches, **changes))  # type: ignore[arg-type]  # the names decide the types
 
     # What happens
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import subprocess
 import threading
@@ -11,9 +10,8 @@ from importlib import import_module
 
 from plyer.utils import platform
 
+from domino.device import LOG
 from domino.device.android import night_mode
-
-LOG = logging.getLogger("boneyard.device")
 
 PATIENCE = 2.0
 """Seconds that a program of the desktop gets for its answer."""

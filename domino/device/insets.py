@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from domino.device import LOG
 from domino.device.android import activity, api_level, java_class, on_android
-
-LOG = logging.getLogger("boneyard.device")
 
 VARIABLE = "BONEYARD_INSETS"
 """Stands in for a phone's edges on any computer: "top,right,bottom,left" in dp."""
@@ -70,19 +68,11 @@ def _covered(insets: Any) -> Insets:
         kinds = java_class("android.view.WindowInsets$Type")
         found = insets.getInsets(kinds.systemBars() | kinds.displayCutout())
         return Insets(found.top, found.right, found.bottom, found.left)
-    bars = Insets(
-        insets.getSystemWindowInsetTop(),
-        insets.getSystemWindowInsetRight(),
-        insets.getSystemWindowInsetBottom(),
-        insets.getSystemWindowInsetLeft(),
-    )
+    bars = _sides(insets, "getSystemWindowInset")
     cutout = insets.getDisplayCutout() if api_level() >= 28 else None
-    if cutout is None:
-        return bars
-    safe = Insets(
-        cutout.getSafeInsetTop(),
-        cutout.getSafeInsetRight(),
-        cutout.getSafeInsetBottom(),
-        cutout.getSafeInsetLeft(),
-    )
-    return Insets(*map(max, bars, safe))
+    return bars if cutout is None else Insets(*map(max, bars, _sides(cutout, "getSafeInset")))
+
+
+def _sides(java: Any, getter: str) -> Insets:
+    """What a Java object answers to its getters of this name, one for each side."""
+    return Insets(*(getattr(java, getter + side)() for side in ("Top", "Right", "Bottom", "Left")))

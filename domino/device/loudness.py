@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import array
-import sys
 import tempfile
 import wave
 from pathlib import Path
@@ -17,11 +16,7 @@ def quieter(source: Path, copy: Path, volume: float) -> None:
     with wave.open(str(source), "rb") as file:
         kind = file.getparams()
         samples = array.array("h", file.readframes(kind.nframes))
-    if sys.byteorder == "big":
-        samples.byteswap()
     scaled = array.array("h", (round(volume * value) for value in samples))
-    if sys.byteorder == "big":
-        scaled.byteswap()
     with wave.open(str(copy), "wb") as file:
         file.setparams(kind)
         file.writeframes(scaled.tobytes())

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from plyer.utils import platform
 
+from domino.device import LOG
 from domino.device.voices import find_voice
-
-LOG = logging.getLogger("boneyard.device")
 
 PLAYS_FILES = {"android": "AndroidAudio", "win": "WinAudio"}
 """Where plyer's audio plays a file that it has not recorded, and by which class. On macOS it plays only what
@@ -32,7 +30,6 @@ class Vibrator(Protocol):
 
     def vibrate(self, time: float) -> None: ...
     def pattern(self, pattern: list[float]) -> None: ...
-    def cancel(self) -> None: ...
 
 
 class Voice(Protocol):

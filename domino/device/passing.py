@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 
+from domino.device import LOG
 from domino.device.android import activity, java_class, on_android
-
-log = logging.getLogger(__name__)
 
 
 def exchange_folder(usual: Path) -> Path:
@@ -17,7 +15,7 @@ def exchange_folder(usual: Path) -> Path:
         try:
             return Path(str(activity().getExternalFilesDir(None).getAbsolutePath()))
         except Exception as trouble:  # whatever Java says: the app's own folder does as well
-            log.info("no shared folder: %r", trouble)
+            LOG.info("no shared folder: %r", trouble)
             return usual
     downloads = Path.home() / "Downloads"
     return downloads if downloads.is_dir() else usual
@@ -35,6 +33,6 @@ def share_text(text: str, title: str) -> bool:
         intent.putExtra(intents.EXTRA_TEXT, string(text))
         activity().startActivity(intents.createChooser(intent, string(title)))
     except Exception as trouble:  # the clipboard is still there
-        log.info("nothing to share with: %r", trouble)
+        LOG.info("nothing to share with: %r", trouble)
         return False
     return True

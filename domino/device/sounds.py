@@ -9,9 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from domino.device import LOG
 from domino.device.android import on_android
 from domino.device.loudness import Copies
-from domino.device.parts import LOG, Audio
+from domino.device.parts import Audio
 from domino.device.worker import Worker
 
 WAITING = 6

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import threading
 
-from domino.device.parts import LOG, Voice
+from domino.device import LOG
+from domino.device.parts import Voice
 from domino.device.worker import Worker
 
 LONGEST = 400

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from domino.device.parts import LOG, Vibrator
+from domino.device import LOG
+from domino.device.parts import Vibrator
 from domino.device.worker import Worker
 
 PATTERNS: Mapping[str, tuple[float, ...]] = {
@@ -43,15 +44,13 @@ class Vibration:
 
     def _vibrate(self, vibrator: Vibrator, word: str, strength: float) -> None:
         share = LEAST + (1 - LEAST) * min(strength, 1.0)
-        first, *rest = PATTERNS[word]
+        lengths = list(PATTERNS[word])
+        lengths[::2] = [length * share for length in lengths[::2]]
         try:
-            if rest:
-                lengths = [
-                    length * share if n % 2 == 0 else length for n, length in enumerate([first, *rest])
-                ]
+            if len(lengths) > 1:
                 vibrator.pattern([0.0, *lengths])
             else:
-                vibrator.vibrate(first * share)
+                vibrator.vibrate(*lengths)
         except Exception as error:
             self._vibrator = None
             LOG.warning("No vibration from here on: %r", error)

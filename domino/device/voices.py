@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from plyer.facades import TTS
 
@@ -18,16 +18,11 @@ from domino.device.android import java_class
 Command = list[str]
 
 
-class Between(Protocol):
-    """What stands between plyer and whatever makes the sound. It has a volume, over 0 and up to 1."""
-
-    volume: float
-
-
 class PlyerVoice:
-    """A voice of plyer's, loud or soft if what stands `between` can see to that."""
+    """A voice of plyer's, loud or soft if what stands `between` can see to that. Its volume is over 0 and up
+    to 1."""
 
-    def __init__(self, speaker: TTS, between: Between | None) -> None:
+    def __init__(self, speaker: TTS, between: OneEngine | Program | None) -> None:
         self._speaker = speaker
         self._between = between
 

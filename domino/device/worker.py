@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections import deque
 from collections.abc import Callable
 
+from domino.device import LOG
 from domino.device.android import detach
-
-LOG = logging.getLogger("boneyard.device")
 
 Job = Callable[[], None]
 
