@@ -10,22 +10,7 @@ from domino.core.pictures import HEIGHT, WIDTH
 from domino.games import GAMES
 from domino.store.saves import SaveEntry
 from domino.ui.kit.app import Application
-from domino.ui.kit.boxes import (
-    Badge,
-    Box,
-    Card,
-    Child,
-    Drawn,
-    Fill,
-    Icon,
-    Line,
-    Padded,
-    Sized,
-    Stack,
-    Text,
-    Touch,
-    shade_of,
-)
+from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN
 from domino.ui.kit.parts.rows import Row
@@ -33,7 +18,7 @@ from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.scroll import Scroll, Tall
 from domino.ui.kit.words import ink
 from domino.ui.pages import doors
-from domino.ui.pages.pictures import paint_picture
+from domino.ui.pages.pictures import disc_with, paint_picture
 
 EDGE, GAP, RADIUS = 16, 8, 16
 FOUR_COLUMNS = 600
@@ -99,7 +84,7 @@ class HomeBody(Tall):
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
         above = Stack(self._title(), *((self._continue(inner), 16) if self.home.entries else ()))
         cards = self._cards(inner, above.measure(inner))
-        body = Stack(above, *cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
+        body = Stack(above, cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
         return Line(Sized(body, inner), align="top", stands="center")
 
     def _title(self) -> Box:
@@ -128,8 +113,8 @@ class HomeBody(Tall):
             far if below else Line(Fill(far), *badges),
             *((9, Line(-3, *badges), 3) if below else ()),
         )
-        play = Drawn(self._paint_play, 48, 48)
-        card = Card(Line(Fill(words), 4, play), "primary", RADIUS, (18, 12, 14, 12), shadow=4)
+        line = Line(Fill(words), 4, disc_with("play", "gold"))
+        card = Card(line, "primary", RADIUS, (18, 12, 14, 12), shadow=4)
         return Touch(card, "continue", self.say("ui.home.continue"), self.home.go_on, RADIUS)
 
     def _badges(self, entry: SaveEntry, line: float | None) -> list[Box]:
@@ -144,15 +129,9 @@ class HomeBody(Tall):
             boxes[MOST_BADGES:] = [Sized(more, dp(28))]
         return boxes
 
-    @staticmethod
-    def _paint_play(painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        cx, cy = x + width / 2, top - height / 2
-        painter.disc(cx, cy, width / 2, painter.theme.gold)
-        painter.icon("play", cx, cy, 28, painter.theme.on_gold)
-
     # The games
 
-    def _cards(self, inner: float, above: float) -> list[Child]:
+    def _cards(self, inner: float, above: float) -> Box:
         """A card for each game, in rows. Their pictures are as high as their width asks for, or a little less
         where all games are seen at once then."""
         columns = self._columns(inner)
@@ -163,11 +142,11 @@ class HomeBody(Tall):
         usual = round(wide * HEIGHT / WIDTH)
         fits = int((self.home.room[3] - above - sum(talls) - dp(GAP) * len(rows)) / len(rows))
         picture = fits if LEAST_PICTURE * usual <= fits < usual else usual
-        cards: list[Child] = []
-        for row, tall in zip(rows, talls, strict=True):
-            cards.append(Line(*(self._card(game, words[game], wide, picture, tall) for game in row), gap=GAP))
-            cards.append(GAP)
-        return cards
+        lines = (
+            Line(*(self._card(game, words[game], wide, picture, tall) for game in row), gap=GAP)
+            for row, tall in zip(rows, talls, strict=True)
+        )
+        return Stack(*lines, GAP, gap=GAP)
 
     def _columns(self, inner: float) -> int:
         """Four or two; half as many when the text is so large that a word of a name would break."""
@@ -191,10 +170,7 @@ class HomeBody(Tall):
         return Half(lines, "surface", (12, 10))
 
     def _card(self, game: str, words: Box, wide: float, picture: float, tall: float) -> Box:
-        def paint(painter: Painter, x: float, top: float, width: float, height: float) -> None:
-            paint_picture(painter, game, x, top, width, height)
-
-        upper = Sized(Half(Drawn(paint), "felt", upper=True), wide, picture)
+        upper = Sized(Half(Drawn(partial(paint_picture, game)), "felt", upper=True), wide, picture)
         card = Card(Stack(upper, Sized(words, wide, tall)), None, RADIUS, shadow=3)
         tap = partial(doors.open_setup, self.app, game)
         return Sized(Touch(card, game, self.say(f"{game}.name"), tap, RADIUS), wide)
@@ -234,7 +210,7 @@ class Half(Padded):
         self.fill, self.upper = fill, upper
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        y, radius, fill = top - height, dp(RADIUS), shade_of(painter.theme, self.fill)
+        y, radius, fill = top - height, dp(RADIUS), getattr(painter.theme, self.fill)
         painter.box(x, y, width, height, fill, radius)
         painter.box(x, y if self.upper else top - radius, width, radius, fill)
         super().draw(painter, x, top, width, height)

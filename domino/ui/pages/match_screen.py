@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 
@@ -29,17 +29,19 @@ class MatchScreen(PageScreen):
     def __init__(self, app: Application, number: int) -> None:
         self.number = number
         self.match = app.history.get(number)
-        self.colours = colours(self._seats(app))
+        self.colours = colours(self._seats())
         self.found: str | None = None
         """The fingerprint that a check has found; None before there was one."""
         say = app.texts.say
         super().__init__(
             title=say(f"{self.match.game}.name"),
             subtitle=when(self.match.finished, app),
-            icons=[("share", "share-variant", say("ui.passing.share"), self._share)],
+            icons=[("share", "share-variant", say("ui.passing.share"), partial(self._read, self._share))],
             footer=[
-                Button(say("ui.match.again"), self._again, "restart", "outline", "again"),
-                Button(say("ui.match.replay"), self._replay, "play", name="replay"),
+                Button(
+                    say("ui.match.again"), partial(self._read, self._again), "restart", "outline", "again"
+                ),
+                Button(say("ui.match.replay"), partial(self._read, self._replay), "play", name="replay"),
             ],
         )
 
@@ -65,23 +67,15 @@ class MatchScreen(PageScreen):
             series = [Series(self.colours[side], letters[side], totals[side]) for side in range(sides)]
             labels = [str(number) for number in range(1, len(scores) + 1)]
             parts += [Heading(say("ui.match.chart"), large=True), LineChart(series, labels)]
-        rules = say(f"ui.preset.{match.preset}")
+        rules, check = say(f"ui.preset.{match.preset}"), partial(self._read, self._check)
+        facts = (("fingerprint", "fingerprint", match.fingerprint), ("seed", "seed-outline", str(match.seed)))
         parts += [
             Heading(say("ui.fair.title"), large=True),
-            Row(
-                "fingerprint",
-                match.fingerprint,
-                say("ui.match.fingerprint"),
-                tap=partial(self._copy, match.fingerprint),
+            *(
+                Row(icon, fact, say(f"ui.match.{name}"), tap=partial(self._copy, fact), name=name)
+                for name, icon, fact in facts
             ),
-            Row(
-                "seed-outline",
-                str(match.seed),
-                say("ui.match.seed"),
-                tap=partial(self._copy, str(match.seed)),
-                name="seed",
-            ),
-            Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=self._check, name="check"),
+            Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=check, name="check"),
             Heading(say("ui.match.rules", preset=rules), large=True),
             Sentence("; ".join(self._rules()), 13),
         ]
@@ -117,43 +111,36 @@ class MatchScreen(PageScreen):
 
     # What is done
 
-    def _whole(self) -> Match | None:
-        """The match itself; None, and a sentence, when its record cannot be read."""
+    def _read(self, use: Callable[[Match], None]) -> None:
+        """Reads the match itself for this use, or says why its record cannot be read."""
         try:
-            return self.app.history.match(self.number)
+            match = self.app.history.match(self.number)
         except Trouble as trouble:
             self.app.tell(trouble.notice)
-            return None
+        else:
+            use(match)
 
-    def _check(self) -> None:
+    def _check(self, match: Match) -> None:
         """Deal and play the match again from its record, and see what its fingerprint is."""
-        match = self._whole()
-        if match is not None:
-            self.found = match.fingerprint
-            self.refresh()
+        self.found = match.fingerprint
+        self.refresh()
 
-    def _replay(self) -> None:
-        match = self._whole()
-        if match is not None:
-            doors.open_replay(self.app, match, self._seats(self.app))
+    def _replay(self, match: Match) -> None:
+        doors.open_replay(self.app, match, self._seats())
 
-    def _again(self) -> None:
+    def _again(self, match: Match) -> None:
         """The same table with new tiles."""
-        played = self._whole()
-        if played is not None:
-            doors.begin(self.app, same_again(played), self._seats(self.app))
+        doors.begin(self.app, same_again(match), self._seats())
 
-    def _seats(self, app: Application) -> list[Seat]:
+    def _share(self, match: Match) -> None:
+        doors.share(self.app, match, self.match.levels)
+
+    def _seats(self) -> list[Seat]:
         try:
-            chosen = app.history.colours(self.number)
+            chosen = self.app.history.colours(self.number)
         except Trouble:  # the record cannot be read: the colours of the places will do
             chosen = (None,) * len(self.match.names)
         return [Seat(*each) for each in zip(self.match.names, self.match.levels, chosen, strict=True)]
-
-    def _share(self) -> None:
-        match = self._whole()
-        if match is not None:
-            doors.share(self.app, match, self.match.levels)
 
     def _copy(self, text: str) -> None:
         from kivy.core.clipboard import Clipboard

@@ -31,9 +31,9 @@ class MatchesScreen(PageScreen):
     def __init__(self, app: Application) -> None:
         self.game = ALL
         self.most = PAGE
-        say = app.texts.say
-        receive = ("receive", "tray-arrow-down", say("ui.passing.receive"), self._receive)
-        super().__init__(title=say("ui.matches.title"), icons=[receive])
+        say, receive = app.texts.say, partial(doors.receive, app, self.refresh)
+        icon = ("receive", "tray-arrow-down", say("ui.passing.receive"), receive)
+        super().__init__(title=say("ui.matches.title"), icons=[icon])
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
@@ -110,9 +110,6 @@ class MatchesScreen(PageScreen):
 
     def _remove(self, key: str) -> None:
         confirm_removal(self, self.app.saves, key, self.say("ui.matches.remove-asks"))
-
-    def _receive(self) -> None:
-        doors.receive(self.app, self.refresh)
 
 
 def confirm_removal(page: PageScreen, shelf: Saves | Pads, key: str, asks: str) -> None:

@@ -33,6 +33,11 @@ def folder_of(app: Application) -> Path:
     return exchange_folder(app.memory.places.folder)
 
 
+def _tell(app: Application, key: str, **values: object) -> None:
+    """Says what came of it."""
+    app.stage.say(app.texts.say(f"ui.passing.{key}", **values))
+
+
 # One match
 
 
@@ -47,43 +52,37 @@ class ShareSheet(Sheet):
         super().__init__(title=app.texts.say("ui.passing.share"))
 
     def body(self) -> Sequence[Part]:
-        say = self.app.texts.say
-        rows = [
-            Row(
-                "content-copy",
-                say("ui.passing.copy"),
-                say("ui.passing.copy-says"),
-                tap=self._copy,
-                name="copy",
-            ),
-            Row(
-                "file-outline", say("ui.passing.file"), str(folder_of(self.app)), tap=self._file, name="file"
-            ),
+        ways = [
+            ("copy", "content-copy", self.say("ui.passing.copy-says"), self._copy),
+            ("file", "file-outline", str(folder_of(self.app)), self._file),
         ]
         if on_android():
-            rows.insert(0, Row("share-variant", say("ui.passing.send"), tap=self._send, name="send"))
-        return rows
+            ways.insert(0, ("send", "share-variant", "", self._send))
+        return [
+            Row(icon, self.say(f"ui.passing.{name}"), told, tap=tap, name=name)
+            for name, icon, told, tap in ways
+        ]
 
     def _copy(self) -> None:
         Clipboard.copy(self.text)
-        self._say(self.app.texts.say("ui.passing.copied"))
+        self._end("copied")
 
     def _file(self) -> None:
         path = folder_of(self.app) / file_name(self.match)
         try:
             replace(path, self.text.encode("utf-8"))
         except OSError as trouble:
-            self._say(self.app.texts.say("ui.passing.not-written", reason=trouble.strerror or trouble))
-            return
-        self._say(self.app.texts.say("ui.passing.written", file=path))
+            self._end("not-written", reason=trouble.strerror or trouble)
+        else:
+            self._end("written", file=path)
 
     def _send(self) -> None:
-        if not share_text(self.text, self.app.texts.say("ui.passing.share")):
+        if not share_text(self.text, self.title):
             self._copy()
 
-    def _say(self, sentence: str) -> None:
+    def _end(self, key: str, **values: object) -> None:
         self.dismiss()
-        self.app.stage.say(sentence)
+        _tell(self.app, key, **values)
 
 
 class ReceiveSheet(Sheet):
@@ -141,7 +140,7 @@ def take_match(app: Application, text: str, done: Callable[[], None]) -> None:
         app.tell(trouble.notice)
         return
     game = app.texts.say(f"{received.match.game.key}.name")
-    app.stage.say(app.texts.say("ui.passing.taken" if received.new else "ui.passing.known", game=game))
+    _tell(app, "taken" if received.new else "known", game=game)
     done()
 
 
@@ -153,11 +152,9 @@ def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
     try:
         text = read_bytes(path, LONGEST_RECORD).decode("utf-8", "replace")
     except OSError as trouble:
-        app.stage.say(
-            app.texts.say("ui.passing.unreadable", file=path.name, reason=trouble.strerror or trouble)
-        )
-        return
-    take_match(app, text, done)
+        _tell(app, "unreadable", file=path.name, reason=trouble.strerror or trouble)
+    else:
+        take_match(app, text, done)
 
 
 # Everything
@@ -166,14 +163,12 @@ def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
 def export_everything(app: Application) -> None:
     """Writes everything into one file, and says where it is."""
     path = folder_of(app) / time.strftime("boneyard-%Y-%m-%d.json")
-    done = lambda _: app.stage.say(app.texts.say("ui.passing.written", file=path))  # noqa: E731
-    _in_background(app, lambda: export(app.memory, path), done)
+    _in_background(app, lambda: export(app.memory, path), lambda _: _tell(app, "written", file=path))
 
 
 def _merged(app: Application, merged: Merged, done: Callable[[], None]) -> None:
     count = merged.history + merged.matches + merged.pads
-    key = "ui.passing.merged" if not merged.skipped else "ui.passing.merged-in-part"
-    app.stage.say(app.texts.say(key, count=count, skipped=merged.skipped))
+    _tell(app, "merged-in-part" if merged.skipped else "merged", count=count, skipped=merged.skipped)
     done()
 
 
@@ -188,5 +183,5 @@ def _in_background(app: Application, work: Callable[[], Made], done: Callable[[M
         else:
             later(partial(done, result))
 
-    app.stage.say(app.texts.say("ui.passing.working"))
+    _tell(app, "working")
     threading.Thread(target=run, name="passing on", daemon=True).start()

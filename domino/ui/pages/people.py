@@ -78,26 +78,17 @@ class PersonSheet(Sheet):
 
     def body(self) -> Sequence[Part]:
         say, people = self.app.texts.say, self.app.settings.people
-        person = people[self.number]
-        letters = initials([each["name"] for each in people])
-        badge = (person["colour"], letters[self.number])
+        name, colour = people[self.number]["name"], people[self.number]["colour"]
+        badge = (colour, initials([each["name"] for each in people])[self.number])
+        rename = partial(self._rename, name)
         return [
-            Row(
-                title=person["name"],
-                badge=badge,
-                trailing=say("ui.setup.rename"),
-                tap=self._rename,
-                name="name",
-            ),
+            Row(title=name, badge=badge, trailing=say("ui.setup.rename"), tap=rename, name="name"),
             Heading(say("ui.setup.colour")),
-            ColourChoice(person["colour"], self._paint, self.say),
+            ColourChoice(colour, self._paint, self.say),
         ]
 
-    def _rename(self) -> None:
-        self.app.stage.show(NameSheet(self.app, self.app.settings.people[self.number]["name"], self._named))
-
-    def _named(self, name: str) -> str:
-        return self._change(name=name)
+    def _rename(self, name: str) -> None:
+        self.app.stage.show(NameSheet(self.app, name, lambda name: self._change(name=name)))
 
     def _paint(self, colour: int) -> None:
         self._change(colour=colour)

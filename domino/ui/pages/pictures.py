@@ -1,4 +1,4 @@
-"""A game's picture, painted from real tiles as its kind describes it. It scales."""
+"""A game's picture, painted from real tiles as its kind describes it: it scales. And an icon on a disc."""
 
 from __future__ import annotations
 
@@ -9,11 +9,23 @@ from kivy.metrics import dp
 from domino.core.game import find_game
 from domino.core.pictures import HEIGHT, WIDTH, Disc, Face, Mark, Numeral, Rails, Symbol
 from domino.core.tiles import Tile
+from domino.ui.kit.boxes import Box, Drawn
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 
 
-def paint_picture(painter: Painter, game: str, x: float, top: float, width: float, height: float) -> None:
+def disc_with(icon: str, role: str) -> Box:
+    """An icon in the middle of a disc of this role's colour: what there is to do first."""
+
+    def paint(painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        cx, cy, theme = x + width / 2, top - height / 2, painter.theme
+        painter.disc(cx, cy, dp(24), getattr(theme, role))
+        painter.icon(icon, cx, cy, 28, getattr(theme, f"on_{role}"))
+
+    return Drawn(paint, 48, 48)
+
+
+def paint_picture(game: str, painter: Painter, x: float, top: float, width: float, height: float) -> None:
     """The game's picture in the middle of this box below `top`."""
     easel = _Easel(painter, x, top, width, height)
     for mark in find_game(game).kind.picture:

@@ -9,23 +9,10 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.shown.showing import Plate
-from domino.ui.kit.boxes import (
-    Badge,
-    Box,
-    Card,
-    Child,
-    Drawn,
-    Fill,
-    Icon,
-    Line,
-    Padded,
-    Sized,
-    Stack,
-    Text,
-    Touch,
-)
+from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.scroll import Scroll, Tall
+from domino.ui.pages.pictures import disc_with
 from domino.ui.scores.tokens import Tiles
 
 if TYPE_CHECKING:
@@ -59,14 +46,14 @@ class OpenHands(Tall):
             self.parent.measure()
 
     def build(self, width: float) -> Box:
-        hands: list[Child] = []
-        for seat, hand in self.rows:
-            plate = self.plates[seat]
-            name = Text(plate.name, 13, "on_rack", "medium", wraps=False)
-            head = Line(Badge(plate.colour, plate.letters, 18), 7, Fill(name))
-            tiles = Tiles(hand, TILE, gap=6)
-            hands += (Padded(head, (15, 3, 20, 3), 26), Padded(tiles, (15, 0), 2 * TILE), 14)
+        hands = (self._hand(self.plates[seat], hand) for seat, hand in self.rows)
         return Card(Stack(4, *hands, 4), "rack", 0)
+
+    def _hand(self, plate: Plate, hand: tuple[Tile, ...]) -> Box:
+        name = Text(plate.name, 13, "on_rack", "medium", wraps=False)
+        head = Line(Badge(plate.colour, plate.letters, 18), 7, Fill(name))
+        tiles = Tiles(hand, TILE, gap=6)
+        return Stack(Padded(head, (15, 3, 20, 3), 26), Padded(tiles, (15, 0), 2 * TILE), 14)
 
 
 class Controls(Tall):
@@ -94,13 +81,10 @@ class Controls(Tall):
         return Card(Stack(Padded(line, (16, 2)), 2, buttons, 6), "surface", 0, (left, 0, right, bottom))
 
     def _button(self, name: str) -> Box:
-        sign = Drawn(self._paint_play, high=48) if name == "play" else Icon(BUTTONS[name], 28)
+        sign: Box = Icon(BUTTONS[name], 28)
+        if name == "play":
+            sign = disc_with("pause" if self.screen.playing else "play", "primary")
         return Touch(sign, name, self.say(f"ui.replay.{name}"), partial(self.screen.work, name), 24, size=48)
-
-    def _paint_play(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        cx, cy = x + width / 2, top - height / 2
-        painter.disc(cx, cy, height / 2, painter.theme.primary)
-        painter.icon("pause" if self.screen.playing else "play", cx, cy, 28, painter.theme.on_primary)
 
     def _paint_line(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         theme, replay = painter.theme, self.screen.replay

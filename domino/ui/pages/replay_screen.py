@@ -234,12 +234,9 @@ class ReplayScreen(TitledScreen):
             say("ui.replay.branch"),
             say("ui.replay.branch-asks"),
             say("ui.replay.play-on"),
-            self._play_on,
+            lambda: doors.begin(self.app, self.replay.branch(), self.seats),
             "primary",
         )
-
-    def _play_on(self) -> None:
-        doors.begin(self.app, self.replay.branch(), self.seats)
 
 
 def _just_taken(evening: Evening) -> tuple[tuple[int, Tile], ...] | None:

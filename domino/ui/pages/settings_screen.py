@@ -46,19 +46,13 @@ class SettingsScreen(PageScreen):
                 name="people",
             ),
             Heading(say("ui.settings.everything"), large=True),
-            Row(
-                "export-variant",
-                say("ui.settings.export"),
-                say("ui.settings.export-says"),
-                tap=partial(doors.export_everything, self.app),
-            ),
-            Row("import", say("ui.settings.import"), say("ui.settings.import-says"), tap=self._import),
-            Row(
-                "restore",
-                say("ui.settings.reset"),
-                say("ui.settings.reset-says"),
-                tap=self._reset,
-                name="reset",
+            *(
+                Row(icon, say(f"ui.settings.{name}"), say(f"ui.settings.{name}-says"), tap=tap, name=name)
+                for name, icon, tap in (
+                    ("export", "export-variant", partial(doors.export_everything, self.app)),
+                    ("import", "import", partial(doors.receive, self.app, self.refresh, everything=True)),
+                    ("reset", "restore", self._reset),
+                )
             ),
             Gap(16),
         ]
@@ -115,15 +109,13 @@ class SettingsScreen(PageScreen):
 
     def _sample(self, name: str) -> None:
         """Lets what was just set be heard or felt."""
+        centerpiece = self.app.centerpiece
         if name in ("sound", "sound_volume"):
-            self.app.centerpiece.play("whistle")
+            centerpiece.play("whistle")
         elif name in ("vibration", "vibration_strength"):
-            self.app.centerpiece.feel("double")
+            centerpiece.feel("double")
         elif name in ("speech", "speech_volume"):
-            self.app.centerpiece.say(self.app.texts.say("ui.settings.spoken"))
-
-    def _import(self) -> None:
-        doors.receive(self.app, self.refresh, everything=True)
+            centerpiece.say(self.say("ui.settings.spoken"))
 
     def _reset(self) -> None:
         reset = self.say("ui.settings.reset")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from domino.core.game import find_game
@@ -23,9 +23,10 @@ class SetupScreen(PageScreen):
 
     def __init__(self, app: Application, game_key: str) -> None:
         self.draft = self.make_draft(app, game_key)
+        help_about = partial(doors.open_help, app, game_key)
         super().__init__(
             title=app.texts.say(f"{game_key}.name"),
-            icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), self._help)],
+            icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), help_about)],
         )
 
     def make_draft(self, app: Application, game_key: str) -> SetupDraft:
@@ -52,7 +53,7 @@ class SetupScreen(PageScreen):
             return []
         title = say("ui.setup.players-title")
         parts: list[Part] = [
-            Heading(title, say("ui.setup.add"), self._add, "plus", "add")
+            Heading(title, say("ui.setup.add"), partial(self._change, draft.add), "plus", "add")
             if not draft.can_add
             else Heading(title, draft.can_add)
         ]
@@ -60,8 +61,8 @@ class SetupScreen(PageScreen):
             edit = partial(self._edit, number)
             ends = [(f"edit-{number}", "pencil", say("ui.setup.edit", name=seat.name), edit)]
             if number:
-                up = say("ui.setup.move-up", name=seat.name)
-                ends.insert(0, (f"up-{number}", "arrow-up", up, partial(self._move_up, number)))
+                up = partial(self._change, draft.move, number, number - 1)
+                ends.insert(0, (f"up-{number}", "arrow-up", say("ui.setup.move-up", name=seat.name), up))
             parts.append(
                 Row(
                     title=seat.name,
@@ -89,14 +90,15 @@ class SetupScreen(PageScreen):
         if len(presets) > 1:
             parts += [
                 Heading(say("ui.setup.rules-title")),
-                Segments(presets, draft.preset, self._choose_preset, "preset"),
+                Segments(presets, draft.preset, partial(self._change, draft.choose_preset), "preset"),
             ]
         parts.append(Sentence(say(f"{key}.preset.{draft.preset}"), 13))
         changed = len(draft.changed())
         if changed:
             name = say(f"ui.preset.{draft.preset}")
             line = say("ui.setup.differ", count=changed, preset=name)
-            parts.append(Banner(line, "tune-variant", say("ui.setup.reset"), self._reset, "reset"))
+            reset = partial(self._change, draft.reset)
+            parts.append(Banner(line, "tune-variant", say("ui.setup.reset"), reset, "reset"))
         return parts
 
     def _rules(self) -> list[Part]:
@@ -127,27 +129,13 @@ class SetupScreen(PageScreen):
         doors.begin(self.app, draft.match(), draft.seats(), instead=True)
         self.app.say_notices()
 
-    def _add(self) -> None:
-        self.draft.add()
+    def _change(self, change: Callable[..., None], *to: object) -> None:
+        """Changes the draft, and shows it as it is then."""
+        change(*to)
         self.refresh()
 
     def _edit(self, seat: int) -> None:
         self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
 
-    def _move_up(self, seat: int) -> None:
-        self.draft.move(seat, seat - 1)
-        self.refresh()
-
     def _choose_rule(self, rule: str) -> None:
         self.app.stage.show(RuleSheet(self.app, self.draft, rule, self.refresh))
-
-    def _choose_preset(self, preset: str) -> None:
-        self.draft.choose_preset(preset)
-        self.refresh()
-
-    def _reset(self) -> None:
-        self.draft.reset()
-        self.refresh()
-
-    def _help(self) -> None:
-        doors.open_help(self.app, self.draft.game.key)

@@ -74,24 +74,19 @@ class StatisticsScreen(PageScreen):
 
     def _facts(self, each: Standing) -> list[Part]:
         say = self.app.texts.say
-        facts = [
-            ("average", f"{each.average:.1f}"),
-            ("best", str(each.best)),
-            ("streak", str(each.streak)),
-            ("longest-streak", str(each.longest_streak)),
+        bids = each.bids_made + each.bids_set
+        facts = {
+            "average": f"{each.average:.1f}",
+            "best": str(each.best),
+            "streak": str(each.streak),
+            "longest-streak": str(each.longest_streak),
+            "longest-train": str(each.longest_train or ""),
+            "chickens": str(each.chickens or ""),
+            "bids": say("ui.statistics.of-bids", made=each.bids_made, all=bids) if bids else "",
+        }
+        parts: list[Part] = [
+            Row(title=say(f"ui.statistics.{name}"), trailing=value) for name, value in facts.items() if value
         ]
-        if each.longest_train:
-            facts.append(("longest-train", str(each.longest_train)))
-        if each.chickens:
-            facts.append(("chickens", str(each.chickens)))
-        if each.bids_made or each.bids_set:
-            facts.append(
-                (
-                    "bids",
-                    say("ui.statistics.of-bids", made=each.bids_made, all=each.bids_made + each.bids_set),
-                )
-            )
-        parts: list[Part] = [Row(title=say(f"ui.statistics.{name}"), trailing=value) for name, value in facts]
         try:
             results = self.app.memory.statistics.results(each.game, each.name, each.level)
         except Trouble:
