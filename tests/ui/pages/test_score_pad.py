@@ -16,6 +16,7 @@ from domino.ui.pages.paper_screen import PaperScreen
 from domino.ui.scores.pad_columns import PadColumns
 from domino.ui.scores.pad_look import PadContent, PadSide
 from domino.ui.scores.round_over_paper import LARGEST, SMALLEST, TileRows
+from domino.ui.scores.score_pad import ScorePad
 from tests.ui.scenes.sheets import SCENES, evening_until, make, match_over, rounds_over
 from tests.ui.table.test_table_look import SEEN, contrast
 
@@ -185,4 +186,13 @@ def test_a_pad_for_real_tiles_brings_a_new_round_in_sight_and_leaves_a_corrected
     screen.refresh()
     player.frame(3)
     assert screen.scroll.down == screen.scroll.most
+    player.app.stage.come_back()
+
+
+def test_a_pad_for_real_tiles_names_a_team_as_the_table_does(player: Player) -> None:
+    pad = player.app.memory.pads.start(Paper.start("forty-two", ["Ana", "Ben", "Cora", "Dan"]))
+    player.app.stage.visit(PaperScreen(player.app, pad))
+    player.frame(3)
+    written = next(part for part in player.app.stage.screen.column.parts if isinstance(part, ScorePad))
+    assert [side.name for side in written.look.sides] == ["Ana and Cora", "Ben and Dan"]
     player.app.stage.come_back()
