@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from domino.store.files import set_aside
 from domino.store.locks import held
@@ -85,6 +85,13 @@ class Database:
         self.places = places
         self.notices = notices
 
+    def rows(self, query: str, *values: object) -> list[Any]:
+        """What one query finds, a tuple for each row.
+
+        :raises Trouble: when the database cannot be used now, with the sentence to tell.
+        """
+        return self.read(lambda connection: connection.execute(query, values).fetchall())
+
     def read(self, work: Work[Result]) -> Result:
         """What the work gives.
 
@@ -120,15 +127,8 @@ class Database:
         with contextlib.closing(connection):
             connection.execute("PRAGMA trusted_schema = OFF")
             _bring_up_to_date(connection)
-            connection.execute(begin)
-            try:
-                result = work(connection)
-                connection.execute("COMMIT")
-            except BaseException:
-                with contextlib.suppress(sqlite3.Error):
-                    connection.execute("ROLLBACK")
-                raise
-        return result
+            with _all_or_nothing(connection, begin):
+                return work(connection)
 
     def _set_aside(self, seen: tuple[int, int] | None) -> bool:
         """Sets the damaged file aside, unless another copy of the app has done so; whether one can go
@@ -151,9 +151,8 @@ class Database:
 def _bring_up_to_date(connection: sqlite3.Connection) -> None:
     if _version(connection) == len(MIGRATIONS):
         return
-    connection.execute("BEGIN IMMEDIATE")
-    version = _version(connection)
-    try:
+    with _all_or_nothing(connection, "BEGIN IMMEDIATE"):
+        version = _version(connection)
         if version > len(MIGRATIONS):
             raise Trouble("store.newer-history")
         if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -162,6 +161,14 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
             for step in steps:
                 connection.execute(step)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+@contextlib.contextmanager
+def _all_or_nothing(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+    """What is changed meanwhile is kept, all of it or, when something is raised, none."""
+    connection.execute(begin)
+    try:
+        yield
         connection.execute("COMMIT")
     except BaseException:
         with contextlib.suppress(sqlite3.Error):

@@ -13,7 +13,7 @@ import sqlite3
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from domino.core.match import Match, RecordError
 from domino.core.options import value_text
@@ -27,6 +27,7 @@ COLUMNS = (
     "id, game, preset, rules, seed, deal_key, names, levels, scores, winners, rounds, started, finished,"
     " counted, imported, hidden"
 )
+"""In the order of what a `Finished` has."""
 
 
 class Added(NamedTuple):
@@ -150,33 +151,23 @@ class History:
             f"SELECT {COLUMNS} FROM matches WHERE {' AND '.join(wanted)}"
             " ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
         )
-        rows = self.database.read(
-            lambda connection: connection.execute(query, (*given, most, first)).fetchall()
-        )
-        return tuple(_finished(row) for row in rows)
+        return tuple(_finished(row) for row in self.database.rows(query, *given, most, first))
 
     def with_fingerprint(self, fingerprint: str) -> tuple[Finished, ...]:
         """The finished matches with these tiles, the latest first."""
         query = f"SELECT {COLUMNS} FROM matches WHERE deal_key = ? ORDER BY finished DESC, id DESC"
-        rows = self.database.read(lambda connection: connection.execute(query, (fingerprint,)).fetchall())
-        return tuple(_finished(row) for row in rows)
+        return tuple(_finished(row) for row in self.database.rows(query, fingerprint))
 
     def get(self, id: int) -> Finished:
         """One finished match."""
-        rows = self.database.read(
-            lambda connection: connection.execute(
-                f"SELECT {COLUMNS} FROM matches WHERE id = ?", (id,)
-            ).fetchall()
-        )
+        rows = self.database.rows(f"SELECT {COLUMNS} FROM matches WHERE id = ?", id)
         if not rows:
             raise Trouble("store.no-such-match")
         return _finished(rows[0])
 
     def record(self, id: int) -> str:
         """The record of a match."""
-        row = self._record_row(id)
-        data = zlib.decompressobj().decompress(row[0], 4 * LONGEST_RECORD)
-        return data.decode("utf-8")
+        return unpacked(self._kept(id)[0])
 
     def match(self, id: int) -> Match:
         """The match itself, to be looked at again or branched off."""
@@ -191,12 +182,11 @@ class History:
 
     def round_scores(self, id: int) -> tuple[tuple[int, ...], ...]:
         """The points of each round, for a chart of the score over rounds."""
-        return tuple(tuple(points) for points in json.loads(self._record_row(id)[1]))
+        return tuple(tuple(points) for points in json.loads(self._kept(id)[1]))
 
     def has(self, key: str) -> bool:
         """Whether the match with this key (`key_of` its record) is there."""
-        query = "SELECT 1 FROM matches WHERE record_key = ?"
-        return self.database.read(lambda connection: connection.execute(query, (key,)).fetchone() is not None)
+        return bool(self.database.rows("SELECT 1 FROM matches WHERE record_key = ?", key))
 
     def hide(self, id: int, hidden: bool = True) -> None:
         """Lists a match no more, or again. It stays kept, and counts as it did."""
@@ -208,31 +198,26 @@ class History:
         """Every match there is, hidden ones too, in the order they were finished, each with its record as
         it is kept: compressed by zlib."""
         query = f"SELECT record, {COLUMNS} FROM matches JOIN records ON match = id ORDER BY finished, id"
-        rows = self.database.read(lambda connection: connection.execute(query).fetchall())
-        return tuple((_finished(row[1:]), row[0]) for row in rows)
+        return tuple((_finished(row[1:]), row[0]) for row in self.database.rows(query))
 
-    def all_ids(self) -> tuple[int, ...]:
-        """The number of every match there is, hidden ones too, in the order they were finished."""
-        rows = self.database.read(
-            lambda connection: connection.execute("SELECT id FROM matches ORDER BY finished, id").fetchall()
-        )
-        return tuple(row[0] for row in rows)
-
-    def _record_row(self, id: int) -> tuple[bytes, str]:
-        row = self.database.read(
-            lambda connection: connection.execute(
-                "SELECT record, round_scores FROM records WHERE match = ?", (id,)
-            ).fetchone()
-        )
-        if row is None:
+    def _kept(self, id: int) -> tuple[bytes, str]:
+        """The record of a match, compressed, and the points of its rounds."""
+        rows = self.database.rows("SELECT record, round_scores FROM records WHERE match = ?", id)
+        if not rows:
             raise Trouble("store.no-such-match")
-        return row[0], row[1]
+        record, round_scores = rows[0]
+        return record, round_scores
 
 
 def record_of(match: Match, levels: Sequence[str | None], colours: Colours | None = None) -> str:
     """The record of a match, with remarks that tell who played, and in which colour if that was chosen."""
     seats = enumerate(zip(levels, colours or (None,) * len(levels), strict=True))
     return write(match, [seat_remark(seat, *each) for seat, each in seats])
+
+
+def unpacked(record: bytes) -> str:
+    """A record that was compressed by zlib, or as much of it as a record may have."""
+    return zlib.decompressobj().decompress(record, 4 * LONGEST_RECORD).decode("utf-8")
 
 
 def key_of(record: str) -> str:
@@ -245,24 +230,12 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _finished(row: tuple[object, ...]) -> Finished:
-    id, game, preset, rules, seed, deal, names, levels, scores, winners, *rest = row
-    rounds, started, finished, counted, imported, hidden = rest
+def _finished(row: Sequence[Any]) -> Finished:
+    id, game, preset, rules, seed, fingerprint, *told = row
+    names, levels, scores, winners = (tuple(json.loads(each)) for each in told[:4])
+    rounds, started, finished, *flags = told[4:]
+    counted, imported, hidden = map(bool, flags)
     return Finished(
-        id=int(str(id)),
-        game=str(game),
-        preset=str(preset),
-        rules=json.loads(str(rules)),
-        seed=int(str(seed)),
-        fingerprint=str(deal),
-        names=tuple(json.loads(str(names))),
-        levels=tuple(json.loads(str(levels))),
-        scores=tuple(json.loads(str(scores))),
-        winners=tuple(json.loads(str(winners))),
-        rounds=int(str(rounds)),
-        started=float(str(started)),
-        finished=float(str(finished)),
-        counted=bool(counted),
-        imported=bool(imported),
-        hidden=bool(hidden),
-    )
+        id, game, preset, json.loads(rules), int(seed), fingerprint, names, levels, scores, winners, rounds,
+        started, finished, counted, imported, hidden,
+    )  # fmt: skip

@@ -15,6 +15,7 @@ SELECT game, name, level, count(*), sum(won), sum(points), min(points), max(poin
     sum(chickens), sum(bids_made), sum(bids_set), max(finished)
 FROM results GROUP BY game, name, level ORDER BY game, name, level
 """
+"""From the longest train on in the order of what a `Standing` has."""
 _IN_ORDER = "SELECT game, name, level, won FROM results ORDER BY game, name, level, finished, match, seat"
 
 
@@ -83,47 +84,29 @@ class Statistics:
         standings = []
         for game, name, level, played, won, points, fewest, most, *rest in totals:
             known = REGISTERED.get(game)
-            train, chickens, made, missed, latest = rest
+            best = fewest if known is not None and known.fewest_points_win else most
             streak, longest = streaks[game, name, level]
+            average = points / played
             standings.append(
-                Standing(
-                    game=game,
-                    name=name,
-                    level=level or None,
-                    played=played,
-                    won=won,
-                    average=points / played,
-                    best=fewest if known is not None and known.fewest_points_win else most,
-                    streak=streak,
-                    longest_streak=longest,
-                    longest_train=train,
-                    chickens=chickens,
-                    bids_made=made,
-                    bids_set=missed,
-                    latest=latest,
-                )
+                Standing(game, name, level or None, played, won, average, best, streak, longest, *rest)
             )
         return tuple(sorted(standings, key=lambda each: (order.get(each.game, len(order)), each.name)))
 
     def clears(self) -> tuple[Clears, ...]:
         """The solitaire that people played, by set."""
-        rows = self.database.read(
-            lambda connection: connection.execute(
-                "SELECT tiles, count(*), sum(cleared), min(points) FROM results"
-                " WHERE cleared IS NOT NULL AND level = '' GROUP BY tiles ORDER BY tiles"
-            ).fetchall()
+        rows = self.database.rows(
+            "SELECT tiles, count(*), sum(cleared), min(points) FROM results"
+            " WHERE cleared IS NOT NULL AND level = '' GROUP BY tiles ORDER BY tiles"
         )
         return tuple(Clears(*row) for row in rows)
 
     def results(self, game: str, name: str, level: str | None = None) -> tuple[Result, ...]:
         """Every match of a player in a game that counts, in the order they were finished."""
-        rows = self.database.read(
-            lambda connection: connection.execute(
-                "SELECT match, finished, points, won FROM results"
-                " WHERE game = ? AND name = ? AND level = ? ORDER BY finished, match, seat",
-                (game, name, level or ""),
-            ).fetchall()
-        )
+        rows = self.database.rows(
+            "SELECT match, finished, points, won FROM results"
+            " WHERE game = ? AND name = ? AND level = ? ORDER BY finished, match, seat",
+            game, name, level or "",
+        )  # fmt: skip
         return tuple(Result(match, finished, points, bool(won)) for match, finished, points, won in rows)
 
 

@@ -145,7 +145,7 @@ def soak(folder: Path, game: str, kills: int, seed: int, window: bool = False) -
             save = memory.saves.resume(entry.key)
             held[entry.key] = [f"{seat} {action}" for seat, action in save.match.history]
             save.close()
-        done = len(memory.history.all_ids())
+        done = len(memory.history.packed())
         assert done >= finished, "a finished match is gone"
         if said.key is not None and said.actions is not None:
             heard += abs(len(said.actions) - len(before.get(said.key, [])))

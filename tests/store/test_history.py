@@ -103,7 +103,7 @@ def test_the_list_by_game_and_by_player(memory: Memory) -> None:
     assert history.list(name="An") == ()
     latest = history.list()[0].id
     history.hide(latest)
-    assert len(history.list()) == 5 and len(history.all_ids()) == 6
+    assert len(history.list()) == 5 and len(history.packed()) == 6
     history.hide(latest, hidden=False)
     assert len(history.list()) == 6
     with pytest.raises(Trouble):
@@ -283,5 +283,5 @@ def test_the_colours_that_were_chosen_are_kept_and_change_no_key(memory: Memory,
     export(memory, tmp_path / "all.json")
     other = Memory(Places.at(tmp_path / "other"))
     merge(other, tmp_path / "all.json")
-    (there,) = other.history.all_ids()
-    assert other.history.colours(there) == (5, None)
+    ((there, _),) = other.history.packed()
+    assert other.history.colours(there.id) == (5, None)
