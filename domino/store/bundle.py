@@ -14,22 +14,21 @@ import base64
 import contextlib
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from domino.core.match import Match
-from domino.core.paper import Paper, PaperError
-from domino.core.record import LONGEST_RECORD
-from domino.core.seating import seats_in
-from domino.store import journal
+from domino.core.paper import Paper
+from domino.core.seating import Colours, seats_in
 from domino.store.fields import BY_NAME, MEMORY, PEOPLE
 from domino.store.files import read_bytes, replace
-from domino.store.history import key_of
-from domino.store.lines import Told
+from domino.store.history import key_of, unpacked
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
 from domino.store.papers import lines_of, read_pad
+from domino.store.shelf import Unusable
 
 VERSION = 1
 MARK = "boneyard-bundle"
@@ -58,16 +57,11 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
     :raises Trouble: when it cannot be read or written, and the file is as it was.
     """
     content: dict[str, Any] = {MARK: VERSION, "settings": memory.settings.chosen}
-    content["matches"] = matches = []
-    for entry in memory.saves.entries():
-        told = Told.of(journal.read(memory.saves.path(entry.key)))
-        if told is not None:
-            matches.append({"record": told.record(), "levels": told.levels, "started": told.started})
-    content["pads"] = pads = []
-    for pad in memory.pads.entries():
-        with contextlib.suppress(PaperError):
-            paper, reading = read_pad(memory.pads.path(pad.key))
-            pads.append("\n".join(lines_of(paper, seats_in(reading.lines, len(paper.names))[1])))
+    content["matches"] = [
+        {"record": told.record(), "levels": told.levels, "started": told.started}
+        for _, told in memory.saves.told()
+    ]
+    content["pads"] = ["\n".join(lines_of(*pad)) for pad in _pads_in(memory)]
     content["history"] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
@@ -98,15 +92,15 @@ def merge(memory: Memory, path: Path, progress: Progress = lambda done, of: None
     total = len(history) + len(matches) + len(pads)
     done = skipped = 0
     added = [0, 0, 0]
-    works: tuple[tuple[list[Any], Callable[[Memory, Any], bool]], ...] = (
-        (sorted(history, key=_time), _add_finished),
-        (matches, _Matches(memory).add),
-        (pads, _Pads(memory).add),
+    works: tuple[tuple[list[Any], Callable[[Any], bool]], ...] = (
+        (sorted(history, key=_time), partial(_add_finished, memory)),
+        (matches, partial(_add_match, memory, {key_of(told.record()) for _, told in memory.saves.told()})),
+        (pads, partial(_add_pad, memory, {paper.write() for paper, _ in _pads_in(memory)})),
     )
     for which, (items, add) in enumerate(works):
         for item in items:
             try:
-                added[which] += add(memory, item)
+                added[which] += add(item)
             except (ValueError, TypeError, KeyError, zlib.error):
                 skipped += 1
             done += 1
@@ -152,8 +146,7 @@ def _match_in(record: object) -> Match:
 
 
 def _add_finished(memory: Memory, item: Any) -> bool:
-    packed = base64.b64decode(item["record"], validate=True)
-    record = zlib.decompressobj().decompress(packed, 4 * LONGEST_RECORD).decode("utf-8")
+    record = unpacked(base64.b64decode(item["record"], validate=True))
     if memory.history.has(key_of(record)):
         return False
     match = _match_in(record)
@@ -172,48 +165,41 @@ def _add_finished(memory: Memory, item: Any) -> bool:
     return added.new
 
 
-class _Matches:
-    """Adds matches in progress that are not here yet."""
-
-    def __init__(self, memory: Memory) -> None:
-        told = [Told.of(journal.read(memory.saves.path(entry.key))) for entry in memory.saves.entries()]
-        self.here = {key_of(each.record()) for each in told if each is not None}
-
-    def add(self, memory: Memory, item: Any) -> bool:
-        match = _match_in(item["record"])
-        key = key_of(match.record())
-        if key in self.here or match.over or memory.history.has(key):
-            return False
-        levels = item.get("levels")
-        known = isinstance(levels, list) and len(levels) == match.players
-        checked = [
-            level if isinstance(level, str) and level.isalpha() and len(level) <= 20 else None
-            for level in (levels if known else [None] * match.players)
-        ]
-        save = memory.saves.start(match, checked, started=_time(item, "started"))
-        save.close()
-        self.here.add(key)
-        return True
+def _add_match(memory: Memory, here: set[str], item: Any) -> bool:
+    """Adds a match in progress, unless its key is among those that are `here`."""
+    match = _match_in(item["record"])
+    key = key_of(match.record())
+    if key in here or match.over or memory.history.has(key):
+        return False
+    levels = item.get("levels")
+    known = isinstance(levels, list) and len(levels) == match.players
+    checked = [
+        level if isinstance(level, str) and level.isalpha() and len(level) <= 20 else None
+        for level in (levels if known else [None] * match.players)
+    ]
+    memory.saves.start(match, checked, started=_time(item, "started")).close()
+    here.add(key)
+    return True
 
 
-class _Pads:
-    """Adds score pads that are not here yet."""
+def _add_pad(memory: Memory, here: set[str], item: Any) -> bool:
+    """Adds a score pad, unless its text is among those that are `here`."""
+    if not isinstance(item, str):
+        raise ValueError("a pad is text")
+    paper = Paper.read(item)
+    if paper.write() in here:
+        return False
+    memory.pads.start(paper, seats_in(item.split("\n"), len(paper.names))[1]).close()
+    here.add(paper.write())
+    return True
 
-    def __init__(self, memory: Memory) -> None:
-        self.here = set()
-        for entry in memory.pads.entries():
-            with contextlib.suppress(PaperError):
-                self.here.add(read_pad(memory.pads.path(entry.key))[0].write())
 
-    def add(self, memory: Memory, item: Any) -> bool:
-        if not isinstance(item, str):
-            raise ValueError("a pad is text")
-        paper = Paper.read(item)
-        if paper.write() in self.here:
-            return False
-        memory.pads.start(paper, seats_in(item.split("\n"), len(paper.names))[1]).close()
-        self.here.add(paper.write())
-        return True
+def _pads_in(memory: Memory) -> Iterator[tuple[Paper, Colours]]:
+    """Every score pad there is, with the colours of its players."""
+    for entry in memory.pads.entries():
+        with contextlib.suppress(Unusable):
+            paper, reading = read_pad(memory.pads.path(entry.key))
+            yield paper, seats_in(reading.lines, len(paper.names))[1]
 
 
 def _merge_settings(memory: Memory, given: dict[str, Any]) -> int:

@@ -12,7 +12,7 @@ undo                            the last one was taken back
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domino.core.match import Match
 from domino.core.record import finished_text, read_on
@@ -28,74 +28,57 @@ _STARTED = re.compile(r"# started ([0-9]{1,12})")
 _NOW = re.compile(r"# now ([0-9]{1,3})((?: -?[0-9]{1,7}){1,20})( over)?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
     """What the lines of a journal tell, before anything is replayed."""
 
-    before: list[str]
+    before: list[str] = field(default_factory=list)
     """The lines of the record before its first action."""
-    actions: list[str]
-    undone: int
-    game: str
-    names: tuple[str, ...]
-    levels: Levels
-    colours: Colours
-    scores: tuple[int, ...]
-    round: int
-    over: bool
-    started: float
-    showing: int | None
+    actions: list[str] = field(default_factory=list)
+    undone: int = 0
+    game: str = ""
+    names: tuple[str, ...] = ()
+    levels: Levels = ()
+    colours: Colours = ()
+    scores: tuple[int, ...] = ()
+    round: int = 1
+    over: bool = False
+    started: float = 0.0
+    showing: int | None = None
 
     @staticmethod
     def of(reading: Reading) -> Told | None:
         """None when the lines do not even tell which match it is."""
-        before: list[str] = []
-        actions: list[str] = []
+        told, seeded = Told(), False
         names: list[str] = []
-        game, seeded, undone = "", False, 0
-        showing: int | None = None
-        scores: tuple[int, ...] = ()
-        number, started, over = 1, 0.0, False
         for line in reading.lines:
             if line == UNDO:
-                undone += 1
-                if actions:
-                    actions.pop()
+                told.undone += 1
+                if told.actions:
+                    told.actions.pop()
             elif line.startswith("#"):
                 if found := _NOW.fullmatch(line):
-                    number, scores = int(found[1]), tuple(map(int, found[2].split()))
-                    over = found[3] is not None
+                    told.round, told.scores = int(found[1]), tuple(map(int, found[2].split()))
+                    told.over = found[3] is not None
                 elif found := _SHOWING.fullmatch(line):
-                    showing = None if found[1] == NOBODY else int(found[1])
+                    told.showing = None if found[1] == NOBODY else int(found[1])
                 elif found := _STARTED.fullmatch(line):
-                    started = float(found[1])
+                    told.started = float(found[1])
             elif seeded and _ACTION.fullmatch(line):
-                actions.append(line)
+                told.actions.append(line)
             else:
-                before.append(line)
+                told.before.append(line)
                 word, _, rest = line.partition(" ")
                 if word == "game":
-                    game = rest
+                    told.game = rest
                 elif word == "player":
                     names.append(rest)
                 seeded = seeded or word == "seed"
         if not seeded or not names:
             return None
-        levels, colours = seats_in(reading.lines, len(names))
-        return Told(
-            before=before,
-            actions=actions,
-            undone=undone,
-            game=game,
-            names=tuple(names),
-            levels=levels,
-            colours=colours,
-            scores=scores,
-            round=number,
-            over=over,
-            started=started,
-            showing=showing,
-        )
+        told.names = tuple(names)
+        told.levels, told.colours = seats_in(reading.lines, len(names))
+        return told
 
     def record(self) -> str:
         """The record of what was done and not taken back."""
@@ -114,3 +97,8 @@ def now_line(match: Match) -> str:
     """How the match stands, so that a list need not replay it."""
     over = " over" if match.over else ""
     return f"# now {match.round} {' '.join(map(str, match.scores))}{over}"
+
+
+def showing_line(seat: int | None) -> str:
+    """Whose hand is to be seen on the screen; None when none is."""
+    return f"# showing {NOBODY if seat is None else seat}"

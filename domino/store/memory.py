@@ -31,8 +31,8 @@ class Memory:
         self.clock = clock
         self.notices = Notices()
         self.settings = Settings(places, self.notices)
-        self.saves = Saves(places, self.notices, clock)
-        self.pads = Pads(places, self.notices, clock)
+        self.saves = Saves(places.matches, places, self.notices, clock)
+        self.pads = Pads(places.pads, places, self.notices, clock)
         database = Database(places, self.notices)
         self.history = History(database)
         self.statistics = Statistics(database)

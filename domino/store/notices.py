@@ -21,11 +21,6 @@ class Trouble(Exception):
         self.notice = Notice(key, values)
         super().__init__(f"{key} {values}")
 
-    @staticmethod
-    def of(notice: Notice) -> Trouble:
-        """The trouble that this sentence tells."""
-        return Trouble(notice.key, **notice.values)
-
 
 class Notices:
     """Sentences that wait to be told. Any thread may add one."""

@@ -13,8 +13,7 @@ Lines of such a journal: the head of the pad, remarks that tell the colours of i
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,59 +21,31 @@ from domino.core.paper import Entry, Paper, PaperError
 from domino.core.seating import Colours, seat_remark, seats_in
 from domino.store import journal
 from domino.store.locks import Lock
-from domino.store.notices import Notices
-from domino.store.places import Places
-from domino.store.shelf import Journalled, Sentences, Shelf, Unusable, new_key
+from domino.store.shelf import Journalled, Listed, Shelf, Unusable, new_key
 
 UNDO = "undo"
 _CHANGE = re.compile(r"change ([1-9][0-9]{0,3}) (.+)")
 
 
 @dataclass(frozen=True, slots=True)
-class PadEntry:
-    """A score pad, as a list shows it; `played` is when it was last written on, in seconds since 1970."""
+class PadEntry(Listed):
+    """A score pad, as a list shows it."""
 
-    key: str
-    game: str
-    names: tuple[str, ...]
-    scores: tuple[int, ...]
     rounds: int
-    over: bool
     winners: tuple[int, ...]
-    played: float
 
 
 class Pads(Shelf["Pad", PadEntry]):
     """The score pads of one data folder."""
 
     kind = "pad"
-    sentences = Sentences(
-        missing="store.no-such-pad",
-        damaged="store.damaged-pad",
-        unreadable="store.unreadable-pad",
-        newer="store.newer-pad",
-    )
-
-    def __init__(self, places: Places, notices: Notices, clock: Callable[[], float] = time.time) -> None:
-        super().__init__(places.pads, places, notices, clock)
-
-    def entries(self) -> tuple[PadEntry, ...]:
-        """Every pad, the latest first. A file that is none is set aside, and the notices tell so."""
-        return tuple(self._entries())
 
     def start(self, paper: Paper, colours: Colours | None = None) -> Pad:
         """A new pad, kept from now on; with the numbers of colours by seat, if anybody chose some."""
         return self._begin(Pad(self, new_key(), paper, colours=colours))
 
-    def open(self, key: str) -> Pad:
-        """A pad to go on with.
-
-        :raises Trouble: when another copy of the app has it open, or it cannot be read.
-        """
-        return self._take(key)
-
     def _entry(self, key: str, path: Path) -> PadEntry:
-        paper, _ = _usable(path)
+        paper, _ = read_pad(path)
         return PadEntry(
             key=key,
             game=paper.game.key,
@@ -87,7 +58,7 @@ class Pads(Shelf["Pad", PadEntry]):
         )
 
     def _read(self, key: str, path: Path, lock: Lock) -> Pad:
-        paper, reading = _usable(path)
+        paper, reading = read_pad(path)
         pad = Pad(self, key, paper, lock, seats_in(reading.lines, len(paper.names))[1])
         pad.go_on(reading)
         if reading.trouble is not None:
@@ -153,23 +124,13 @@ def lines_of(paper: Paper, colours: Colours) -> list[str]:
 def read_pad(path: Path) -> tuple[Paper, journal.Reading]:
     """The pad in a file.
 
-    :raises PaperError: when nothing of it can be used.
-    """
-    reading = journal.read(path)
-    if reading.trouble == journal.NEWER:
-        raise PaperError("newer")
-    return told_by(reading.lines), reading
-
-
-def _usable(path: Path) -> tuple[Paper, journal.Reading]:
-    """As `read_pad`, for a shelf.
-
     :raises Unusable: when nothing of it can be used.
     """
+    reading = journal.read(path)
     try:
-        return read_pad(path)
+        return told_by(reading.lines), reading
     except PaperError as trouble:
-        raise Unusable(newer=trouble.reason == "newer") from None
+        raise Unusable(newer=journal.NEWER in (reading.trouble, trouble.reason)) from None
 
 
 def told_by(lines: Sequence[str]) -> Paper:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 HOME_VARIABLE = "BONEYARD_HOME"
@@ -24,11 +23,23 @@ def usual_folder() -> Path:
     return folder / "boneyard"
 
 
-@dataclass(frozen=True, slots=True)
 class Places:
     """The data folder and what is where in it."""
 
-    folder: Path
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.matches = folder / "matches"
+        """Matches in progress, a file each."""
+        self.pads = folder / "pads"
+        """Score pads of games with real tiles, a file each."""
+        self.aside = folder / "set-aside"
+        """Files that could not be read or were removed: nothing is ever deleted."""
+        self.locks = folder / "locks"
+        """Locks between copies of the app."""
+        self.settings = folder / "settings.json"
+        """The settings."""
+        self.database = folder / "history.sqlite3"
+        """The history of finished matches."""
 
     @staticmethod
     def find(given: str | Path | None = None) -> Places:
@@ -44,36 +55,6 @@ class Places:
         places = Places(Path(folder).absolute())
         places.prepare()
         return places
-
-    @property
-    def matches(self) -> Path:
-        """Matches in progress, a file each."""
-        return self.folder / "matches"
-
-    @property
-    def pads(self) -> Path:
-        """Score pads of games with real tiles, a file each."""
-        return self.folder / "pads"
-
-    @property
-    def aside(self) -> Path:
-        """Files that could not be read or were removed: nothing is ever deleted."""
-        return self.folder / "set-aside"
-
-    @property
-    def locks(self) -> Path:
-        """Locks between copies of the app."""
-        return self.folder / "locks"
-
-    @property
-    def settings(self) -> Path:
-        """The settings."""
-        return self.folder / "settings.json"
-
-    @property
-    def database(self) -> Path:
-        """The history of finished matches."""
-        return self.folder / "history.sqlite3"
 
     def prepare(self) -> None:
         """Makes the folders that are not there, as far as that can be done."""

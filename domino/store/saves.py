@@ -16,8 +16,7 @@ written as soon as it can be (with the next action, or `save.retry()`).
 from __future__ import annotations
 
 import contextlib
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,29 +28,21 @@ from domino.core.record import head
 from domino.core.seating import Colours, Levels, seat_remark
 from domino.store import journal
 from domino.store.journal import Reading
-from domino.store.lines import NOBODY, UNDO, Told, now_line
+from domino.store.lines import UNDO, Told, now_line, showing_line
 from domino.store.locks import Lock
-from domino.store.notices import Notices
-from domino.store.places import Places
-from domino.store.shelf import Journalled, Sentences, Shelf, Unusable, new_key
+from domino.store.shelf import Journalled, Listed, Shelf, Unusable, new_key
 
 
 @dataclass(frozen=True, slots=True)
-class SaveEntry:
-    """A match in progress, as a list shows it. `played` is when it was last played and `started` when it
-    began, in seconds since 1970; `elsewhere` whether another copy of the app has it open."""
+class SaveEntry(Listed):
+    """A match in progress, as a list shows it. One that is `over` is only waiting to go into the history;
+    `started` is when it began, in seconds since 1970; `elsewhere` whether another copy of the app has it
+    open."""
 
-    key: str
-    game: str
-    names: tuple[str, ...]
     levels: Levels
     colours: Colours
-    scores: tuple[int, ...]
     round: int
-    over: bool
-    """Whether it is only waiting to go into the history."""
     started: float
-    played: float
     elsewhere: bool
 
 
@@ -59,20 +50,18 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
     """The matches in progress of one data folder."""
 
     kind = "match"
-    sentences = Sentences(
-        missing="store.no-such-match",
-        damaged="store.damaged-match",
-        unreadable="store.unreadable-match",
-        newer="store.newer-match",
-    )
-
-    def __init__(self, places: Places, notices: Notices, clock: Callable[[], float] = time.time) -> None:
-        super().__init__(places.matches, places, notices, clock)
 
     def entries(self, over: bool = False) -> tuple[SaveEntry, ...]:
         """What can be gone on with, the latest played first; or what is `over` and not in the history
         yet. A file of which nothing can be read is set aside, and the notices tell so."""
-        return tuple(entry for entry in self._entries() if entry.over == over)
+        return tuple(entry for entry in super().entries() if entry.over == over)
+
+    def told(self) -> Iterator[tuple[str, Told]]:
+        """What the journals of all that can be gone on with tell, by key."""
+        for entry in self.entries():
+            told = Told.of(journal.read(self.path(entry.key)))
+            if told is not None:
+                yield entry.key, told
 
     def start(
         self,
@@ -85,17 +74,15 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
         if len(levels) != match.players:
             raise ValueError(f"{match.players} play, but {len(levels)} levels are given")
         begun = self.clock() if started is None else started
-        save = SavedMatch(self, new_key(), match, tuple(levels), begun)
-        if colours is not None:
-            save.colours = tuple(colours)
-        return self._begin(save)
+        chosen = (None,) * match.players if colours is None else tuple(colours)
+        return self._begin(SavedMatch(self, new_key(), match, tuple(levels), chosen, begun))
 
     def resume(self, key: str) -> SavedMatch:
         """The match as it was left; one that is open here already is that very save.
 
         :raises Trouble: when another copy of the app has it open, or nothing of it can be read.
         """
-        return self._take(key)
+        return self.open(key)
 
     def drop(self, save: SavedMatch) -> None:
         """Closes a save whose match is kept elsewhere now (in the history, say): its file goes."""
@@ -132,9 +119,8 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
             match, lost = told.match()
         except RecordError:
             raise Unusable from None
-        save = SavedMatch(self, key, match, told.levels, told.started, lock)
+        save = SavedMatch(self, key, match, told.levels, told.colours, told.started, lock)
         save.showing = told.showing
-        save.colours = told.colours
         save.go_on(reading)
         if reading.trouble is not None or lost:
             save.mend(len(match.history))
@@ -152,13 +138,14 @@ class SavedMatch(Journalled):
         key: str,
         match: Match,
         levels: Levels,
+        colours: Colours,
         started: float,
         lock: Lock | None = None,
     ) -> None:
         super().__init__(saves, key, lock)
         self.match = match
         self.levels = levels
-        self.colours: Colours = (None,) * match.players
+        self.colours = colours
         self.started = started
         self.showing: int | None = None
         """The seat whose hand is to be seen on the screen: after a restart the curtain is down for it."""
@@ -215,7 +202,7 @@ class SavedMatch(Journalled):
         """Keeps whose hand is to be seen on the screen now; None when none is."""
         if seat != self.showing:
             self.showing = seat
-            self._append(f"# showing {NOBODY if seat is None else seat}")
+            self._append(showing_line(seat))
 
     def pause(self) -> None:
         """The app goes to the background: everything is to be on the disk itself."""
@@ -232,14 +219,13 @@ class SavedMatch(Journalled):
         match = self.match
         seats = zip(self.levels, self.colours, strict=True)
         remarks = [f"# {seat_remark(seat, level, colour)}" for seat, (level, colour) in enumerate(seats)]
-        showing = NOBODY if self.showing is None else self.showing
         return [
             *head(match),
             *remarks,
             f"# started {int(self.started)}",
             *(f"{seat} {action}" for seat, action in match.history),
             now_line(match),
-            f"# showing {showing}",
+            showing_line(self.showing),
         ]
 
     def _append(self, line: str) -> None:

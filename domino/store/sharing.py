@@ -89,10 +89,9 @@ def receive(memory: Memory, text: str) -> Received:
         added = memory.history.add(match, levels, now, now, imported=True)
         return Received(match, added.id, None, added.new)
     key = key_of(match.record())
-    for entry in memory.saves.entries():
-        told = Told.of(journal.read(memory.saves.path(entry.key)))
-        if told is not None and key_of(told.record()) == key:
-            return Received(match, None, entry.key, False)
+    for here, told in memory.saves.told():
+        if key_of(told.record()) == key:
+            return Received(match, None, here, False)
     save = memory.saves.start(match, levels)
     save.close()
     return Received(match, None, save.key, True)

@@ -13,8 +13,9 @@ import secrets
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from domino.store.files import clear_parts, copy_aside, set_aside
 from domino.store.journal import Journal, Reading
@@ -39,23 +40,16 @@ class Unusable(Exception):
         self.newer = newer
 
 
-class Sentences(NamedTuple):
-    """What is told of things of one kind, by text keys: that one is not there, goes on after damage, cannot
-    be read, or was made by a newer version of the app."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A thing as a list shows it; `played` is when it was last written on, in seconds since 1970."""
 
-    missing: str
-    damaged: str
-    unreadable: str
-    newer: str
-
-
-class Listed(Protocol):
-    """A thing as a list shows it; `played` is when it was last written, in seconds since 1970."""
-
-    @property
-    def key(self) -> str: ...
-    @property
-    def played(self) -> float: ...
+    key: str
+    game: str
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    over: bool
+    played: float
 
 
 class Journalled(ABC):
@@ -97,7 +91,7 @@ class Journalled(ABC):
         is so many actions or rounds."""
         path = self.journal.path
         kept = copy_aside(path, self.shelf.places.aside) or path
-        self.shelf.notices.add(self.shelf.sentences.damaged, file=str(kept), count=count)
+        self.shelf.notices.add(f"store.damaged-{self.shelf.kind}", file=str(kept), count=count)
         self.journal.rewrite(self.lines())
 
     def _told(self, well: bool) -> None:
@@ -110,10 +104,10 @@ Shown = TypeVar("Shown", bound=Listed)
 
 
 class Shelf(ABC, Generic[Thing, Shown]):
-    """The things of one kind in one data folder. Their files and locks are named after the kind."""
+    """The things of one kind in one data folder. Their files and locks, and the sentences told of them, are
+    named after the kind."""
 
     kind: str
-    sentences: Sentences
 
     def __init__(
         self, folder: Path, places: Places, notices: Notices, clock: Callable[[], float] = time.time
@@ -127,13 +121,52 @@ class Shelf(ABC, Generic[Thing, Shown]):
         """Files that could not be read, and not be set aside either: they are told of once."""
         clear_parts(folder, clock() - DAY)
 
+    def entries(self) -> tuple[Shown, ...]:
+        """Every thing on the shelf, the latest first. A file of which nothing can be used is set aside,
+        and the notices tell so."""
+        found = []
+        with contextlib.suppress(OSError):
+            for path in sorted(self.folder.glob(f"*.{self.kind}")):
+                if not _KEY.fullmatch(path.stem) or path.name in self._refused:
+                    continue
+                with contextlib.suppress(OSError):
+                    try:
+                        found.append(self._entry(path.stem, path))
+                    except Unusable as trouble:
+                        self._give_up_unopened(path, trouble)
+        return tuple(sorted(found, key=lambda entry: (-entry.played, entry.key)))
+
+    def open(self, key: str) -> Thing:
+        """A thing as it was left; one that is open here already is that very thing.
+
+        :raises Trouble: when another copy of the app has it open, or nothing of it can be read.
+        """
+        if key in self._open:
+            return self._open[key]
+        path, lock = self.path(key), self.lock(key)
+        if not lock.take():
+            raise Trouble("store.open-elsewhere")
+        try:
+            if not path.exists():
+                raise Trouble(f"store.no-such-{self.kind}")
+            thing = self._read(key, path, lock)
+        except Unusable as trouble:
+            notice = self._give_up(path, trouble)
+            lock.free()
+            raise Trouble(notice.key, **notice.values) from None
+        except BaseException:
+            lock.free()
+            raise
+        self._open[key] = thing
+        return thing
+
     def path(self, key: str) -> Path:
         """The file of a thing.
 
         :raises Trouble: when nothing can have this key.
         """
         if not _KEY.fullmatch(key):
-            raise Trouble(self.sentences.missing)
+            raise Trouble(f"store.no-such-{self.kind}")
         return self.folder / f"{key}.{self.kind}"
 
     def lock(self, key: str) -> Lock:
@@ -184,50 +217,11 @@ class Shelf(ABC, Generic[Thing, Shown]):
         :raises OSError: when the file has gone meanwhile.
         """
 
-    def _entries(self) -> list[Shown]:
-        """Every thing on the shelf, the latest first. A file of which nothing can be used is set aside,
-        and the notices tell so."""
-        found = []
-        with contextlib.suppress(OSError):
-            for path in sorted(self.folder.glob(f"*.{self.kind}")):
-                if not _KEY.fullmatch(path.stem) or path.name in self._refused:
-                    continue
-                with contextlib.suppress(OSError):
-                    try:
-                        found.append(self._entry(path.stem, path))
-                    except Unusable as trouble:
-                        self._give_up_unopened(path, trouble)
-        return sorted(found, key=lambda entry: (-entry.played, entry.key))
-
     def _begin(self, thing: Thing) -> Thing:
         """A new thing, kept from now on."""
         thing.lock.take()
         thing.begin()
         self._open[thing.key] = thing
-        return thing
-
-    def _take(self, key: str) -> Thing:
-        """A thing as it was left; one that is open here already is that very thing.
-
-        :raises Trouble: when another copy of the app has it open, or nothing of it can be read.
-        """
-        if key in self._open:
-            return self._open[key]
-        path, lock = self.path(key), self.lock(key)
-        if not lock.take():
-            raise Trouble("store.open-elsewhere")
-        try:
-            if not path.exists():
-                raise Trouble(self.sentences.missing)
-            thing = self._read(key, path, lock)
-        except Unusable as trouble:
-            notice = self._give_up(path, trouble)
-            lock.free()
-            raise Trouble.of(notice) from None
-        except BaseException:
-            lock.free()
-            raise
-        self._open[key] = thing
         return thing
 
     def _give_up_unopened(self, path: Path, trouble: Unusable) -> None:
@@ -244,5 +238,4 @@ class Shelf(ABC, Generic[Thing, Shown]):
         except OSError:
             kept = path
             self._refused.add(path.name)
-        key = self.sentences.newer if trouble.newer else self.sentences.unreadable
-        return Notice(key, {"file": str(kept)})
+        return Notice(f"store.{'newer' if trouble.newer else 'unreadable'}-{self.kind}", {"file": str(kept)})

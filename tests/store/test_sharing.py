@@ -16,7 +16,9 @@ from domino.core.paper import Entry, Paper
 from domino.store import Memory, notices
 from domino.store.bundle import export, merge
 from domino.store.notices import Trouble
+from domino.store.papers import Pads
 from domino.store.places import Places
+from domino.store.saves import Saves
 from domino.store.sharing import file_name, read_text, receive, to_text
 from domino.texts import Texts
 from tests.invariants import random_step
@@ -52,6 +54,8 @@ def test_everything_the_memory_can_say_has_its_sentence() -> None:
     folder = Path(notices.__file__).parent
     code = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
     keys = set(re.findall(r'"(store\.[a-z-]+)"', code)) - {"store.lock"}
+    told = ("no-such", "damaged", "unreadable", "newer")
+    keys |= {f"store.{what}-{shelf.kind}" for what in told for shelf in (Saves, Pads)}
     assert len(keys) > 20
     assert [key for key in sorted(keys) if Texts().find(key) is None] == []
 
@@ -148,7 +152,7 @@ def test_everything_goes_out_and_comes_in_and_nothing_is_overwritten(
     assert other.settings.theme == "light"
     assert [person["name"] for person in other.settings.people] == ["Ana2", "Ana1"]
     assert other.settings.recall("moon") == {"preset": "p2"}
-    assert len(other.history.list()) == 2 and len(other.history.all_ids()) == 4
+    assert len(other.history.list()) == 2 and len(other.history.packed()) == 4
     brought = other.history.list()[1]
     assert (brought.started, brought.finished, brought.counted) == (100, 201, True)
     assert (brought.imported, brought.levels) == (False, (None, "easy"))
