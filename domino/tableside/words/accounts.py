@@ -6,6 +6,7 @@ Hands are in it only once their round is over: then they lie open for all. No wi
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from domino.core.boneyard import NONE
@@ -63,7 +64,10 @@ def signed(points: int, zero: str = "0") -> str:
 
 def members_of(evening: Evening, side: int) -> tuple[Member, ...]:
     """Who scores for a side."""
-    seats = range(side, evening.players, evening.sides)
+    return _members(evening, range(side, evening.players, evening.sides))
+
+
+def _members(evening: Evening, seats: Iterable[int]) -> tuple[Member, ...]:
     return tuple(Member(seat, evening.colours[seat], evening.letters[seat]) for seat in seats)
 
 
@@ -92,7 +96,8 @@ def accounts(evening: Evening, number: int) -> list[Account]:
         shown = Counter(tile for part in receipt.parts if part.holder is None for tile in part.tiles)
         for member in members:
             hand = hands[member.seat]
-            if hand and not _is_shown(hand, shown, evening):
+            counted = _counts_own_hands(evening) and not Counter(hand) - shown
+            if hand and not counted:
                 lines.append(_held(evening, member.seat, hand, len(members)))
         if not receipt.parts:
             lines.insert(0, AccountLine(_nothing(evening, number, receipt.side, hands)))
@@ -104,11 +109,6 @@ def accounts(evening: Evening, number: int) -> list[Account]:
 def account_of(evening: Evening, side: int, number: int) -> Account:
     """What one side scored in a round."""
     return next(each for each in accounts(evening, number) if each.side == side)
-
-
-def _is_shown(hand: tuple[Tile, ...], shown: Counter[Tile], evening: Evening) -> bool:
-    """Whether what was counted is this very hand, as in games that count what is left."""
-    return _counts_own_hands(evening) and not Counter(hand) - shown
 
 
 def _counts_own_hands(evening: Evening) -> bool:
@@ -123,12 +123,11 @@ def _lines(evening: Evening, parts: tuple[Counted, ...]) -> list[AccountLine]:
     lines = []
     for part in parts:
         what = part.what[:1].upper() + part.what[1:]
-        own_hand = part.holder is None and evening.game.fewest_points_win
         if _counts_tiles(evening):
             what = say("ui.receipt.tiles", what=part.what)
-        lines.append(
-            AccountLine(say("ui.receipt.counted", what=what, sum=part.sum), part.tiles, small=not own_hand)
-        )
+        text = say("ui.receipt.counted", what=what, sum=part.sum)
+        own_hand = part.holder is None and evening.game.fewest_points_win
+        lines.append(AccountLine(text, part.tiles, small=not own_hand))
     if len(parts) > 1:
         lines.append(AccountLine(say("ui.receipt.together", sum=sum_told([part.points for part in parts]))))
     return lines
@@ -136,7 +135,11 @@ def _lines(evening: Evening, parts: tuple[Counted, ...]) -> list[AccountLine]:
 
 def _counts_tiles(evening: Evening) -> bool:
     """Whether a tile left in a hand counts one, whatever its pips."""
-    return evening.rules.as_dict().get("scoring") == "simple"
+    return _scored_by(evening, "simple")
+
+
+def _scored_by(evening: Evening, way: str) -> bool:
+    return evening.rules.as_dict().get("scoring") == way
 
 
 def _held(evening: Evening, seat: int, hand: tuple[Tile, ...], members: int) -> AccountLine:
@@ -170,10 +173,8 @@ def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, 
 
 def about(evening: Evening) -> str:
     """What receipts of this game count."""
-    texts, game = evening.texts, evening.game.key
-    marks = evening.rules.as_dict().get("scoring") == "marks"
-    about = f"ui.receipt.about.{'marks' if marks else game}"
-    return texts.say(texts.first(about, "ui.receipt.about.points"))
+    what = "marks" if _scored_by(evening, "marks") else evening.game.key
+    return evening.texts.say(evening.texts.first(f"ui.receipt.about.{what}", "ui.receipt.about.points"))
 
 
 def aim(evening: Evening) -> str:
@@ -181,8 +182,7 @@ def aim(evening: Evening) -> str:
     say = evening.texts.say
     target = target_of(evening.view)
     if target is not None:
-        marks = evening.rules.as_dict().get("scoring") == "marks"
-        return say("ui.pad.marks" if marks else "ui.pad.to", target=target)
+        return say("ui.pad.marks" if _scored_by(evening, "marks") else "ui.pad.to", target=target)
     return say("ui.pad.fewest" if evening.game.fewest_points_win else "ui.pad.most")
 
 
@@ -206,9 +206,8 @@ def headline(evening: Evening) -> Headline:
         return _solitaire(evening)
     if evening.over:
         return _match(evening)
-    title, won, seats = _round(evening)
-    members = tuple(Member(seat, evening.colours[seat], evening.letters[seat]) for seat in seats)
-    return Headline(title, title_of(evening)[1], won, members)
+    title, won, seats = _hand(evening) if evening.game.kind.tricks else _round(evening)
+    return Headline(title, title_of(evening)[1], won, _members(evening, seats))
 
 
 def _solitaire(evening: Evening) -> Headline:
@@ -234,35 +233,24 @@ def _match(evening: Evening) -> Headline:
         key = "you-won"
     else:
         key = "won" if len(members) == 1 else "we-won"
-    rounds = evening.round
-    line = "hands-line" if evening.game.kind.tricks else "match-line"
-    line += "-one" if rounds == 1 else ""
-    game = say(f"{evening.game.key}.name")
-    return Headline(
-        say(f"ui.round-over.{key}", names=names),
-        say(f"ui.round-over.{line}", game=game, rounds=rounds),
-        bool(winners),
-        members,
-    )
+    what = "hands-line" if evening.game.kind.tricks else "match-line"
+    what += "-one" if evening.round == 1 else ""
+    line = say(f"ui.round-over.{what}", game=say(f"{evening.game.key}.name"), rounds=evening.round)
+    return Headline(say(f"ui.round-over.{key}", names=names), line, bool(winners), members)
 
 
 def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     """What ended the round, whether that was somebody's doing, and the seats it is about."""
-    wording = evening.wording
-    if evening.game.kind.tricks:
-        return _hand(evening)
     for event in reversed(evening.view.log):
         if event.kind in ("out", "blocked"):
-            told = wording.event(event) or ""
-            out = event.kind == "out" and event.seat is not None
-            return told, out, (event.seat,) if out and event.seat is not None else ()
+            seats = (event.seat,) if event.kind == "out" and event.seat is not None else ()
+            return evening.wording.event(event) or "", bool(seats), seats
     return evening.texts.say("ui.round-over.over"), False, ()
 
 
 def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     """Whether the bid was made."""
-    say, wording = evening.texts.say, evening.wording
-    view = evening.view
+    say, view = evening.texts.say, evening.view
     table = table_of(view, TrickTable)
     bidder, bid = table["bidder"], table["bid"]
     if bidder is None or bid is None:
@@ -271,11 +259,10 @@ def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     made = view.known.outcome(table["taken"], bidder, bid)[0]
     side = bidder % evening.sides
     seats = tuple(range(side, evening.players, evening.sides))
-    shot = view.known.terms.shoots(bid)
-    key = ("shot" if shot else "bid") + ("-made" if made else "-missed")
+    key = ("shot" if view.known.terms.shoots(bid) else "bid") + ("-made" if made else "-missed")
     if seats == (evening.eyes,):
         key += "-you"
-    names = wording.side_name(side)
+    names = evening.wording.side_name(side)
     if len(seats) > 2 and evening.eyes is not None:
         names = say("ui.table.team.yours" if evening.eyes in seats else "ui.table.team.theirs")
     return say(f"ui.round-over.{key}", names=names, bid=bid), made, seats

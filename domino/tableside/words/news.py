@@ -161,8 +161,7 @@ def prompt_of(evening: Evening, asking: Asking) -> tuple[str, str]:
     if evening.round_over or evening.eyes is None:
         return "", ""
     if not evening.may_act:
-        turn = evening.turn
-        who = evening.names[turn] if turn is not None else ""
+        who = "" if evening.turn is None else evening.names[evening.turn]
         return "", texts.say("ui.table.notice.waiting", name=who)
     if asking.selected is not None:
         return "", _selected(evening, asking, asking.selected)
@@ -170,10 +169,8 @@ def prompt_of(evening: Evening, asking: Asking) -> tuple[str, str]:
         return _row(evening, asking)
     if view.kind.tricks:
         return _trick(evening, view)
-    plays = [action for action in view.legal if action.verb == "play"]
-    if plays:
-        return "", texts.say("ui.table.notice.play")
-    verb = next((each.verb for each in view.legal if each.verb in ("draw", "pass", "stop")), "")
+    verbs = [action.verb for action in view.legal if action.verb in ("play", "draw", "pass", "stop")]
+    verb = "play" if "play" in verbs else next(iter(verbs), "")
     return "", texts.say(f"ui.table.notice.{verb}") if verb else ""
 
 
@@ -191,12 +188,11 @@ def _selected(evening: Evening, asking: Asking, tile: Tile) -> str:
 def _row(evening: Evening, asking: Asking) -> tuple[str, str]:
     """What is removed from the row by what is selected, or what to do."""
     texts, view = evening.texts, evening.view
-    row = table_of(view, RowTable)["row"]
-    chosen = next((each for each in removals_of(view) if each.index == asking.row), None)
+    chosen = asking.removal
     if chosen is None:
         key = "remove" if removals_of(view) else "nothing-to-remove"
         return "", texts.say(f"ui.table.notice.{key}")
-    left, middle, right = row[chosen.index - 1], row[chosen.index], row[chosen.index + 1]
+    left, middle, right = table_of(view, RowTable)["row"][chosen.index - 1 : chosen.index + 2]
     first = texts.say("ui.table.notice.share", left=left, right=right, middle=middle, number=chosen.number)
     return first, texts.say("ui.table.notice.three", number=chosen.number) if chosen.three else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import groupby
 
@@ -54,29 +55,21 @@ class EndNames(Enum):
         return EndNames.BRANCHES if kind.lay is Lay.BRANCHES else EndNames.LETTERS
 
 
+@dataclass(slots=True)
 class Wording:
     """The texts of one game with the names at the table, said to one reader: the player at seat
     `reader`, or someone who only watches (None)."""
 
-    def __init__(
-        self,
-        texts: Texts,
-        game: str,
-        names: Sequence[str],
-        sides: int,
-        reader: int | None,
-        ends: EndNames = EndNames.LETTERS,
-    ) -> None:
-        self.texts = texts
-        self.game = game
-        self.names = names
-        self.sides = sides
-        self.reader = reader
-        self.ends = ends
+    texts: Texts
+    game: str
+    names: Sequence[str]
+    sides: int
+    reader: int | None
+    ends: EndNames = EndNames.LETTERS
 
     def to(self, reader: int | None) -> Wording:
         """The same, said to another reader."""
-        return Wording(self.texts, self.game, self.names, self.sides, reader, self.ends)
+        return replace(self, reader=reader)
 
     def say(self, key: str, **values: object) -> str:
         """A text of this game, or the common one."""
@@ -111,22 +104,12 @@ class Wording:
             return self.say("place.table")
         stem, _, branch = place.partition(".")
         if stem.startswith("seat") and stem[4:].isdigit() and int(stem[4:]) < len(self.names):
-            seat = int(stem[4:])
-            mine = seat == self.reader
-            return self.say("place.your-seat" if mine else "place.seat", name=self.names[seat])
+            return self._whose("seat", int(stem[4:]))
         if stem.startswith("train") and stem[5:].isdigit():
             seat = int(stem[5:])
-            if seat >= len(self.names):
-                return place
-            train = (
-                self.say("place.your-train")
-                if seat == self.reader
-                else self.say("place.train", name=self.names[seat])
-            )
-            return self.say("place.branch", train=train, end=branch) if branch else train
+            return self._branch(self._whose("train", seat), branch) if seat < len(self.names) else place
         if self.texts.find(f"{self.game}.place.{stem}") is not None:
-            train = self.say(f"place.{stem}")
-            return self.say("place.branch", train=train, end=branch) if branch else train
+            return self._branch(self.say(f"place.{stem}"), branch)
         if self.ends is EndNames.BRANCHES and place.isalpha():
             return self.texts.say("ui.table.place.branch", place=place.upper())
         number = None if view is None else open_ends(view).get(place)
@@ -136,6 +119,16 @@ class Wording:
         if number is None:
             return self.say("place.end", place=place)
         return self.say("place.numbered-end", place=place, number=number)
+
+    def _whose(self, what: str, seat: int) -> str:
+        """The seat or train of a player."""
+        return self.say(
+            f"place.your-{what}" if seat == self.reader else f"place.{what}", name=self.names[seat]
+        )
+
+    def _branch(self, train: str, branch: str) -> str:
+        """A train or, where that is named, one of its ends."""
+        return self.say("place.branch", train=train, end=branch) if branch else train
 
     def suit(self, number: int | None) -> str:
         """A suit by name: fours, blanks."""
@@ -148,9 +141,8 @@ class Wording:
         number = action.number
         key = f"move.{action.verb}"
         if action.verb == "play":
-            key += "-at" if action.place else ""
-            if view.kind.tree and first_tile(view) is None:
-                key = "move.play-first"
+            first = view.kind.tree and first_tile(view) is None
+            key += "-first" if first else "-at" if action.place else ""
         table = table_if(view, RowTable)
         row = table["row"] if table else []
         return self.say(
@@ -216,8 +208,7 @@ class Wording:
         stem, _, branch = (event.place or "").partition(".")
         if event.seat is None or event.seat == self.reader or stem != f"train{event.seat}":
             return self.place(event.place)
-        train = self.say("place.own-train")
-        return self.say("place.branch", train=train, end=branch) if branch else train
+        return self._branch(self.say("place.own-train"), branch)
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """Events in sentences, the points scored among them."""
