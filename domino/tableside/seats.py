@@ -44,6 +44,11 @@ def played_by(level: str | None, texts: Texts) -> str:
     return texts.say("ui.setup.computer", level=texts.say(f"ui.setup.{level}"))
 
 
+def computer_names(texts: Texts) -> list[str]:
+    """Names for computers, the first to sit down first."""
+    return [name.strip() for name in texts.say("common.who.computers").split(",")]
+
+
 def seat_players(
     text: str | None,
     level: str | None,
@@ -62,8 +67,7 @@ def seat_players(
         named = [texts.say("common.who.first")] + ["@"] * (count - 1)
     else:
         named = [part.strip() for part in text.split(",")]
-    spare = [name.strip() for name in texts.say("common.who.computers").split(",")]
-    spare = [name for name in spare if name not in named]
+    spare = [name for name in computer_names(texts) if name not in named]
     seats: list[Seat] = []
     for part in named:
         name, at, asked = part.partition("@")
@@ -112,10 +116,10 @@ def colours(seats: Sequence[Seat]) -> tuple[int, ...]:
     taken = {seat.colour for seat in seats if seat.colour is not None}
     found = []
     for place, seat in enumerate(seats):
-        colour = place % COLOURS if seat.colour is None else seat.colour
-        if seat.colour is None:
-            free = [(place + step) % COLOURS for step in range(COLOURS)]
-            colour = next((number for number in free if number not in taken), colour)
+        colour = seat.colour
+        if colour is None:
+            order = [(place + step) % COLOURS for step in range(COLOURS)]
+            colour = next((number for number in order if number not in taken), order[0])
         taken.add(colour)
         found.append(colour)
     return tuple(found)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from domino.ai import LEVELS, levels_at_table
 from domino.core.game import Game
 from domino.core.match import Match, check_name
 from domino.core.options import Option, Rules, Value, value_text
-from domino.tableside.seats import COLOURS, USUAL_LEVEL, Seat, initials
+from domino.tableside.seats import COLOURS, USUAL_LEVEL, Seat, computer_names, initials
 from domino.texts import Texts
 
 MOST_NUMBERS = 20
@@ -106,8 +107,8 @@ class SetupDraft:
 
     def resize(self, count: int) -> None:
         """As many places as this: computers sit down, or the last to come leave."""
-        if self._why_not_count(count):
-            raise ValueError(self._why_not_count(count))
+        if why := self._why_not_count(count):
+            raise ValueError(why)
         self._seat(count)
 
     def add(self) -> None:
@@ -151,27 +152,24 @@ class SetupDraft:
         self.places[seat] = replace(self.places[seat], level=level)
 
     def _seat(self, count: int) -> None:
-        del self.places[count:]
-        spare = [name.strip() for name in self.texts.say("common.who.computers").split(",")]
-        while len(self.places) < count:
-            taken = {place.name for place in self.places}
-            colours = {place.colour for place in self.places}
-            colour = next(
-                (number for number in range(COLOURS) if number not in colours), len(self.places) % COLOURS
-            )
-            if not self.places:
-                self.places.append(Seat(self.texts.say("common.who.first"), None, colour))
+        say, places = self.texts.say, self.places
+        del places[count:]
+        while len(places) < count:
+            sitting = len(places)
+            colours = {place.colour for place in places}
+            colour = next((each for each in range(COLOURS) if each not in colours), sitting % COLOURS)
+            if not places:
+                places.append(Seat(say("common.who.first"), None, colour))
                 continue
-            number = len(self.places) + 1
-            names = [
-                *spare,
-                *(self.texts.say("common.who.computer", number=extra) for extra in range(number, 99)),
-            ]
-            self.places.append(Seat(next(name for name in names if name not in taken), USUAL_LEVEL, colour))
+            taken = {place.name for place in places}
+            numbered = (say("common.who.computer", number=number) for number in range(sitting + 1, 99))
+            names = chain(computer_names(self.texts), numbered)
+            places.append(Seat(next(name for name in names if name not in taken), USUAL_LEVEL, colour))
 
     def seats(self) -> tuple[Seat, ...]:
         """Who will sit down. A person's partner never plays below medium, whatever was asked."""
-        levels = levels_at_table([seat.level for seat in self.places], self._sides())
+        sides = self.game.sides(self.rules, len(self.places))
+        levels = levels_at_table([seat.level for seat in self.places], sides)
         return tuple(replace(seat, level=level) for seat, level in zip(self.places, levels, strict=True))
 
     def has_weak_partner(self) -> bool:
@@ -180,10 +178,7 @@ class SetupDraft:
 
     def letters(self) -> tuple[str, ...]:
         """What each badge says."""
-        return tuple(initials([seat.name for seat in self.places]))
-
-    def _sides(self) -> int:
-        return self.game.sides(self.rules, len(self.places))
+        return initials([seat.name for seat in self.places])
 
     # By which rules
 
@@ -191,11 +186,10 @@ class SetupDraft:
         """Plays by another preset. What was chosen over the old one goes; the players stay if they can."""
         before, self.preset = self.preset, preset
         self.options.clear()
-        if len(self.places) not in self.counts:
-            counts = self.counts
-            if not counts:
-                self.preset = before
-                return
+        counts = self.counts
+        if not counts:
+            self.preset = before
+        elif len(self.places) not in counts:
             self._seat(min(counts, key=lambda count: abs(count - len(self.places))))
 
     def choose(self, name: str, value: Value | None) -> str:
@@ -268,9 +262,7 @@ class SetupDraft:
     def deal_label(self) -> str:
         """What the button that begins says."""
         rounds = self.game.rounds(self.rules)
-        if rounds is None:
-            return self.texts.say("ui.setup.deal")
-        return self.texts.say("ui.setup.deal-rounds", count=rounds)
+        return self.texts.say("ui.setup.deal" if rounds is None else "ui.setup.deal-rounds", count=rounds)
 
     def match(self, seed: int | None = None) -> Match:
         """The match, dealt."""
@@ -281,19 +273,16 @@ class SetupDraft:
 
     def _row(self, option: Option, rules: Rules) -> RuleRow:
         chosen = self._chosen(option)
-        shown = rules[option.name]
         return RuleRow(
             option.name,
             self.texts.option_title(self.game.key, option),
             self.label(option, chosen),
-            self.texts.option_value(self.game.key, option, shown if chosen is not None else None),
+            self.texts.option_value(self.game.key, option, None if chosen is None else rules[option.name]),
             option.name in self.options,
         )
 
     def _chosen(self, option: Option) -> Value | None:
-        if option.name in self.options:
-            return self.options[option.name]
-        return self.game.presets[self.preset].get(option.name)
+        return self.options.get(option.name, self.game.presets[self.preset].get(option.name))
 
     def _with(self, name: str, value: Value | None) -> dict[str, Value]:
         """What is chosen over the preset when this is chosen too."""
@@ -320,13 +309,9 @@ class SetupDraft:
 
     def _why_not_count(self, count: int) -> str:
         """Why this is not a step to another number of players: beyond the most or the fewest."""
-        counts = self.counts
-        larger = count > len(self.places)
-        if any(
-            (other >= count) if larger else (other <= count) for other in counts if other != len(self.places)
-        ):
-            return ""
-        return self.texts.say("ui.setup.counts", counts=_listed(counts))
+        counts, now = self.counts, len(self.places)
+        steps = (other >= count if count > now else other <= count for other in counts if other != now)
+        return "" if any(steps) else self.texts.say("ui.setup.counts", counts=_listed(counts))
 
     def _trouble(self, options: Mapping[str, object]) -> str:
         """Why these cannot be played by those who sit here; empty when they can."""
@@ -334,11 +319,9 @@ class SetupDraft:
             self.game.rules(self.preset, options, len(self.places))
         except ValueError as trouble:
             sentence = str(trouble)
-            counts = self._counts(options)
-            if len(self.places) not in counts:
-                sentence = self.texts.say(
-                    "ui.setup.not-so-many", count=len(self.places), counts=_listed(counts)
-                )
+            count, counts = len(self.places), self._counts(options)
+            if count not in counts:
+                sentence = self.texts.say("ui.setup.not-so-many", count=count, counts=_listed(counts))
             return sentence[:1].upper() + sentence[1:]
         return ""
 
@@ -363,6 +346,5 @@ def _read_places(places: Sequence[object]) -> list[Seat]:
         if type(colour) is not int or not 0 <= colour < COLOURS or level not in (None, *LEVELS):
             return []
         read.append(Seat(checked, level, colour))
-    names = [place.name for place in read]
-    colours = [place.colour for place in read]
-    return read if len(set(names)) == len(names) and len(set(colours)) == len(colours) else []
+    names, colours = {place.name for place in read}, {place.colour for place in read}
+    return read if len(names) == len(colours) == len(read) else []
