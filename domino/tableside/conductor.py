@@ -155,16 +155,16 @@ class Conductor:
         level = self.evening.seats[seat].level
         assert level is not None
 
+        def answered(action: Action) -> None:
+            if ticket == self._ticket:
+                self._chosen = action
+                self._move()
+
         def answer(action: Action) -> None:
-            self.later(lambda: self._answer(ticket, action), 0.0)
+            self.later(lambda: answered(action), 0.0)
 
         match = self.evening.whole()
         self.thinker.choose(match.view(seat), level, luck(match, seat), BUDGETS[level], answer)
-
-    def _answer(self, ticket: int, action: Action) -> None:
-        if ticket == self._ticket:
-            self._chosen = action
-            self._move()
 
     def _is_time(self, ticket: int) -> None:
         if ticket == self._ticket:

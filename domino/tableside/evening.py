@@ -68,7 +68,8 @@ class Evening:
         self.latest: tuple[Event, ...] = ()
         """What the last action did, as the eyes may know it."""
         self._takeable = 0
-        self._unseen = False
+        self.must_be_seen = False
+        """Whether the eyes have just been shown a tile that they should see before the curtain falls."""
         self._view: View | None = None
         self._listeners: list[Listener] = []
         self.names = match.names
@@ -171,11 +172,6 @@ class Evening:
             return None
         return None if turn == self.eyes else turn
 
-    @property
-    def must_be_seen(self) -> bool:
-        """Whether the eyes have just been shown a tile that they should see before the curtain falls."""
-        return self._unseen
-
     def look(self, seat: int) -> None:
         """The curtain is lifted: this person's eyes are on the screen."""
         if seat not in self.humans:
@@ -184,11 +180,11 @@ class Evening:
             self.eyes = seat
             self._takeable = 0
             self._changed()
-        self._unseen = False
+        self.must_be_seen = False
 
     def hide(self) -> None:
         """The curtain falls, where there is one: nothing of any hand is to be seen."""
-        self._unseen = False
+        self.must_be_seen = False
         if self.several and self.eyes is not None:
             self.eyes = None
             self._takeable = 0
@@ -242,16 +238,22 @@ class Evening:
         freely = self.turn == turn == by and not hidden and not self.round_over
         self._takeable = self._takeable + 1 if freely else 0
         own = by == self.eyes and any(event.kind in PRIVATE and event.seat == by for event in events)
-        self._unseen = self.several and own and self.turn != by and not self.round_over
+        self.must_be_seen = self.several and own and self.turn != by and not self.round_over
         eyes = NOBODY if self.eyes is None else self.eyes
         seen = tuple(event.seen_by(eyes) for event in events)
-        self._tell(Done(seen, by, self.history[-1][1], given))
+        self.latest = seen
+        done = Done(seen, by, self.history[-1][1], given)
+        for listener in tuple(self._listeners):
+            listener(done)
+        if self.over and self.finished is not None:
+            finished, self.finished, self._kept = self.finished, None, None
+            finished()
         return seen
 
     def next_round(self) -> tuple[Event, ...]:
         """Deals the next round, once the scores have been seen."""
         self._takeable = 0
-        self._unseen = False
+        self.must_be_seen = False
         if self.several:
             self.eyes = None
         return self.play(NEXT, self.humans[0] if self.humans else 0)
@@ -289,12 +291,11 @@ class Evening:
         if not self.can_undo:
             return False
         if self.several:
-            self._take_back(1)
             self._takeable -= 1
-        else:
-            self._take_back(self._last_decision())
+        for _ in range(1 if self.several else self._last_decision()):
+            self._match.undo()
         self.latest = ()
-        self._unseen = False
+        self.must_be_seen = False
         self._changed()
         return True
 
@@ -308,10 +309,6 @@ class Evening:
                 return back
         return 0
 
-    def _take_back(self, count: int) -> None:
-        for _ in range(count):
-            self._match.undo()
-
     # Listening
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -323,14 +320,6 @@ class Evening:
                 self._listeners.remove(listener)
 
         return stop
-
-    def _tell(self, done: Done) -> None:
-        self.latest = done.events
-        for listener in tuple(self._listeners):
-            listener(done)
-        if self.over and self.finished is not None:
-            finished, self.finished, self._kept = self.finished, None, None
-            finished()
 
     def pause(self) -> None:
         """The app goes out of sight: everything is to be on the disk itself."""

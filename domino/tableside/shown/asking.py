@@ -116,12 +116,9 @@ class Asking:
         if not actions:
             self.picked = None
             return self._no(self._why(held.tile), held)
-        if self.picked == held:
-            if len(actions) == 1:
-                return Play(actions[0])
-            self.picked = None
-            return Chosen()
-        self.picked = held
+        if self.picked == held and len(actions) == 1:
+            return Play(actions[0])
+        self.picked = None if self.picked == held else held
         return Chosen()
 
     def place(self, place: str) -> Answer:
@@ -135,9 +132,8 @@ class Asking:
         meant = [action for action in self._legal() if place_of(action, view) == place]
         tiles = {action.tile for action in meant}
         if len(tiles) == 1 and meant[0].tile is not None:
-            self.picked = next(
-                (held for held in self._hand() if held.tile is meant[0].tile), Held(meant[0].tile)
-            )
+            tile = meant[0].tile
+            self.picked = next((held for held in held_of(view.hand) if held.tile is tile), Held(tile))
             return Chosen()
         if meant:
             return self._no_sentence("ui.table.choose-a-tile", place)
@@ -157,18 +153,14 @@ class Asking:
         meant = [action for action in actions if place_of(action, view) == end]
         if len(meant) == 1:
             return Play(meant[0] if place == end else meant[0]._replace(place=place))
-        place = end
-        action = Action("play", held.tile, None if view.kind.tricks else place)
-        refusal = view.why_not(action) if self.evening.eyes is not None else None
-        return self._no(refusal or Refusal("not-your-turn"), held, place)
+        return self._no(self._why(Action("play", held.tile, None if view.kind.tricks else end)), held, end)
 
     def do(self, action: Action) -> Answer:
         """A button is tapped."""
         self.refused = None
         if action in self._legal():
             return Play(action)
-        refusal = self.evening.view.why_not(action) if self.evening.eyes is not None else None
-        return self._no(refusal or Refusal("not-your-turn"))
+        return self._no(self._why(action))
 
     def row_tile(self, index: int) -> Answer:
         """A tile of the row is tapped. The first tap selects what can be removed by it; the
@@ -179,13 +171,11 @@ class Asking:
             self.row = None
             row = table_of(self.evening.view, RowTable)["row"]
             sentence = self.evening.texts.say("ui.table.cannot-remove", tile=row[index])
-            return No(self._remember(Refused(sentence, None, Spot("row", index))))
-        if self.row == removal.index and index == removal.index:
-            if not removal.three:
-                return Play(Action("remove", number=removal.index))
-            self.row = None
-            return Chosen()
-        self.row = removal.index
+            return self._refuse(Refused(sentence, None, Spot("row", index)))
+        again = self.row == index == removal.index
+        if again and not removal.three:
+            return Play(Action("remove", number=index))
+        self.row = None if again else removal.index
         return Chosen()
 
     def removal_at(self, index: int) -> Removal | None:
@@ -198,13 +188,9 @@ class Asking:
 
     # Why not
 
-    def _hand(self) -> tuple[Held, ...]:
-        return held_of(self.evening.view.hand)
-
-    def _why(self, tile: Tile) -> Refusal:
-        if self.evening.eyes is None:
-            return Refusal("not-your-turn")
-        return self.evening.view.why_not(tile) or Refusal("not-your-turn")
+    def _why(self, asked: Action | Tile) -> Refusal:
+        refusal = self.evening.view.why_not(asked) if self.evening.eyes is not None else None
+        return refusal or Refusal("not-your-turn")
 
     def _why_place(self, place: str) -> Refusal | None:
         """Why nothing may be put on this place, whatever it is: asked with a tile that fits it."""
@@ -217,16 +203,16 @@ class Asking:
         view = self.evening.view
         sentence = self.evening.wording.refusal(refusal, view)
         where = refusal.place or place
-        return No(self._remember(Refused(sentence, where, in_the_way(view, refusal, where), held)))
+        return self._refuse(Refused(sentence, where, in_the_way(view, refusal, where), held))
 
     def _no_sentence(self, key: str, place: str) -> No:
         view = self.evening.view
         sentence = self.evening.texts.say(key, place=self.evening.wording.place(place, view))
-        return No(self._remember(Refused(sentence, place, None)))
+        return self._refuse(Refused(sentence, place))
 
-    def _remember(self, refused: Refused) -> Refused:
+    def _refuse(self, refused: Refused) -> No:
         self.refused = refused
-        return refused
+        return No(refused)
 
 
 def in_the_way(view: View, refusal: Refusal, place: str | None) -> Spot | None:

@@ -49,15 +49,13 @@ def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
             buttons.append(_button(evening, "last-trick", enabled=has_past))
             if terms_of(evening.view).counts_tiles:
                 buttons.append(_button(evening, "points-left"))
-        buttons.append(_hint(evening))
-        return tuple(buttons)
-    if kind.hand:  # where tricks are taken, sorting is in the menu
+    elif kind.hand:  # where tricks are taken, sorting is in the menu
         buttons.append(_button(evening, "sort", enabled=bool(evening.view.hand)))
     if kind.trains:
         buttons.append(_button(evening, "best-train", enabled=bool(evening.view.hand)))
     if evening.solitaire:
         buttons.append(_button(evening, "undo", enabled=evening.can_undo))
-    buttons.append(_hint(evening))
+    buttons.append(_button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal)))
     return tuple(buttons)
 
 
@@ -80,23 +78,16 @@ def _of_the_turn(evening: Evening) -> list[ActionButton]:
     if kind.tricks:
         return []
     legal = view.legal if evening.may_act else ()
-    can_play = any(action.verb in ("play", "remove") for action in legal)
-    found = []
-    for action in (DRAW, PASS, STOP):
-        if action in legal:
-            found.append(_act(evening, action, True, loud=not can_play))
+    verbs = {action.verb for action in legal}
+    loud = verbs.isdisjoint(("play", "remove"))
+    found = [_act(evening, action, True, loud) for action in (DRAW, PASS, STOP) if action in legal]
     if not found:
         found.append(_act(evening, DRAW if view.boneyard_size or kind.row else PASS, False))
     rules = evening.rules.as_dict()
-    if rules.get("last_tile") == "called" and not _is_said(legal, "call"):
-        found.append(_act(evening, CALL, False))
-    if rules.get("claim") == "claimed" and not _is_said(legal, "claim"):
-        found.append(_act(evening, CLAIM, False))
+    for option, value, saying in (("last_tile", "called", CALL), ("claim", "claimed", CLAIM)):
+        if rules.get(option) == value and saying.verb not in verbs:
+            found.append(_act(evening, saying, False))
     return found
-
-
-def _is_said(legal: tuple[Action, ...], verb: str) -> bool:
-    return any(action.verb == verb for action in legal)
 
 
 def _act(evening: Evening, action: Action, enabled: bool, loud: bool = False) -> ActionButton:
@@ -112,10 +103,6 @@ def _button(
 ) -> ActionButton:
     words = evening.texts.say(f"ui.table.button.{what}", **values)
     return ActionButton(what, ICONS[what], words, enabled=enabled, loud=loud)
-
-
-def _hint(evening: Evening) -> ActionButton:
-    return _button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal))
 
 
 def icons_of(evening: Evening, wide: bool) -> tuple[tuple[str, bool], ...]:

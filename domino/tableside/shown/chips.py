@@ -65,22 +65,14 @@ def chips_of(evening: Evening, showing: Showing, ways: Mapping[str, str] | None 
         hint = showing.hint is not None and showing.hint.place == place
         label, icon = _label(evening, showing, place, number, (ways or {}).get(place))
         chips.append(Chip(place, number, label, seat, icon, state, place in must, hint))
-    order = {chip.place: number for number, chip in enumerate(chips)}
-    return tuple(sorted(chips, key=lambda chip: (_rank(chip, showing), order[chip.place])))
+    return tuple(sorted(chips, key=lambda chip: _rank(chip, showing)))
 
 
 def _rank(chip: Chip, showing: Showing) -> int:
-    if chip.state == "target":
-        return 0
-    if chip.must:
-        return 1
-    if chip.seat is not None and chip.seat == showing.eyes:
-        return 2
-    if chip.place.startswith("mexican"):
-        return 3
-    if chip.seat is not None and showing.markers and showing.markers[chip.seat]:
-        return 4
-    return 5
+    yours = chip.seat is not None and chip.seat == showing.eyes
+    marked = chip.seat is not None and bool(showing.markers) and showing.markers[chip.seat]
+    ranks = (chip.state == "target", chip.must, yours, chip.place.startswith("mexican"), marked, True)
+    return ranks.index(True)
 
 
 def _seat_of(place: str) -> int | None:

@@ -231,10 +231,9 @@ def _sides(evening: Evening) -> tuple[Side, ...]:
     """Those who score together: teams, or every player alone."""
     view = evening.view
     turn = None if evening.round_over else evening.turn
-    sides = []
-    for number in range(evening.sides):
-        seats = tuple(range(number, evening.players, evening.sides))
-        sides.append(
-            Side(number, seats, view.scores[number], turn in seats, evening.eyes in seats, target_of(view))
-        )
-    return tuple(sides)
+    target = target_of(view)
+    teams = [tuple(range(side, evening.players, evening.sides)) for side in range(evening.sides)]
+    return tuple(
+        Side(side, seats, view.scores[side], turn in seats, evening.eyes in seats, target)
+        for side, seats in enumerate(teams)
+    )
