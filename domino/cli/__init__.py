@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NoReturn
 
-from domino.cli.arena import contest_of, hold
-from domino.cli.finding import list_matches
+from domino.cli.arena import hold
 from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.replay import replay
@@ -28,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     terminal = Terminal()
     texts = Texts()
     try:
-        code = _run(_parser(texts).parse_args(argv), terminal, texts)
+        code = _run(vars(_parser(texts).parse_args(argv)), terminal, texts)
         sys.stdout.flush()
         return code
     except (UserError, ValueError) as trouble:
@@ -43,39 +44,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _run(asked: argparse.Namespace, terminal: Terminal, texts: Texts) -> int:
-    if asked.command is None:
+def _run(asked: dict[str, Any], terminal: Terminal, texts: Texts) -> int:
+    """Runs the command with what was given to it: each argument has the name of a parameter."""
+    run = asked.pop("run")
+    if run is None:
         terminal.say(texts.say("cli.welcome"))
         return 0
-    if asked.command == "games":
-        return list_games(terminal, texts, asked.game, asked.json)
-    if asked.command in ("replay", "verify") and asked.match is None:
-        return list_matches(terminal, texts)
-    if asked.command == "replay":
-        return replay(terminal, texts, asked.match, asked.all, asked.seat)
-    if asked.command == "verify":
-        return verify(terminal, texts, asked.match, asked.fingerprint)
-    options = _options(asked.option, texts)
-    seed = _whole(asked.seed, "seed", texts)
-    if asked.command == "arena":
-        contest = contest_of(
-            texts, asked.game, asked.one, asked.other, _whole(asked.players, "players", texts), asked.preset,
-            options, seed, _seconds(asked.budget, texts), asked.table, asked.contract, asked.hand,
-        )  # fmt: skip
-        return hold(terminal, texts, contest, _whole(asked.n, "n", texts), asked.out)
-    if asked.command == "simulate":
-        count = _whole(asked.n, "n", texts)
-        players = _whole(asked.players, "players", texts)
-        return simulate(terminal, texts, asked.game, count, seed, players, asked.preset, options, asked.level)
-    if asked.resume and (
-        options
-        or any(given is not None for given in (asked.game, asked.players, asked.preset, seed, asked.level))
-    ):
-        raise UserError(texts.say("cli.error.resume-alone"))
-    return play(
-        terminal, texts, asked.game, asked.players, asked.level, asked.preset, options, seed, asked.save,
-        asked.resume,
-    )  # fmt: skip
+    if "options" in asked:
+        asked["options"] = dict(asked["options"])
+    return int(run(terminal, texts, **asked))
 
 
 class _Parser(argparse.ArgumentParser):
@@ -96,89 +73,89 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     def say(key: str) -> str:
         return texts.say(f"cli.help.{key}").replace("%", "%%")
 
+    whole, seconds = partial(_whole, texts), partial(_seconds, texts)
     parser = _Parser(prog=PROGRAM, description=say("program"), allow_abbrev=False)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(metavar="COMMAND")
 
-    def command(name: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=say(name), description=say(name), allow_abbrev=False)
+    def command(name: str, run: Callable[..., int]) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=say(name), description=say(name), allow_abbrev=False)
+        sub.set_defaults(run=run)
+        return sub
 
     def rules(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--preset", metavar="NAME", help=say("preset"))
         sub.add_argument(
-            "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help=say("option")
-        )
+            "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help=say("option"),
+            type=partial(_option, texts), dest="options",
+        )  # fmt: skip
 
-    sub = command("play")
+    def many(sub: argparse.ArgumentParser, dest: str, help: str, *more: str) -> None:
+        number = partial(sub.add_argument, metavar="NUMBER")
+        number("-n", *more, type=partial(whole, "n"), default=100, help=say(help), dest=dest)
+        number("--seed", type=partial(whole, "seed"), default=1, help=say("first-seed"), dest="first_seed")
+        number("--players", type=partial(whole, "players"), help=say("players"))
+
+    sub = command("play", play)
     sub.add_argument("game", nargs="?", metavar="GAME", help=say("play-game"))
     sub.add_argument("--players", metavar="WHO", help=say("play-players"))
     sub.add_argument("--level", metavar="LEVEL", help=say("play-level"))
     rules(sub)
-    sub.add_argument("--seed", metavar="NUMBER", help=say("seed"))
-    sub.add_argument("--save", metavar="FILE", help=say("save"))
+    sub.add_argument("--seed", metavar="NUMBER", type=partial(whole, "seed"), help=say("seed"))
+    sub.add_argument("--save", metavar="FILE", help=say("save"), dest="file")
     sub.add_argument("--resume", action="store_true", help=say("resume"))
 
-    sub = command("simulate")
+    sub = command("simulate", simulate)
     sub.add_argument("game", metavar="GAME", help=say("game"))
-    sub.add_argument("-n", "--matches", "--games", metavar="NUMBER", default="100", help=say("n"), dest="n")
-    sub.add_argument("--seed", metavar="NUMBER", default="1", help=say("first-seed"))
-    sub.add_argument("--players", metavar="NUMBER", help=say("players"))
+    many(sub, "count", "n", "--matches", "--games")
     sub.add_argument("--level", metavar="LEVEL", help=say("simulate-level"))
     rules(sub)
 
-    sub = command("arena")
+    sub = command("arena", hold)
     sub.add_argument("game", metavar="GAME", help=say("game"))
     sub.add_argument("one", metavar="ONE", help=say("arena-one"))
     sub.add_argument("other", metavar="OTHER", help=say("arena-other"))
-    sub.add_argument("-n", metavar="NUMBER", default="100", help=say("arena-n"))
-    sub.add_argument("--seed", metavar="NUMBER", default="1", help=say("first-seed"))
-    sub.add_argument("--players", metavar="NUMBER", help=say("players"))
-    sub.add_argument("--table", action="store_true", help=say("arena-table"))
-    sub.add_argument("--hand", action="store_true", help=say("arena-hand"))
+    many(sub, "deals", "arena-n")
+    sub.add_argument("--table", action="store_true", help=say("arena-table"), dest="against_table")
+    sub.add_argument("--hand", action="store_true", help=say("arena-hand"), dest="hand_only")
     sub.add_argument("--contract", action="store_true", help=say("arena-contract"))
-    sub.add_argument("--budget", metavar="SECONDS", help=say("arena-budget"))
-    sub.add_argument("--out", metavar="FILE", help=say("arena-out"))
+    sub.add_argument("--budget", metavar="SECONDS", type=seconds, help=say("arena-budget"))
+    sub.add_argument("--out", metavar="FILE", help=say("arena-out"), dest="file")
     rules(sub)
 
-    sub = command("replay")
-    sub.add_argument("match", nargs="?", metavar="MATCH", help=say("match"))
-    sub.add_argument("--all", action="store_true", help=say("all"))
+    sub = command("replay", replay)
+    sub.add_argument("name", nargs="?", metavar="MATCH", help=say("match"))
+    sub.add_argument("--all", action="store_true", help=say("all"), dest="everything")
     sub.add_argument("--seat", metavar="NUMBER", help=say("seat"))
 
-    sub = command("verify")
-    sub.add_argument("match", nargs="?", metavar="MATCH", help=say("match"))
-    sub.add_argument("fingerprint", nargs="?", metavar="FINGERPRINT", help=say("verify-fingerprint"))
+    sub = command("verify", verify)
+    sub.add_argument("name", nargs="?", metavar="MATCH", help=say("match"))
+    sub.add_argument("promised", nargs="?", metavar="FINGERPRINT", help=say("verify-fingerprint"))
 
-    sub = command("games")
-    sub.add_argument("game", nargs="?", metavar="GAME", help=say("games-game"))
-    sub.add_argument("--json", action="store_true", help=say("json"))
+    sub = command("games", list_games)
+    sub.add_argument("key", nargs="?", metavar="GAME", help=say("games-game"))
+    sub.add_argument("--json", action="store_true", help=say("json"), dest="as_json")
     return parser
 
 
-def _options(pairs: Sequence[str], texts: Texts) -> dict[str, str]:
-    options = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip():
-            raise UserError(texts.say("cli.error.option", text=pair[:40]))
-        options[name.strip().replace("-", "_")] = value.strip()
-    return options
+# What was typed, read: a UserError says what it cannot be
 
 
-def _whole(text: str | None, name: str, texts: Texts) -> int | None:
-    if text is None:
-        return None
+def _option(texts: Texts, pair: str) -> tuple[str, str]:
+    name, equals, value = pair.partition("=")
+    if not equals or not name.strip():
+        raise UserError(texts.say("cli.error.option", text=pair[:40]))
+    return name.strip().replace("-", "_"), value.strip()
+
+
+def _whole(texts: Texts, name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 39):
         raise UserError(texts.say("cli.error.whole-number", name=name, text=text[:40]))
     return int(text)
 
 
-def _seconds(text: str | None, texts: Texts) -> float | None:
-    if text is None:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= 3600:
-        raise UserError(texts.say("cli.error.seconds", text=text[:40]))
-    return seconds
+def _seconds(texts: Texts, text: str) -> float:
+    with contextlib.suppress(ValueError):
+        if 0 <= float(text) <= 3600:
+            return float(text)
+    raise UserError(texts.say("cli.error.seconds", text=text[:40]))

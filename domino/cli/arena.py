@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from domino.ai.arena import Contest, Played, Tally, as_line, contestants, from_lines, play_deal
 from domino.cli.terminal import Terminal
@@ -18,15 +18,11 @@ from domino.texts import Texts
 MOST = 1_000_000
 
 
-def hold(
-    terminal: Terminal,
-    texts: Texts,
-    contest: Contest,
-    deals: int | None,
-    file: str | None,
-) -> int:
-    """Plays the contest, going on where the file left off, and prints how it stands."""
-    if deals is None or not 1 <= deals <= MOST:
+def hold(terminal: Terminal, texts: Texts, deals: int, file: str | None, **asked: Any) -> int:
+    """Plays the contest that was asked for (what a `Contest` has; no players are the usual ones), going on
+    where the file left off, and prints how it stands."""
+    contest = _contest(texts, **asked)
+    if not 1 <= deals <= MOST:
         raise UserError(texts.say("cli.error.count", most=MOST))
     Match.start(contest.game, contest.players, contest.preset, contest.options, 1)
     played = _played_before(contest, file, texts)
@@ -77,37 +73,13 @@ def _played_before(contest: Contest, file: str | None, texts: Texts) -> dict[int
     return {played.deal: played for played in from_lines(lines)}
 
 
-def contest_of(
-    texts: Texts,
-    game: str,
-    one: str,
-    other: str,
-    players: int | None,
-    preset: str | None,
-    options: Mapping[str, str],
-    seed: int | None,
-    budget: float | None,
-    against_table: bool,
-    contract: bool,
-    hand_only: bool,
-) -> Contest:
+def _contest(texts: Texts, *, game: str, players: int | None, **asked: Any) -> Contest:
     """The contest that was asked for, checked."""
     found = find_game(game)
     if found.usual_players() < 2:
         raise UserError(texts.say("cli.arena.alone", game=texts.say(f"{found.key}.name")))
-    for name in (one, other):
+    for name in (asked["one"], asked["other"]):
         if name not in contestants():
             raise UserError(texts.say("cli.error.level", text=name[:40], levels=", ".join(contestants())))
-    return Contest(
-        game=found.key,
-        one=one,
-        other=other,
-        players=found.usual_players() if players is None else players,
-        preset=preset,
-        options=dict(options),
-        against_table=against_table,
-        contract=contract,
-        hand_only=hand_only or contract,
-        budget=budget,
-        first_seed=1 if seed is None else seed,
-    )
+    asked["hand_only"] = asked["hand_only"] or asked["contract"]
+    return Contest(found.key, players=found.usual_players() if players is None else players, **asked)

@@ -31,6 +31,8 @@ def play(
     """Plays a new match, or goes on with a saved one. Returns the exit code."""
     path = Path(file) if file else None
     if resume:
+        if options or any(given is not None for given in (game, players, level, preset, seed)):
+            raise UserError(texts.say("cli.error.resume-alone"))
         if path is None:
             return Sitting(terminal, *resumed(texts)).run()
         if not path.exists():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domino.cli.commands import LEAVE
-from domino.cli.finding import STANDARD_INPUT, find_match
+from domino.cli.finding import STANDARD_INPUT, find_match, list_matches
 from domino.cli.scorepad import outcome, pad
 from domino.cli.tables import Drawing
 from domino.cli.terminal import Terminal, folded
@@ -14,8 +14,10 @@ from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 
 
-def replay(terminal: Terminal, texts: Texts, name: str, everything: bool, seat: str | None) -> int:
-    """Shows the match of this name. Returns the exit code."""
+def replay(terminal: Terminal, texts: Texts, name: str | None, everything: bool, seat: str | None) -> int:
+    """Shows the match of this name, or lists those there are. Returns the exit code."""
+    if name is None:
+        return list_matches(terminal, texts)
     found = find_match(name, texts)
     match = found.match
     viewer = None
@@ -40,10 +42,13 @@ class Playback:
         self.terminal = terminal
         self.whole = match
         self.history = match.history
-        self.match = match.rewound(0)
         self.viewer = viewer
         sides = match.game.sides(match.rules, match.players)
         self.wording = Wording(texts, match.game.key, match.names, sides, viewer)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.match = self.whole.rewound(0)
         self.done = 0
         self.latest = len(self.match.events)
         """How many events the action just shown had; at the start, the deal."""
@@ -96,9 +101,7 @@ class Playback:
 
     def _jump(self, number: int) -> None:
         if number < self.done:
-            self.match = self.whole.rewound(0)
-            self.done = 0
-            self.latest = len(self.match.events)
+            self._begin()
         while self.done < number:
             self._forward()
 

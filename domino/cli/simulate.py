@@ -22,8 +22,8 @@ def simulate(
     terminal: Terminal,
     texts: Texts,
     game: str,
-    count: int | None,
-    first_seed: int | None,
+    count: int,
+    first_seed: int,
     players: int | None,
     preset: str | None,
     options: Mapping[str, str],
@@ -31,19 +31,18 @@ def simulate(
 ) -> int:
     """Plays `count` matches with seeds from `first_seed` on. The same arguments print the same."""
     level = read_level(level, texts, (AT_RANDOM,))
-    if count is None or not 1 <= count <= MOST:
+    if not 1 <= count <= MOST:
         raise UserError(texts.say("cli.error.count", most=MOST))
-    first = first_seed or 0
     start = partial(Match.start, game, players, preset, options)
-    start(first)  # whatever cannot be is found out before anything is printed
+    start(first_seed)  # whatever cannot be is found out before anything is printed
     wins: list[int] = []
     actions = rounds = 0
     for number in range(count):
         if sys.stderr.isatty():
             progress = texts.say("cli.simulate.progress", number=number + 1, count=count)
             print(f"\r{progress}", end="", file=sys.stderr, flush=True)
-        match = start(first + number)
-        finish(match, level, random.Random(first + number))
+        match = start(first_seed + number)
+        finish(match, level, random.Random(first_seed + number))
         if sys.stderr.isatty():
             print("\r\033[K", end="", file=sys.stderr, flush=True)
         terminal.say(
@@ -61,10 +60,8 @@ def simulate(
             wins[winner] += 1
         actions += len(match.history)
         rounds += match.round
-    total = texts.say(
-        "cli.simulate.total", count=count, rounds=rounds, actions=actions, wins=" ".join(map(str, wins))
-    )
-    terminal.say(total)
+    won = " ".join(map(str, wins))
+    terminal.say(texts.say("cli.simulate.total", count=count, rounds=rounds, actions=actions, wins=won))
     return 0
 
 
@@ -75,8 +72,7 @@ def finish(match: Match, level: str, rng: random.Random) -> None:
             match.play(NEXT)
             continue
         for seat in range(match.players):
-            said = None if seat == match.turn else _said(match, seat, level, rng)
-            if said is not None:
+            if seat != match.turn and (said := _said(match, seat, level, rng)) is not None:
                 match.play(said, seat)
                 break
         else:

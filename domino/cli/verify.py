@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domino.cli.finding import find_match
+from domino.cli.finding import find_match, list_matches
 from domino.cli.terminal import Terminal
 from domino.core.fingerprint import read_fingerprint
 from domino.tableside.seats import UserError
@@ -11,9 +11,12 @@ from domino.texts import Texts
 NOT_THE_SAME = 1
 
 
-def verify(terminal: Terminal, texts: Texts, name: str, promised: str | None) -> int:
+def verify(terminal: Terminal, texts: Texts, name: str | None, promised: str | None) -> int:
     """Replays the match of this name, computes its fingerprint anew from the seed, and compares it with the
-    one promised or, without one, the one it was kept with. Returns the exit code."""
+    one promised or, without one, the one it was kept with. Without a name, lists the matches there are.
+    Returns the exit code."""
+    if name is None:
+        return list_matches(terminal, texts)
     given = None
     if promised is not None:
         given = read_fingerprint(promised)
