@@ -31,10 +31,14 @@ def list_games(terminal: Terminal, texts: Texts, key: str | None, as_json: bool)
     return 0
 
 
-def _list_briefly(terminal: Terminal, texts: Texts, game: Game) -> None:
+def _introduce(terminal: Terminal, texts: Texts, game: Game, indent: str = "") -> None:
     name = terminal.styled(texts.say(f"{game.key}.name"), "bold")
     terminal.say(f"{name} ({game.key}), {_players(texts, game)}")
-    terminal.tell(texts.say(f"{game.key}.line"), indent="    ")
+    terminal.tell(texts.say(f"{game.key}.line"), indent)
+
+
+def _list_briefly(terminal: Terminal, texts: Texts, game: Game) -> None:
+    _introduce(terminal, texts, game, indent="    ")
     terminal.tell(texts.say("cli.games.presets", presets=", ".join(game.presets)), indent="    ")
     options = ", ".join(option.name for option in game.options) or texts.say("cli.games.none")
     terminal.tell(texts.say("cli.games.options", options=options), indent="    ")
@@ -43,9 +47,7 @@ def _list_briefly(terminal: Terminal, texts: Texts, game: Game) -> None:
 
 def _list_wholly(terminal: Terminal, texts: Texts, game: Game) -> None:
     key = game.key
-    name = terminal.styled(texts.say(f"{key}.name"), "bold")
-    terminal.say(f"{name} ({key}), {_players(texts, game)}")
-    terminal.tell(texts.say(f"{key}.line"))
+    _introduce(terminal, texts, game)
     terminal.say()
     terminal.say(terminal.styled(texts.say("cli.games.presets-head"), "bold"))
     for number, (preset, values) in enumerate(game.presets.items()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -12,8 +13,8 @@ from domino.core.match import Match, RecordError
 from domino.core.record import LONGEST_RECORD, write
 from domino.core.seating import seats_in
 from domino.store import Memory
-from domino.store.files import read_bytes, replace
-from domino.store.notices import Trouble
+from domino.store.files import read_bytes, replace, set_aside
+from domino.store.notices import Trouble, reason_of
 from domino.store.saves import SavedMatch
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, UserError, remarks, seats_of
@@ -37,7 +38,7 @@ def read_raw(name: str, texts: Texts) -> bytes:
         with open(name, "rb") as file:
             return file.read(MOST_BYTES)
     except (OSError, ValueError) as trouble:
-        reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
+        reason = reason_of(trouble) if isinstance(trouble, OSError) else str(trouble)
         raise UserError(texts.say("cli.error.unreadable-file", file=name, reason=reason)) from None
 
 
@@ -102,8 +103,7 @@ def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list
         kept = _keep_other(match, path)
         replace(path, write(match, remarks(seats)).encode("utf-8"))
     except OSError as trouble:
-        reason = trouble.strerror or str(trouble)
-        raise UserError(say("cli.error.unwritable", file=path, reason=reason)) from None
+        raise UserError(say("cli.error.unwritable", file=path, reason=reason_of(trouble))) from None
     told = [] if kept is None else [say("common.play.kept-other", file=kept)]
     key = "common.play.kept" if match.over else "common.play.saved"
     return [*told, say(key, file=path, where=f' --save "{path}"')]
@@ -117,16 +117,10 @@ def _keep_other(match: Match, path: Path) -> Path | None:
         return None
     if not raw:
         return None
-    try:
-        if _same(match, Match.from_record(raw.decode("utf-8"))):
+    with contextlib.suppress(ValueError):
+        if _beginning(match) == _beginning(Match.from_record(raw.decode("utf-8"))):
             return None
-    except ValueError:
-        pass
-    number = 1
-    while (kept := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
-        number += 1
-    os.replace(path, kept)
-    return kept
+    return set_aside(path, path.parent)
 
 
 def resumed(texts: Texts) -> Seated:
@@ -165,12 +159,11 @@ def _in_memory(memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: T
 def _shelve(memory: Memory, save: SavedMatch, texts: Texts) -> list[str]:
     """Puts the match away, or into the history when it is over; returns what there is to tell."""
     if save.match.over:
-        key = "cli.store.finished" if memory.finish(save) is not None else ""
+        kept, key = memory.finish(save) is not None, "cli.store.finished"
     else:
-        saved = save.retry()
+        kept, key = save.retry(), "cli.store.left"
         save.close()
-        key = "cli.store.left" if saved else ""
-    return [*told_by(memory, texts), *([texts.say(key)] if key else [])]
+    return [*told_by(memory, texts), *([texts.say(key)] if kept else [])]
 
 
 def told_by(memory: Memory, texts: Texts) -> list[str]:
@@ -178,11 +171,6 @@ def told_by(memory: Memory, texts: Texts) -> list[str]:
     return [texts.say(notice.key, **notice.values) for notice in memory.notices.take()]
 
 
-def _same(match: Match, other: Match) -> bool:
-    """Whether both began as the same match."""
-    return (match.game, match.seed, match.names, match.rules) == (
-        other.game,
-        other.seed,
-        other.names,
-        other.rules,
-    )
+def _beginning(match: Match) -> tuple[object, ...]:
+    """How the match began: the same for every save of it."""
+    return match.game, match.seed, match.names, match.rules

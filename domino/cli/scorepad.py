@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from domino.cli.terminal import Terminal, columns_of, fitted, folded
 from domino.core.match import Match
 from domino.tableside.words.reckoning import pad as rows_of
@@ -11,20 +13,20 @@ from domino.tableside.words.wording import Wording
 def pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
     """The points of each round and their sum."""
     say = wording.say
-    sides = range(wording.sides)
-    names = [wording.side_name(side) for side in sides]
+    names = [wording.side_name(side) for side in range(wording.sides)]
     rows = [(str(row.number) if row.finished else say("score.now"), row.points) for row in rows_of(match)]
     labels = [say("score.round"), say("score.total"), *(label for label, _ in rows)]
     first = max(map(columns_of, labels)) + 2
     needed = max(7, *(columns_of(name) + 2 for name in names))
     if first + needed * len(names) > terminal.width:
         return _upright(match, wording, rows, names)
-    line = fitted(say("score.round"), first) + "".join(f"{_right(name, needed)}" for name in names)
-    lines = [terminal.styled(line, "bold")]
-    for label, points in rows:
-        lines.append(fitted(label, first) + "".join(f"{points[side]:>{needed}}" for side in sides))
-    total = fitted(say("score.total"), first) + "".join(f"{match.scores[side]:>{needed}}" for side in sides)
-    return [*lines, terminal.styled(total, "bold")]
+
+    def line(label: str, cells: Iterable[object]) -> str:
+        return fitted(label, first) + "".join(_right(str(cell), needed) for cell in cells)
+
+    head, total = line(say("score.round"), names), line(say("score.total"), match.scores)
+    lines = [line(label, points) for label, points in rows]
+    return [terminal.styled(head, "bold"), *lines, terminal.styled(total, "bold")]
 
 
 def _upright(

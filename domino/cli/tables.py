@@ -98,20 +98,17 @@ class Drawing:
         places = [f"train{seat}" for seat in range(view.players)] + ["mexican"]
         wide = max(map(len, places))
         blank = " " * columns_of(self._player_head())
-        shown = []
+        lines = [f"{self._player_head()}  {say('table.trains')}"]
         for line, place in enumerate(places):
-            mine = line < view.players
-            head = self._player(view, line) if mine else blank
-            marked = mine and table["markers"][line]
-            flag = say("table.marked") if marked else ""
+            owned = line < view.players
+            head = self._player(view, line) if owned else blank
+            flag = say("table.marked") if owned and table["markers"][line] else ""
             flag = self.terminal.styled(fitted(flag, len(say("table.marked"))), "yellow")
             start = f"{head}  {fitted(place, wide)} {flag} "
-            tiles = table["trains"][line] if mine else table["mexican"]
+            tiles = table["trains"][line] if owned else table["mexican"]
             room = self.terminal.width - columns_of(start)
             first, *more = self._train(view, line, place, tiles, room)
-            shown += [start + first, *(" " * columns_of(start) + rest for rest in more)]
-        heading = f"{self._player_head()}  {say('table.trains')}"
-        lines = [heading, *shown]
+            lines += [start + first, *(" " * columns_of(start) + rest for rest in more)]
         for place in table["open_doubles"]:
             number = table["ends"].get(place, "")
             sentence = say("table.open-double", place=self.wording.place(place), number=number)
@@ -208,31 +205,25 @@ class Drawing:
 
     def _tricks(self, view: View) -> list[str]:
         say, table = self.wording.say, table_of(view, TrickTable)
-        lines = []
-        bids = [event for event in view.log if event.kind in ("bid", "passed")]
-        bidder = table["bidder"]
+        wording, width, bidder = self.wording, self.terminal.width, table["bidder"]
         if bidder is None or table["trump"] is None:
             said = [
-                say(f"table.{event.kind}", name=self.wording.name(event.seat or 0), number=event.number)
-                for event in bids
+                say(f"table.{event.kind}", name=wording.name(event.seat or 0), number=event.number)
+                for event in view.log
+                if event.kind in ("bid", "passed")
             ]
             told = say("table.bidding", bids=", ".join(said)) if said else say("table.no-bids")
-            lines += folded(told.split(), self.terminal.width)
-        else:
-            name = self.wording.name(bidder)
-            suit = self.wording.suit(table["trump"])
-            lines.append(say("table.contract", name=name, number=table["bid"], suit=suit))
-            played = [f"{self.wording.name(seat)} {tile}" for seat, tile in table["trick"]]
-            trick = say("table.trick", tiles=", ".join(played)) if played else say("table.no-trick")
-            lines += folded(trick.split(), self.terminal.width)
-            taken = []
-            for side, points in enumerate(table["taken"]):
-                by_side = len(table["taken"]) == self.wording.sides
-                who = self.wording.side_name(side) if by_side else self.wording.name(side)
-                tricks = say("table.tricks", number=table["won"][side])
-                taken.append(say("table.taken", name=who, points=self.wording.points(points), tricks=tricks))
-            lines += folded("; ".join(taken).split(), self.terminal.width)
-        return lines
+            return folded(told.split(), width)
+        suit = wording.suit(table["trump"])
+        contract = say("table.contract", name=wording.name(bidder), number=table["bid"], suit=suit)
+        played = [f"{wording.name(seat)} {tile}" for seat, tile in table["trick"]]
+        trick = say("table.trick", tiles=", ".join(played)) if played else say("table.no-trick")
+        name_of = wording.side_name if len(table["taken"]) == wording.sides else wording.name
+        taken = []
+        for side, points in enumerate(table["taken"]):
+            tricks = say("table.tricks", number=table["won"][side])
+            taken.append(say("table.taken", name=name_of(side), points=wording.points(points), tricks=tricks))
+        return [contract, *folded(trick.split(), width), *folded("; ".join(taken).split(), width)]
 
     # What the reader holds and may do
 
