@@ -16,7 +16,7 @@ BAR, WIDE_BAR = 48.0, 56.0
 STRIP = 54.0
 NEWS = 32.0
 ENDS, LOW_ENDS, WIDE_ENDS = 64.0, 62.0, 66.0
-ONE_ROW, TWO_ROWS, WIDE_RACK = 132.0, 224.0, 152.0
+WIDE_RACK = 152.0
 ACTIONS = 60.0
 COLUMN = 72.0
 """The actions of a phone on its side."""
