@@ -24,7 +24,8 @@ is cheap, so whoever has changed is described anew; a box itself never changes.
 
 - `Text`, `Icon`, `Badge` and `Drawn` (painted by a function) show something: leaves.py
 - `Stack` puts boxes below each other, `Line` beside each other, where `Fill` takes the room that is left;
-  `Flow` begins a new line where one is full. Among them a number is a gap, None is nothing: rows.py
+  `Flow` begins a new line where one is full. Among them a number is a gap, None is nothing. `Levels` puts
+  boxes at shares of a height that is given: rows.py
 - `Padded` leaves room around a box, `Card` fills that room, `Touch` makes it a place to touch, `Sized` gives
   it a width, and `Fit` describes it only when its width is known: holders.py
 
@@ -36,7 +37,7 @@ much of it is seen, `("text", 0.5)`, or a colour itself.
 from domino.ui.kit.boxes.box import Box, Shade, shade_of
 from domino.ui.kit.boxes.holders import Card, Fit, Padded, Sized, Touch
 from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Text
-from domino.ui.kit.boxes.rows import Child, Fill, Flow, Line, Stack
+from domino.ui.kit.boxes.rows import Child, Fill, Flow, Levels, Line, Stack
 
 __all__ = [
     "Badge",
@@ -48,6 +49,7 @@ __all__ = [
     "Fit",
     "Flow",
     "Icon",
+    "Levels",
     "Line",
     "Padded",
     "Shade",

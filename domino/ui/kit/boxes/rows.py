@@ -160,3 +160,21 @@ class Flow(Several):
         self.measure(width)
         for box, (left, down, wide), tall in zip(self._boxes, self._places, self._heights, strict=True):
             box.draw(painter, x + left, top - down, wide, tall)
+
+
+class Levels(Box):
+    """Boxes over each other, in whatever height they are given: the middle of each is at its share of that,
+    from the bottom."""
+
+    __slots__ = ("_boxes",)
+
+    def __init__(self, *boxes: tuple[float, Box] | None) -> None:
+        self._boxes = boxes
+
+    def measure(self, width: float) -> float:
+        return 0.0
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        for share, box in filter(None, self._boxes):
+            tall = box.measure(width)
+            box.draw(painter, x, top - height * (1 - share) + tall / 2, width, tall)

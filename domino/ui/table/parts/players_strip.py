@@ -7,9 +7,9 @@ from collections.abc import Callable
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate, Showing, Side
+from domino.ui.kit.boxes import Badge, Box, Card, Fill, Icon, Levels, Line, Shade, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, faded
 from domino.ui.kit.words import ink
 
 GAP = 4
@@ -34,151 +34,111 @@ class PlayersStrip(Painted):
     def tapped(self, name: str) -> None:
         self._open_pad()
 
-    @property
-    def teams(self) -> bool:
-        """Whether players score together."""
-        return len(self.showing.sides) < len(self.showing.plates)
-
     def paint(self, painter: Painter) -> None:
-        theme = painter.theme
-        upright = painter.height > dp(100)
-        painter.box(0, 0, painter.width, painter.height, theme.felt if upright else theme.surface)
+        theme, width, height = painter.theme, painter.width, painter.height
+        upright = height > dp(100)
+        painter.box(0, 0, width, height, theme.felt if upright else theme.surface)
         sides, plates = self.showing.sides, self.showing.plates
-        count = len(sides if self.teams else plates)
-        columns, rows = self._grid(count, painter, upright)
-        margin, gap = dp(6), dp(GAP)
-        wide = (painter.width - 2 * margin - (columns - 1) * gap) / columns
-        wide = min(wide, dp(220)) if not upright and not self.teams else wide
-        low = dp(4) if rows > 1 or upright else dp(5)
-        high = (painter.height - 2 * low - (rows - 1) * gap) / rows
-        high = min(high, dp(64) * self._tall)
-        top = painter.height - low
-        names, below = self._names(wide, high) if self.teams else ([], False)
-        for at in range(count):
-            row, column = divmod(at, columns)
-            x, y = margin + column * (wide + gap), top - row * (high + gap) - high
-            if self.teams:
-                self._side(painter, sides[at], x, y, wide, high, names[at], below)
-            else:
-                self._plate(painter, plates[at], x, y, wide, high)
-
-    @property
-    def _tall(self) -> float:
-        return max(1.0, sp(1) / dp(1))
-
-    def _grid(self, count: int, painter: Painter, upright: bool) -> tuple[int, int]:
-        """How many columns and rows the plates stand in."""
+        teams = len(sides) < len(plates)
+        count = len(sides if teams else plates)
         if upright:
-            most = max(1, int(painter.height // dp(40)))
-            columns = -(-count // most)
-            return columns, -(-count // columns)
-        rows = 1 if count <= 7 or painter.height < dp(48) else 2
-        return -(-count // rows), rows
+            columns = -(-count // max(1, int(height // dp(40))))
+        else:
+            columns = count if count <= 7 or height < dp(48) else -(-count // 2)
+        rows = -(-count // columns)
+        margin, gap, low = dp(6), dp(GAP), dp(4) if rows > 1 or upright else dp(5)
+        wide = (width - 2 * margin - (columns - 1) * gap) / columns
+        if not upright and not teams:
+            wide = min(wide, dp(220))
+        high = (height - 2 * low - (rows - 1) * gap) / rows
+        high = min(high, max(dp(64), sp(64)))
+        boxes = self._sides(wide, high) if teams else [_plate(plate, wide, high) for plate in plates]
+        sized = [Sized(box, wide, high) for box in boxes]
+        lines = (Line(*sized[at : at + columns], gap=GAP) for at in range(0, count, columns))
+        Stack(*lines, gap=GAP).draw(painter, margin, height - low, width - 2 * margin, height - 2 * low)
 
-    def _ground(
-        self, painter: Painter, turn: bool, x: float, y: float, wide: float, high: float
-    ) -> tuple[Colour, Colour]:
-        """A plate, in gold when it is their turn; returns the colours to write in."""
-        theme = painter.theme
-        fill = theme.gold if turn else theme.raised
-        painter.box(x, y, wide, high, fill, dp(10))
-        return (theme.on_gold, theme.on_gold) if turn else (theme.text, theme.secondary)
-
-    def _plate(self, painter: Painter, plate: Plate, x: float, y: float, wide: float, high: float) -> None:
-        text, quiet = self._ground(painter, plate.turn, x, y, wide, high)
-        painter.hot(f"player {plate.seat}", x, y, wide, high, plate.name, dp(10), "note")
-        score = str(plate.score)
-        if high < sp(38):  # one line: badge, tiles, score
-            middle = y + high / 2
-            size = min(dp(18), high - dp(4))
-            painter.badge(x + dp(6) + size / 2, middle, size, plate.colour, plate.letters)
-            at = x + dp(10) + size
-            right = x + wide - dp(6)
-            if wide >= dp(66):
-                self._count(painter, plate, at, middle, text)
-                painter.words(score, right, middle, 12, quiet, align="right")
-            else:
-                painter.words(str(plate.tiles), right, middle, 12, text, "bold", "right")
-            return
-        size = dp(20)
-        upper, lower = y + high * 0.68, y + high * 0.27
-        painter.badge(x + dp(7) + size / 2, upper, size, plate.colour, plate.letters)
-        name = x + dp(12) + size
-        room = x + wide - dp(6) - name
-        if room >= sp(20):
-            painter.words(plate.name, name, upper, 14, text, "medium", width=room)
-        self._count(painter, plate, x + dp(8), lower, text)
-        if wide >= dp(58):
-            painter.words(score, x + wide - dp(8), lower, 12.5, quiet, align="right")
-
-    def _count(self, painter: Painter, plate: Plate, x: float, y: float, text: Colour) -> None:
-        painter.icon("cards-outline", x + dp(7), y, 14, text)
-        painter.words(str(plate.tiles), x + dp(17), y, 12.5, text, "bold")
-
-    def _names(self, wide: float, high: float) -> tuple[list[str], bool]:
-        """What the sides are called, and whether that stands below their badges: who they are, or in a word
-        where that has no room."""
+    def _sides(self, wide: float, high: float) -> list[Box]:
+        """The sides, by who they are; where that has no room it stands below their badges, or a word does
+        for it."""
         sides = self.showing.sides
         names = [self._who(side) for side in sides]
-        rooms = [self._room(side, wide) for side in sides]
-        if all(ink.size(name, 13.5, "medium")[0] <= room for name, room in zip(names, rooms, strict=True)):
-            return names, False
-        if high >= dp(56):
-            return names, True
-        return [self.say(f"ui.table.team.{'us' if side.is_yours else 'them'}") for side in sides], False
+        below = False
+        if not all(_has_room(name, side, wide) for name, side in zip(names, sides, strict=True)):
+            below = high >= dp(56)
+            if not below:
+                names = [self.say(f"ui.table.team.{'us' if side.is_yours else 'them'}") for side in sides]
+        return [self._side(side, name, wide, high, below) for name, side in zip(names, sides, strict=True)]
 
-    def _room(self, side: Side, wide: float) -> float:
-        """How wide the name of a side may be, between its badges and its score."""
-        return wide - self._score_width(side) - dp(17) - len(side.seats) * self._step(side, wide)
-
-    @staticmethod
-    def _score_width(side: Side) -> float:
-        return ink.size(str(side.score), 19, "bold")[0] + dp(16)
-
-    def _step(self, side: Side, wide: float) -> float:
-        """From one badge of a side to the next."""
-        return min(dp(BADGE + 3), (wide - self._score_width(side) - dp(12)) / len(side.seats))
-
-    def _side(
-        self,
-        painter: Painter,
-        side: Side,
-        x: float,
-        y: float,
-        wide: float,
-        high: float,
-        name: str,
-        below: bool,
-    ) -> None:
-        text, _ = self._ground(painter, side.turn, x, y, wide, high)
-        painter.hot(f"side {side.number}", x, y, wide, high, self._who(side), dp(10), "note")
+    def _side(self, side: Side, name: str, wide: float, high: float, below: bool) -> Box:
+        text = "on_gold" if side.turn else "text"
         has_goal = side.target is not None and high >= dp(40) and not below
-        upper = y + high * (0.6 if has_goal or below else 0.5)
-        at = x + dp(9)
-        for seat in side.seats:
-            plate = self.showing.plates[seat]
-            painter.badge(at + dp(BADGE / 2), upper, dp(BADGE), plate.colour, plate.letters)
-            at += self._step(side, wide)
-        if below:
-            painter.words(name, x + dp(9), y + high * 0.24, 12, text, width=wide - dp(18))
-        elif ink.size(name, 13.5, "medium")[0] <= self._room(side, wide):
-            painter.words(name, at + dp(4), upper, 13.5, text, "medium")
-        painter.words(str(side.score), x + wide - dp(10), upper, 19, text, "bold", "right")
-        if has_goal:
-            self._goal(painter, side, x + dp(10), y + high * 0.2, wide - dp(20))
-
-    def _goal(self, painter: Painter, side: Side, x: float, y: float, wide: float) -> None:
-        """How far the side has got to what wins the match."""
-        theme, high = painter.theme, dp(4)
-        share = min(1.0, max(0.0, side.score / side.target)) if side.target else 0.0
-        ground = faded(theme.on_gold, 0.2) if side.turn else theme.divider
-        painter.box(x, y, wide, high, ground, high / 2)
-        if share > 0:
-            colour = theme.on_gold if side.turn else theme.primary
-            painter.box(x, y, max(high, wide * share), high, colour, high / 2)
+        upper = 0.6 if has_goal or below else 0.5
+        plates = (self.showing.plates[seat] for seat in side.seats)
+        badges = (Badge(plate.colour, plate.letters, BADGE) for plate in plates)
+        beside = not below and _has_room(name, side, wide)
+        who = Text(name, 13.5, text, "medium") if beside else None
+        inside = Levels(
+            (upper, Line(9, *badges, 4, who, gap=_step(side, wide) / dp(1) - BADGE)),
+            (upper, Line(_score(side, text), 10, stands="right")),
+            (0.24, Line(9, Fill(Text(name, 12, text, wraps=False)), 9)) if below else None,
+            *(_goal(side, wide - dp(20), 0.2 + dp(2) / high) if has_goal else ()),
+        )
+        return _ground(inside, side.turn, f"side {side.number}", self._who(side))
 
     def _who(self, side: Side) -> str:
         """Who they are; of a large team, whose it is."""
         if len(side.seats) > 2:
             return self.say(f"ui.table.team.{'yours' if side.is_yours else 'theirs'}")
         return " + ".join(self.showing.plates[seat].name for seat in side.seats)
+
+
+def _ground(inside: Box, turn: bool, name: str, says: str) -> Box:
+    """A plate, in gold when it is their turn."""
+    return Touch(Card(inside, "gold" if turn else "raised", 10), name, says, radius=10, role="note")
+
+
+def _plate(plate: Plate, wide: float, high: float) -> Box:
+    text, quiet = ("on_gold", "on_gold") if plate.turn else ("text", "secondary")
+    tiles, score = str(plate.tiles), str(plate.score)
+    count = Line(Icon("cards-outline", 14, text), 3, Text(tiles, 12.5, text, "bold"))
+    if high < sp(38):  # one line: badge, tiles, score
+        badge = Badge(plate.colour, plate.letters, min(18, high / dp(1) - 4))
+        has_score = wide >= dp(66)
+        last = Text(score, 12, quiet) if has_score else Text(tiles, 12, text, "bold")
+        inside = Levels(
+            (0.5, Line(6, badge, 4, count if has_score else None)),
+            (0.5, Line(last, 6, stands="right")),
+        )
+    else:
+        has_name = wide - dp(18 + BADGE) >= sp(20)
+        name = Fill(Text(plate.name, 14, text, "medium", wraps=False)) if has_name else None
+        inside = Levels(
+            (0.68, Line(7, Badge(plate.colour, plate.letters, BADGE), 5, name, 6)),
+            (0.27, Line(8, count)),
+            (0.27, Line(Text(score, 12.5, quiet), 8, stands="right")) if wide >= dp(58) else None,
+        )
+    return _ground(inside, plate.turn, f"player {plate.seat}", plate.name)
+
+
+def _score(side: Side, colour: Shade = "text") -> Text:
+    return Text(str(side.score), 19, colour, "bold")
+
+
+def _step(side: Side, wide: float) -> float:
+    """From one badge of a side to the next: they lie over each other where they leave no room for its
+    score."""
+    return min(dp(BADGE + 3), (wide - _score(side).natural() - dp(28)) / len(side.seats))
+
+
+def _has_room(name: str, side: Side, wide: float) -> bool:
+    """Whether a name stands between the badges of a side and its score."""
+    room = wide - _score(side).natural() - dp(33) - len(side.seats) * _step(side, wide)
+    return ink.size(name, 13.5, "medium")[0] <= room
+
+
+def _goal(side: Side, long: float, level: float) -> list[tuple[float, Box]]:
+    """How far the side has got to what wins the match, on this level of its plate."""
+    share = min(1.0, max(0.0, side.score / side.target)) if side.target else 0.0
+    ground, colour = (("on_gold", 0.2), "on_gold") if side.turn else ("divider", "primary")
+    bars: tuple[tuple[Shade, float], ...] = (ground, long), (colour, max(dp(4), long * share) if share else 0)
+    return [(level, Line(10, Sized(Card(Stack(), shade, 2, least=4), reach))) for shade, reach in bars]
