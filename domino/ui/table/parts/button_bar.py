@@ -7,9 +7,9 @@ from collections.abc import Callable
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.buttons import ActionButton
+from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Padded, Shade, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, faded
 from domino.ui.kit.words import ink
 
 BUTTON = 44
@@ -42,91 +42,45 @@ class ButtonBar(Painted):
         self._press(name.removeprefix("act "))
 
     def paint(self, painter: Painter) -> None:
-        theme = painter.theme
-        painter.box(0, 0, painter.width, painter.height, theme.surface)
-        if self.shape == "landscape":
-            self._column(painter)
-        elif self.shape == "wide":
-            self._stack(painter)
-        else:
-            self._row(painter)
+        width, height = painter.width, painter.height
+        painter.box(0, 0, width, height, painter.theme.surface)
+        shapes = {"landscape": self._column, "wide": self._stack}
+        shapes.get(self.shape, self._row)(width, height).draw(painter, 0, height, width, height)
 
-    # A row
-
-    def fitting(self, width: float) -> list[tuple[ActionButton, float]]:
-        """The buttons that a row of so many pixels has room for, each with its width. The first come first;
-        the rest is in the menu."""
+    def _row(self, width: float, _height: float) -> Box:
+        """As many buttons as there is room for. The first come first; the rest is in the menu."""
         room = width - 2 * dp(12) + dp(GAP)
-        found: list[tuple[ActionButton, float]] = []
+        found: list[tuple[Box, float]] = []
         for button in self.buttons:
-            wide = dp(16 + 20 + 8 + 20) + ink.size(button.words, TEXT, "medium")[0]
-            if wide + dp(GAP) > room:
-                if not found:
-                    found.append((button, room - dp(GAP)))
+            box = _button(button, room - dp(GAP))
+            wide = box.natural() + dp(8)
+            if found and wide + dp(GAP) > room:
                 break
+            wide = min(wide, room - dp(GAP))
             room -= wide + dp(GAP)
-            found.append((button, wide))
-        if found and room > dp(20):  # the rest of the row makes them wider, but not wide
-            more = min(room / len(found), dp(36))
-            found = [(button, wide + more) for button, wide in found]
-        return found
+            found.append((box, wide))
+        # The rest of the row makes them wider, but not wide.
+        more = min(room / len(found), dp(36)) if found and room > dp(20) else 0.0
+        return Line(*(Sized(box, wide + more) for box, wide in found), gap=GAP, stands="center")
 
-    def _row(self, painter: Painter) -> None:
-        found = self.fitting(painter.width)
-        total = sum(wide for _, wide in found) + dp(GAP) * (len(found) - 1)
-        x = (painter.width - total) / 2
-        high = max(dp(BUTTON), sp(30))
-        for button, wide in found:
-            self._button(painter, button, x, (painter.height - high) / 2, wide, high)
-            x += wide + dp(GAP)
+    def _stack(self, width: float, height: float) -> Box:
+        high = button_height()
+        shown = self.buttons[: max(1, int((height - dp(8)) // (high + dp(4))))]
+        gap = min(GAP, (height - len(shown) * high) / (len(shown) + 1) / dp(1))
+        return Line(12, Fill(Stack(*(_button(button, width - dp(24)) for button in shown), gap=gap)), 12)
 
-    def _colours(self, button: ActionButton) -> tuple[Colour, Colour]:
-        theme = self.theme
-        if not button.enabled:
-            return theme.raised, faded(theme.secondary, 0.85)
-        if button.loud:
-            return theme.gold, theme.on_gold
-        return theme.tonal, theme.on_tonal
-
-    def _button(
-        self, painter: Painter, button: ActionButton, x: float, y: float, wide: float, high: float
-    ) -> None:
-        fill, text = self._colours(button)
-        painter.box(x, y, wide, high, fill, high / 2)
-        words = ink.shortened(button.words, TEXT, "medium", wide - dp(48))
-        whole = dp(28) + ink.size(words, TEXT, "medium")[0]
-        left = x + (wide - whole) / 2
-        painter.icon(button.icon, left + dp(10), y + high / 2, 20, text)
-        painter.words(words, left + dp(28), y + high / 2, TEXT, text, "medium")
-        painter.hot(f"act {button.name}", x, y, wide, high, button.words, high / 2)
-
-    # A stack
-
-    def _stack(self, painter: Painter) -> None:
-        high = max(dp(BUTTON), sp(30))
-        room = int((painter.height - dp(8)) // (high + dp(4)))
-        shown = self.buttons[: max(1, room)]
-        gap = min(dp(8), (painter.height - len(shown) * high) / (len(shown) + 1))
-        y = painter.height - (painter.height - len(shown) * high - (len(shown) - 1) * gap) / 2
-        for button in shown:
-            y -= high
-            self._button(painter, button, dp(12), y, painter.width - dp(24), high)
-            y -= gap
-
-    # A column
-
-    def _column(self, painter: Painter) -> None:
+    def _column(self, _width: float, height: float) -> Box:
         """Icons with a word below each; as many as the height has room for, what the game asks first. What is
         always there stands at the top, and what the game asks at the bottom, where no other moves it."""
-        word = ink.line_height(12)
         room = self._rows()
-        step = painter.height / room
+        step = height / room / dp(1)
         extras = self.extras[: room - 1] if self.buttons else self.extras
         buttons = self.buttons[: room - len(extras)]
-        for at, button in enumerate(extras):
-            self._small(painter, button, painter.height - at * step, step, word)
-        for at, button in enumerate(buttons):
-            self._small(painter, button, (len(buttons) - at) * step, step, word)
+        return Stack(
+            *(_small(button, step, True) for button in extras),
+            (room - len(extras) - len(buttons)) * step,
+            *(_small(button, step, False) for button in buttons),
+        )
 
     def _rows(self) -> int:
         """How many buttons a column has room for."""
@@ -141,22 +95,44 @@ class ButtonBar(Painted):
         free = max(1, rows - len(self.extras))
         return self.x, self.y, self.width, self.height * free / rows
 
-    def _small(self, painter: Painter, button: ActionButton, top: float, step: float, word: float) -> None:
-        theme, middle = painter.theme, painter.width / 2
-        high = min(dp(34), step - word)
-        y = top - (step - high - word) / 2 - high
-        fill, text = self._colours(button)
-        plain = button in self.extras
-        if plain:
-            text = theme.text if button.enabled else faded(theme.secondary, 0.6)
-        else:
-            wide = dp(COLUMN_BUTTON)
-            painter.box(middle - wide / 2, y, wide, high, fill, dp(14))
-        painter.icon(button.icon, middle, y + high / 2, 22, text)
-        colour = theme.text if button.enabled else faded(theme.secondary, 0.85)
-        painter.words(
-            button.words, middle, y - word / 2, 12, colour, "medium", "center", painter.width - dp(4)
-        )
-        painter.hot(
-            f"act {button.name}", dp(4), top - step + dp(1), painter.width - dp(8), step - dp(2), button.words
-        )
+
+def button_height() -> float:
+    """Pixels that a button is high."""
+    return max(dp(BUTTON), sp(30))
+
+
+def button_box(
+    name: str, icon: str, words: str, room: float, fill: Shade = "gold", colour: Shade = "on_gold"
+) -> Box:
+    """A button with round ends, with as much of its words as so many pixels have room for."""
+    shown = ink.shortened(words, TEXT, "medium", room - dp(48))
+    inside = Line(Icon(icon, 20, colour), 8, Text(shown, TEXT, colour, "medium"), stands="center")
+    card = Card(inside, fill, 99, (14, 0), button_height() / dp(1))
+    return Touch(card, f"act {name}", words, radius=99)
+
+
+def _look(button: ActionButton) -> tuple[Shade, Shade]:
+    """Its fill, and what is written on that."""
+    if not button.enabled:
+        return "raised", ("secondary", 0.85)
+    return ("gold", "on_gold") if button.loud else ("tonal", "on_tonal")
+
+
+def _button(button: ActionButton, room: float) -> Box:
+    return button_box(button.name, button.icon, button.words, room, *_look(button))
+
+
+def _small(button: ActionButton, step: float, plain: bool) -> Box:
+    """An icon, on a card unless it is plain, with its word below; so many dp high in all."""
+    fill, colour = _look(button)
+    word: Shade = "text" if button.enabled else ("secondary", 0.85)
+    if plain:
+        colour = "text" if button.enabled else ("secondary", 0.6)
+    high = min(34, step - ink.line_height(12) / dp(1))
+    card = Card(Icon(button.icon, 22, colour), None if plain else fill, least=high)
+    words = Text(button.words, 12, word, "medium", "center", wraps=False)
+    inside = Stack(
+        Line(Sized(card, dp(COLUMN_BUTTON)), stands="center"),
+        Padded(words, (-2, 0)),  # which may be a little wider than what is touched
+    )
+    return Padded(Touch(Line(Fill(inside)), f"act {button.name}", button.words, radius=12), (4, 1), step)

@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from domino.core.actions import Action
 from domino.tableside.shown.buttons import ICONS
 from domino.tableside.shown.table_shapes import Area
 from domino.tableside.words.news import PART
-from domino.ui.kit.boxes import Stack, Text
+from domino.ui.kit.boxes import Box, Child, Fill, Fit, Line, Padded, Shade, Sized, Stack, Text
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, faded
+from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.words import ink
+from domino.ui.table.parts.button_bar import button_box
 
 BAR_ICONS = {
     "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
@@ -149,66 +150,41 @@ class RowPanel(Painted):
         self._press(name.removeprefix("act "))
 
     def paint(self, painter: Painter) -> None:
-        if painter.height < dp(LOW_PANEL):
-            self._beside_each_other(painter)
-        else:
-            self._below_each_other(painter)
+        width, height = painter.width, painter.height
+        is_low = height < dp(LOW_PANEL)
+        painter.box(0, 0, width, height, painter.theme.surface if is_low else painter.theme.felt)
+        box = self._beside_each_other(width, height) if is_low else self._below_each_other(width)
+        tall = box.measure(width)
+        box.draw(painter, 0, height - max(dp(4), (height - tall) / 2), width, tall)
 
-    def _lines(self, width: float, first: Colour, second: Colour) -> list[tuple[str, float, Colour, str]]:
-        """What is said, in lines of this width: words, size, colour and weight of each."""
+    def _lines(self, width: float, first: Shade, second: Shade, align: str) -> list[Text]:
+        """What is said, in lines of this width."""
         said = ((self.first, 14.0, first, "medium"), (self.second, 13.0, second, "regular"))
         return [
-            (line, size, colour, weight)
+            Text(line, size, colour, weight, align, wraps=False)
             for text, size, colour, weight in said
             if text
             for line in ink.wrapped(text, size, weight, width)
         ]
 
-    def _beside_each_other(self, painter: Painter) -> None:
+    def _beside_each_other(self, width: float, height: float) -> Box:
         """A strip of paper: what is said at the left, the buttons at the right."""
-        theme, width, height = painter.theme, painter.width, painter.height
-        painter.box(0, 0, width, height, theme.surface)
-        high = max(dp(44), sp(30))
-        right = width - dp(12)
-        for action, words in reversed(self.choices):
-            wide = min(ink.size(words, 14, "medium")[0] + dp(56), width * 0.32)
-            right -= wide
-            self._button(painter, action, words, right, (height - high) / 2, wide, high)
-            right -= dp(8)
-        lines = self._lines(right - dp(24), theme.text, theme.secondary)
-        lines = lines[: max(1, int((height + dp(4)) // ink.line_height(14)))]
-        y = (height + sum(ink.line_height(line[1]) for line in lines)) / 2
-        for words, size, colour, weight in lines:
-            y -= ink.line_height(size)
-            painter.words(words, dp(16), y + ink.line_height(size) / 2, size, colour, weight)
-
-    def _below_each_other(self, painter: Painter) -> None:
-        """On the cloth: what is said, and under it a row of buttons."""
-        theme, width = painter.theme, painter.width
-        painter.box(0, 0, width, painter.height, theme.felt)
-        high, count = max(dp(44), sp(30)), len(self.choices)
-        lines = self._lines(width - dp(24), theme.on_felt, theme.on_felt_secondary)
-        text = sum(ink.line_height(line[1]) for line in lines)
-        y = painter.height - max(dp(4), (painter.height - text - min(1, count) * (high + dp(8))) / 2)
-        for words, size, colour, weight in lines:
-            step = ink.line_height(size)
-            painter.words(words, width / 2, y - step / 2, size, colour, weight, "center", width - dp(16))
-            y -= step
-        if not count:
-            return
-        wide = min((width - dp(24) - dp(8) * (count - 1)) / count, dp(300))
-        x = (width - wide * count - dp(8) * (count - 1)) / 2
+        buttons: list[Child] = []
         for action, words in self.choices:
-            self._button(painter, action, words, x, y - dp(8) - high, wide, high)
-            x += wide + dp(8)
+            box = button_box(str(action), ICONS[action.verb], words, width * 0.32)
+            buttons += [8, Sized(box, min(box.natural(), width * 0.32))]
+        most = max(1, int((height + dp(4)) // ink.line_height(14)))
+        said = Fit(lambda room: Stack(*self._lines(room, "text", "secondary", "left")[:most]))
+        return Line(16, Fill(said), 8, *buttons, 12)
 
-    def _button(
-        self, painter: Painter, action: Action, words: str, x: float, y: float, wide: float, high: float
-    ) -> None:
-        theme = painter.theme
-        painter.box(x, y, wide, high, theme.gold, high / 2)
-        whole = dp(28) + ink.size(words, 14, "medium")[0]
-        begin = x + max(dp(14), (wide - whole) / 2)
-        painter.icon(ICONS[action.verb], begin + dp(9), y + high / 2, 20, theme.on_gold)
-        painter.words(words, begin + dp(28), y + high / 2, 14, theme.on_gold, "medium", width=wide - dp(48))
-        painter.hot(f"act {action}", x, y, wide, high, words, high / 2)
+    def _below_each_other(self, width: float) -> Box:
+        """On the cloth: what is said, and under it a row of buttons."""
+        said = self._lines(width - dp(24), "on_felt", "on_felt_secondary", "center")
+        count = len(self.choices)
+        wide = min((width - dp(24) - dp(8) * (count - 1)) / max(1, count), dp(300))
+        buttons = (
+            Sized(button_box(str(action), ICONS[action.verb], words, wide), wide)
+            for action, words in self.choices
+        )
+        row = Line(*buttons, gap=8, stands="center")
+        return Padded(Stack(*said, 8 if count else None, row), (12, 0))
