@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
 from domino.tableside.shown.chips import ANY, Chip
 from domino.tableside.shown.showing import Showing
+from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Colour, faded
-from domino.ui.kit.words import ink
+from domino.ui.kit.paint.theme import Theme, faded
 from domino.ui.table.parts.news_line import NewsLine
 
 LEAST, MOST, HEIGHT = 74, 96, 52
@@ -26,6 +27,16 @@ BESIDE_FACE = 18
 """What is free at both sides of the number and at the right of what is beside it."""
 LABEL = 12
 MORE = "more ends"
+PAPER = ("target", "must", "open")
+"""The states of the chips that are of paper."""
+SIGNS = {
+    "target": "arrow-down-bold",
+    "must": "alert",
+    "open": "lock-open-variant",
+    "blocked": "lock",
+    "quiet": "",
+}
+"""What tells the state of a chip."""
 
 
 class EndsBar(Painted):
@@ -56,8 +67,6 @@ class EndsBar(Painted):
         """Whether some chips are behind "more" while it is closed."""
         self._wide = dp(LEAST)
         """How wide a chip is."""
-        self._face = dp(FACE)
-        """How large its number is."""
 
     def show(self, showing: Showing, chips: tuple[Chip, ...]) -> None:
         self.showing, self.chips = showing, chips
@@ -79,7 +88,7 @@ class EndsBar(Painted):
     def spread(self) -> None:
         """As wide as its chips need, and as high as it is open."""
         x, y, width, height = self._strip
-        needed = max(map(self._needed, self.chips), default=0.0)
+        needed = dp(SMALLEST_FACE + BESIDE_FACE) + max(map(self.beside_width, self.chips), default=0.0)
         least = max(dp(LEAST), needed)
         closed = _columns(self._room, least)
         targets = sum(chip.state == "target" for chip in self.chips)
@@ -93,30 +102,17 @@ class EndsBar(Painted):
             self._columns = len(self.chips) + 1
         shown = max(1, min(self._columns, len(self.chips) + self._many))
         self._wide = min(dp(MOST), (room - 2 * dp(MARGIN) - (shown - 1) * dp(GAP)) / shown)
-        beside_news = self._room < width
-        chips = shown * (self._wide + dp(GAP)) - dp(GAP) + 2 * dp(MARGIN)
-        taken = chips if beside_news and not self.open else room
-        right = x + width
-        rows = -(-len(self._behind) // self._columns) if self.open else 0
-        card = dp(MARGIN) + rows * dp(HEIGHT + GAP) + dp(MARGIN) if rows else 0.0
-        self.pos, self.size = (right - taken, y), (taken, height + card)
-        if beside_news and not self.open:
+        taken = room
+        if self._room < width and not self.open:  # the news is beside them
+            taken = self._across(shown)
             self._news.width = width - taken
+        rows = -(-len(self._behind) // self._columns) if self.open else 0
+        card = rows * dp(HEIGHT + GAP) + 2 * dp(MARGIN) if rows else 0.0
+        self.pos, self.size = (x + width - taken, y), (taken, height + card)
 
-    def _needed(self, chip: Chip) -> float:
-        """How wide a chip is at least, for what is on it."""
-        return dp(SMALLEST_FACE + BESIDE_FACE) + self.beside_width(chip)
-
-    @staticmethod
-    def beside_width(chip: Chip) -> float:
+    def beside_width(self, chip: Chip) -> float:
         """How wide what stands beside its number is."""
-        words = ink.size(chip.label, LABEL, "medium")[0] if chip.label else 0
-        return words + dp(22) if chip.seat is not None or chip.icon else max(words, dp(20))
-
-    def _face_of(self, shown: tuple[Chip, ...]) -> float:
-        """How large the numbers of these chips are: all alike, with room beside each."""
-        beside = max(map(self.beside_width, shown), default=0.0)
-        return min(dp(FACE), self._wide - dp(BESIDE_FACE) - beside)
+        return max(dp(20), self._whose(chip, "text").natural())
 
     @property
     def first_row(self) -> int:
@@ -129,10 +125,12 @@ class EndsBar(Painted):
 
     def _card(self) -> tuple[float, float, float, float]:
         """Where the further rows lie: at the left, where the player's own train is not."""
-        columns = min(self._columns, len(self._behind))
-        across = columns * (self._wide + dp(GAP)) - dp(GAP) + 2 * dp(MARGIN)
-        low = self._strip[3]
+        across, low = self._across(min(self._columns, len(self._behind))), self._strip[3]
         return dp(2), low + dp(MARGIN), across - dp(4), self.height - low - dp(MARGIN)
+
+    def _across(self, count: int) -> float:
+        """How wide a row of so many chips is, with what is free at its ends."""
+        return count * (self._wide + dp(GAP)) - dp(GAP) + 2 * dp(MARGIN)
 
     def collide_point(self, x: float, y: float) -> bool:
         """Beside the card is the table."""
@@ -177,97 +175,65 @@ class EndsBar(Painted):
     # Painting
 
     def paint(self, painter: Painter) -> None:
-        theme, low = painter.theme, self._strip[3]
-        margin, step, high = dp(MARGIN), self._wide + dp(GAP), dp(HEIGHT)
+        theme, low, first = painter.theme, self._strip[3], self.first_row
         painter.box(0, 0, painter.width, low, theme.deep)
-        bottom = (low - high) / 2
-        self._face = self._face_of(self.chips if self.open else self.chips[: self.first_row])
-        for at, chip in enumerate(self.chips[: self.first_row]):
-            self._chip(painter, chip, margin + at * step, bottom, self._wide, high)
-        if self._many:
-            self._more(painter, margin + self.first_row * step, bottom, self._wide, high)
+        shown = self.chips if self.open else self.chips[:first]
+        beside = max(map(self.beside_width, shown), default=0.0)
+        face = min(dp(FACE), self._wide - dp(BESIDE_FACE) - beside)  # all alike, with room beside each
+        chips = [Sized(self._chip(chip, face, theme), self._wide) for chip in shown]
+        more = Sized(self._more(), self._wide) if self._many else None
+        Line(MARGIN, *chips[:first], more, gap=GAP).draw(painter, 0, low, painter.width, low)
         if not self.open or not self._behind:
             return
-        card = self._card()
-        painter.glow(*card, faded(theme.shadow, 0.6), dp(14), dp(14))  # it lies over tiles, which it cuts
-        painter.box(*card, theme.deep, dp(14), theme.on_felt_secondary, dp(1.5))
-        for at, chip in enumerate(self._behind):
-            row, column = divmod(at, self._columns)
-            y = card[1] + margin + row * (high + dp(GAP))
-            self._chip(painter, chip, margin + column * step, y, self._wide, high)
+        left, bottom, wide, high = self._card()
+        painter.glow(left, bottom, wide, high, faded(theme.shadow, 0.6), dp(14), dp(14))  # it cuts tiles
+        painter.box(left, bottom, wide, high, theme.deep, dp(14), theme.on_felt_secondary, dp(1.5))
+        behind = range(first, len(chips), self._columns)
+        rows = [Line(MARGIN, *chips[at : at + self._columns], gap=GAP) for at in behind]
+        top = bottom + high - dp(MARGIN)
+        Stack(*reversed(rows), gap=GAP).draw(painter, 0, top, painter.width, high)
 
-    def _more(self, painter: Painter, x: float, y: float, wide: float, high: float) -> None:
-        theme = painter.theme
-        painter.box(x, y, wide, high, theme.lane, dp(12), theme.rail, dp(1.2))
-        key = "fewer" if self.open else "more"
-        words = self.say(f"ui.table.{key}", number=len(self._behind))
-        painter.words(
-            words, x + wide / 2, y + high / 2 + dp(9), 13, theme.on_felt, "medium", "center", wide - dp(8)
+    def _more(self) -> Box:
+        words = self.say(f"ui.table.{'fewer' if self.open else 'more'}", number=len(self._behind))
+        inside = Stack(
+            Padded(Text(words, 13, "on_felt", "medium", "center", wraps=False), least=22),
+            Icon("chevron-down" if self.open else "chevron-up", 18, "on_felt"),
         )
-        icon = "chevron-down" if self.open else "chevron-up"
-        painter.icon(icon, x + wide / 2, y + high / 2 - dp(11), 18, theme.on_felt)
-        painter.hot(MORE, x, y, wide, high, words)
+        line = Line(4, Fill(inside), 4)
+        return Touch(Card(line, "lane", 12, least=HEIGHT, outline="rail", line=1.2), MORE, words, radius=12)
 
-    def _chip(self, painter: Painter, chip: Chip, x: float, y: float, wide: float, high: float) -> None:
-        theme = painter.theme
-        paper = chip.state in ("target", "must", "open")
-        fill, text = (theme.chip, theme.text) if paper else (theme.lane, theme.on_felt)
-        if chip.state == "target":
-            painter.glow(x, y, wide, high, faded(theme.gold, 0.9), dp(7), dp(12))
-        elif chip.must and paper:
-            painter.glow(x, y, wide, high, faded(theme.must_answer, 0.8), dp(6), dp(12))
-        if chip.must:
-            outline, edge = theme.must_answer, dp(2.6)
-        elif chip.state == "target":
-            outline, edge = theme.gold, dp(2.6)
-        else:
-            outline, edge = (theme.on_felt, dp(1.5)) if paper else (theme.rail, dp(1.2))
-        # A box in a box: a tenth of the corners that a ring has.
-        painter.box(x, y, wide, high, outline, dp(12))
-        painter.box(x + edge, y + edge, wide - 2 * edge, high - 2 * edge, fill, dp(12) - edge)
-        if chip.must and chip.state == "target":
-            painter.ring(x + dp(3), y + dp(3), wide - dp(6), high - dp(6), theme.gold, dp(2), dp(9))
-        side = self._face
-        middle = y + high / 2
-        if chip.number == ANY:
-            painter.icon("plus", x + dp(7) + side / 2, middle, 24, text)
-        else:
-            painter.half_tile(chip.number, x + dp(7) + side / 2, middle, side)
-        self._beside(painter, chip, x + dp(11) + side, middle, wide - side - dp(BESIDE_FACE), text)
-        if chip.place == self.cursor:
-            painter.ring(x - dp(3), y - dp(3), wide + dp(6), high + dp(6), theme.keyline, dp(2), dp(14))
-        painter.hot(chip.name, x, y, wide, high, self._says(chip), dp(12), "place")
-
-    def _beside(self, painter: Painter, chip: Chip, x: float, y: float, wide: float, text: Colour) -> None:
-        """Whose it is, above what may be done with it."""
-        theme, middle = painter.theme, x + wide / 2
-        upper, lower = y + dp(10), y - dp(12)
-        if chip.seat is not None:
-            plate = self.showing.plates[chip.seat]
-            at = middle - (dp(6) if chip.label else 0)
-            painter.badge(at, upper, dp(20), plate.colour, plate.letters)
-            if chip.label:
-                painter.words(chip.label, at + dp(14), upper, 12, text, "bold", "left")
-        elif chip.icon:
-            size, at = (16, middle - dp(7)) if chip.label else (20, middle)
-            painter.icon(chip.icon, at, upper, size, text)
-        if chip.label and chip.seat is None and not chip.icon:
-            painter.words(chip.label, middle, upper, LABEL, text, "medium", "center")
-        elif chip.label and chip.icon:
-            painter.words(chip.label, middle + dp(4), upper, 13, text, "bold", "left")
-        icon, colour = {
-            "target": ("arrow-down-bold", text),
-            "must": ("alert", theme.error if not theme.dark else theme.must_answer),
-            "open": ("lock-open-variant", text),
-            "blocked": ("lock", theme.on_felt_secondary),
-            "quiet": ("", text),
-        }[chip.state]
-        if chip.must and chip.state in ("quiet", "blocked"):
-            icon, colour = "alert", theme.must_answer
+    def _chip(self, chip: Chip, face: float, theme: Theme) -> Box:
+        """A number of this size, and beside it whose it is above what may be done with it."""
+        text = "text" if chip.state in PAPER else "on_felt"
+        side = face / dp(1)
+        number: Box = Icon("plus", 24, text, wide=side)
+        if chip.number != ANY:
+            number = Drawn(partial(_half_tile, chip.number), side, side)
+        icon, colour = SIGNS[chip.state], text
+        if chip.must and chip.state != "target":
+            icon = "alert"
+            colour = "error" if chip.state == "must" and not theme.dark else "must_answer"
+        elif chip.state == "blocked":
+            colour = "on_felt_secondary"
         if chip.hint:
             icon, colour = "lightbulb-on-outline", text
-        if icon:
-            painter.icon(icon, middle, lower, 16, colour)
+        lower = Icon(icon, 16, colour) if icon else 16
+        beside = Stack(Padded(self._whose(chip, text), least=20), 4, lower)
+        ground = ChipGround(Line(number, 4, Fill(beside)), chip, chip.place == self.cursor)
+        return Touch(ground, chip.name, self._says(chip), radius=12, role="place")
+
+    def _whose(self, chip: Chip, text: str) -> Box:
+        """Whose an end is: their badge, an icon or a word."""
+        label = Text(chip.label, 12 if chip.seat is not None else 13, text, "bold")
+        if chip.seat is not None:
+            plate = self.showing.plates[chip.seat]
+            badge = Badge(plate.colour, plate.letters, 20, wide=22)
+            return Line(-3, badge, 3, label, stands="center") if chip.label else badge
+        if chip.icon and chip.label:
+            return Line(Icon(chip.icon, 16, text), 3, label, 3, stands="center")
+        if chip.icon:
+            return Icon(chip.icon, 20, text, wide=22)
+        return Line(Text(chip.label, LABEL, text, "medium"), stands="center")
 
     def _says(self, chip: Chip) -> str:
         """What it is called aloud, with what tells it from another end that shows the same number."""
@@ -276,6 +242,46 @@ class EndsBar(Painted):
             return place
         beside = self.say(f"ui.table.chip.{chip.icon}") if chip.icon.startswith("arrow-") else chip.label
         return f"{chip.number}, {place}" + (f", {beside}" if beside and beside not in place else "")
+
+
+class ChipGround(Padded):
+    """The ground of a chip: paper where it may be played on, lit where it takes the selected tile or has to
+    be answered."""
+
+    __slots__ = ("_at_cursor", "_chip")
+
+    def __init__(self, box: Box, chip: Chip, at_cursor: bool) -> None:
+        super().__init__(box, (7, 0), HEIGHT)
+        self._chip, self._at_cursor = chip, at_cursor
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        theme, y, must = painter.theme, top - height, self._chip.must
+        is_target, paper = self._chip.state == "target", self._chip.state in PAPER
+        if is_target:
+            painter.glow(x, y, width, height, faded(theme.gold, 0.9), dp(7), dp(12))
+        elif must and paper:
+            painter.glow(x, y, width, height, faded(theme.must_answer, 0.8), dp(6), dp(12))
+        if must or is_target:
+            outline, edge = theme.must_answer if must else theme.gold, dp(2.6)
+        else:
+            outline, edge = (theme.on_felt, dp(1.5)) if paper else (theme.rail, dp(1.2))
+        # A box in a box: a tenth of the corners that a ring has.
+        painter.box(x, y, width, height, outline, dp(12))
+        fill = theme.chip if paper else theme.lane
+        painter.box(x + edge, y + edge, width - 2 * edge, height - 2 * edge, fill, dp(12) - edge)
+        for ringed, away, colour in (
+            (must and is_target, -3, theme.gold),
+            (self._at_cursor, 3, theme.keyline),
+        ):
+            if ringed:
+                off = dp(away)
+                ring = x - off, y - off, width + 2 * off, height + 2 * off
+                painter.ring(*ring, colour, dp(2), dp(12) + off)
+        super().draw(painter, x, top, width, height)
+
+
+def _half_tile(number: int, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+    painter.half_tile(number, x + width / 2, top - height / 2, width)
 
 
 def _columns(room: float, least: float) -> int:
