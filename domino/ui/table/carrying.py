@@ -32,8 +32,6 @@ HOLD = 0.35
 """Seconds after which a still finger lifts the tile."""
 LIFT = 28
 """How many dp a tile is carried above a finger, so that it can be seen; a mouse covers nothing."""
-HOME = 0.26
-"""Seconds in which a tile glides home."""
 EDGE = 28
 """How near to the end of the rack a carried tile scrolls it, in dp."""
 
@@ -88,14 +86,12 @@ class Carrying(Widget):
             spot = self._liftable(touch.pos)
             if spot is not None:
                 self._begin(touch, spot=spot)
-                return False  # the felt takes the tap; a movement is taken from it
-        return False
+        return False  # the felt takes the tap; a movement is taken from it
 
     def _begin(self, touch: MotionEvent, held: Held | None = None, spot: Spot | None = None) -> None:
         self._touch = touch
         self.held, self.spot = held, spot
-        self._scrolling = False
-        self._speed = 0.0
+        self._scrolling, self._speed = False, 0.0
         touch.grab(self)
 
     def _liftable(self, pos: Point) -> Spot | None:
@@ -115,7 +111,7 @@ class Carrying(Widget):
             return True
         across, up = touch.x - touch.ox, touch.y - touch.oy
         if self.spot is not None:
-            if max(abs(across), abs(up)) > dp(SLOP):
+            if _moved(touch):
                 self._lift_from_felt(touch)
             return True
         rack = self.table.rack
@@ -130,10 +126,8 @@ class Carrying(Widget):
             or (abs(across) > dp(SLOP) and not rack.scrolls)
         ):
             self._lift(touch)
-        elif abs(across) > dp(SLOP) and rack.scrolls:
-            self._scrolling = True
-            self._let_be()
-        elif max(abs(across), abs(up)) > dp(SLOP):
+        elif _moved(touch):
+            self._scrolling = self._scrolling or (abs(across) > dp(SLOP) and rack.scrolls)
             self._let_be()
         return True
 
@@ -143,22 +137,23 @@ class Carrying(Widget):
         touch.ungrab(self)
         if touch is not self._touch:
             return True
-        moved = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP)
-        carrying, scrolling, held = self.carrying, self._scrolling, self.held
-        if carrying:
+        if self.carrying:
             self._let_go(touch)
             return True
-        spot, rack = self.spot, self.table.rack
+        held, spot, rack, touches = self.held, self.spot, self.table.rack, self.table.touches
         self._end()
-        if rack is not None and scrolling:
+        if rack is None or spot is not None:
+            return True  # the felt takes the tap
+        if self._scrolling:
             if abs(self._speed) > dp(200):
                 rack.fling(self._speed)
-        elif rack is not None and self._sign is not None and spot is None and not moved:
-            rack.tapped(self._sign)
-        elif held is not None and not moved:
-            self.table.touches.tile(held)
-        elif held is None and spot is None and not moved:
-            self.table.touches.nothing()
+        elif not _moved(touch):
+            if self._sign is not None:
+                rack.tapped(self._sign)
+            elif held is not None:
+                touches.tile(held)
+            else:
+                touches.nothing()
         return True
 
     def _let_be(self) -> None:
@@ -207,7 +202,7 @@ class Carrying(Widget):
             tile = table_of(table.evening.view, RowTable)["row"][spot.at]
             self.carried.take(tile, resting.first, resting.side, True)
         else:
-            self.carried.take_face_down(resting.side)
+            self.carried.take(None, None, resting.side, False)
         table.refresh()
         self._carry(touch)
 
@@ -219,8 +214,7 @@ class Carrying(Widget):
     # Carrying
 
     def _carry(self, touch: MotionEvent) -> None:
-        x, y = self._tile_at(touch)
-        self.carried.move_to(x, y)
+        self.carried.move_to(*self._tile_at(touch))
         rack = self.table.rack
         if rack is not None and touch.y < rack.top and rack.scrolls and rack.collide_point(*touch.pos):
             if touch.x < rack.x + dp(EDGE):
@@ -273,13 +267,12 @@ class Carrying(Widget):
             self._let_go_of_spot(touch, spot, pose, outside)
             return
         assert held is not None and rack is not None
-        on_rack = rack.collide_point(*touch.pos)
         self._end()
-        if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) <= dp(SLOP):
+        if not _moved(touch):
             touches.put_back(self._picked)  # held for long, but never moved: a slow tap
             touches.tile(held)
             return
-        if on_rack and not outside:
+        if rack.collide_point(*touch.pos) and not outside:
             touches.put(held, rack.before(touch.x, touch.y), pose)
         elif place is not None:
             touches.dropped(held, place, pose)
@@ -288,29 +281,26 @@ class Carrying(Widget):
 
     def _let_go_of_spot(self, touch: MotionEvent, spot: Spot, pose: Pose, outside: bool) -> None:
         table, rack, home = self.table, self.table.rack, self._home
-        touches = table.touches
         assert home is not None
         self._end()
-        away = abs(pose.x - home.x) + abs(pose.y - home.y) > 1.2 * home.side
-        if spot.line == "boneyard":
-            kept = rack.collide_point(*touch.pos) if rack is not None else away
-            if kept and not outside:
-                touches.answered(table.asking.do(DRAW), pose)
-                return
-        elif away and not outside:
+        taken = abs(pose.x - home.x) + abs(pose.y - home.y) > 1.2 * home.side
+        action = DRAW
+        if spot.line == "row":
+            action = Action("remove", number=spot.at)
+        elif rack is not None:
+            taken = rack.collide_point(*touch.pos)
+        if taken and not outside:
             table.felt.hide(())
-            touches.answered(table.asking.do(Action("remove", number=spot.at)), pose)
-            return
-        touches.not_taken()
+            table.touches.answered(table.asking.do(action), pose)
+        else:
+            table.touches.not_taken()
 
     def _end(self) -> None:
         self._let_be()
         if self._touch is not None:
             self._touch.ungrab(self)
-        self._touch = None
         self.carrying = False
-        self.over = None
-        self.held = self.spot = None
+        self._touch = self.over = self.held = self.spot = None
         self.carried.drop()
 
     def cancel(self) -> bool:
@@ -323,3 +313,8 @@ class Carrying(Widget):
             self.table.felt.hide(())
             self.table.touches.back_home(held, pose)
         return carrying
+
+
+def _moved(touch: MotionEvent) -> bool:
+    """Whether a finger has moved so far that it is no tap."""
+    return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP)

@@ -3,7 +3,6 @@ already; motion follows it, is short, and ends at once when the player taps."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 PLAY, SNAP, HOME, DRAW = 0.22, 0.09, 0.26, 0.2
 DEAL, BETWEEN = 0.18, 0.04
 HOLD, SWEEP = 0.7, 0.32
-FADE = 0.16
 
 
 @dataclass
@@ -78,18 +76,18 @@ class Choreography:
         table = self.table
         if not table.app.moves:
             return self._hold_trick(done, seen)
-        took = 0.0
+        took, drawn = [0.0], 0
         for event in done.events:
             if event.kind == "played" and event.tile is not None and event.seat is not None:
-                took = max(took, self._play(event.tile, event.seat, seen))
-        drawn = [event for event in done.events if event.kind == "drew"]
-        for number, event in enumerate(drawn):
-            took = max(took, self._draw(event, number))
-        if any(event.kind == "round" for event in done.events):
-            took = max(took, self.deal())
+                took.append(self._play(event.tile, event.seat, seen))
+            elif event.kind == "drew":
+                took.append(self._draw(event, drawn))
+                drawn += 1
+            elif event.kind == "round":
+                took.append(self.deal())
         for number, (tile, pose) in enumerate(seen.row):
             self._remove(tile, pose, number)
-        return max(took, self._hold_trick(done, seen))
+        return max(*took, self._hold_trick(done, seen))
 
     def _play(self, tile: Tile, seat: int, seen: Before) -> float:
         """A tile flies from where it was to where it lies."""
@@ -98,33 +96,34 @@ class Choreography:
         resting = table.felt.where_tile(spot) if spot is not None else None
         if resting is None or spot is None:
             return 0.0
-        start = seen.carried
-        seconds = table.app.lasting(SNAP if start is not None else PLAY)
+        seconds, curve, start = table.app.lasting(SNAP), motion.out_back, seen.carried
         if start is None:
+            seconds, curve = table.app.lasting(PLAY), motion.out_cubic
             start = next(iter(seen.hand.values()), None) if seat == table.evening.eyes else None
             start = start or self.pose_of_seat(seat, resting.side)
         if start is None:
             return 0.0
-        self._lift(spot)
-        curve = motion.out_back if seen.carried is not None else motion.out_cubic
-        table.flights.fly(tile, start, resting, seconds, curve, landed=lambda: self._land(spot))
+
+        def landed() -> None:
+            self.landing.discard(spot)
+            table.felt.hide(self.landing)
+
+        self.landing.add(spot)
+        table.felt.hide(self.landing)
+        table.flights.fly(tile, start, resting, seconds, curve, landed=landed)
         return seconds
 
     def _draw(self, event: Event, number: int) -> float:
         """A tile flies from the boneyard to whoever drew it; only their own is seen."""
-        table = self.table
-        felt, seat = table.felt, event.seat
-        resting = felt.where_boneyard()
-        if resting is None or seat is None:
+        table, seat, tile = self.table, event.seat, event.tile
+        start = table.felt.where_boneyard()
+        if start is None:
             return 0.0
         wait = number * table.app.lasting(BETWEEN * 2)
         seconds = table.app.lasting(DRAW)
-        start = resting
-        if seat == table.evening.eyes and table.rack is not None and event.tile is not None:
-            held = self._newest(event.tile)
-            self._await(table.rack, (held,))
-            pose, landed = table.rack.where(held), partial(self._arrived, held)
-            table.flights.fly(held.tile, start, pose, seconds, wait=wait, landed=landed)
+        if seat == table.evening.eyes and table.rack is not None and tile is not None:
+            same = [held for held in held_of(table.evening.view.hand) if held.tile is tile]
+            self._fly_to_rack(table.rack, same[-1] if same else Held(tile), start, seconds, wait=wait)
         else:
             end = self.pose_of_seat(seat, dp(14))
             if end is None:
@@ -135,23 +134,17 @@ class Choreography:
     def deal(self) -> float:
         """The hand is dealt, one tile after the other."""
         table, rack = self.table, self.table.rack
-        resting = table.felt.where_boneyard()
         if rack is None or not rack.order:
             return 0.0
-        x, y = table.felt.center
-        start = resting if resting is not None else Pose(x, y, rack.side * 0.7)
+        start = table.felt.where_boneyard() or Pose(*table.felt.center, rack.side * 0.7)
         between, seconds = table.app.lasting(BETWEEN), table.app.lasting(DEAL)
-        self._await(rack, rack.order)
         for number, held in enumerate(rack.order):
-            landed = partial(self._arrived, held)
-            table.flights.fly(
-                held.tile, start, rack.where(held), seconds, wait=number * between, landed=landed
-            )
+            self._fly_to_rack(rack, held, start, seconds, wait=number * between)
         return seconds + len(rack.order) * between
 
     def _remove(self, tile: Tile, pose: Pose, number: int) -> None:
         """A tile of the row lifts off and fades."""
-        gone = Pose(pose.x, pose.y + pose.side * 1.4, pose.side, pose.angle, pose.first, 0.0)
+        gone = pose._replace(y=pose.y + pose.side * 1.4, alpha=0.0)
         wait = number * self.table.app.lasting(BETWEEN)
         self.table.flights.fly(tile, pose, gone, self.table.app.lasting(SWEEP), motion.in_cubic, wait)
 
@@ -167,12 +160,7 @@ class Choreography:
         hold, sweep = table.app.lasting(HOLD), table.app.lasting(SWEEP)
         if not table.app.moves:
             hold = HOLD / table.app.settings.speed  # a trick must be seen, however it goes away
-        winner = taken.seat
-
-        def step(_share: float) -> None:
-            """Nothing moves while it lies."""
-
-        motion.move(hold, step, lambda: self._sweep(winner, sweep), motion.linear)
+        motion.move(hold, lambda _share: None, partial(self._sweep, taken.seat, sweep))
         return hold + sweep
 
     def _sweep(self, winner: int | None, seconds: float) -> None:
@@ -182,26 +170,40 @@ class Choreography:
         poses = [table.felt.where_tile(Spot("trick", index)) for index in range(len(plays))]
         self.held_trick = None
         table.refresh()
-        goal = self.pose_of_seat(winner, dp(14)) if winner is not None else None
+        goal = self.pose_of_seat(winner, dp(14))
         if goal is None or not table.app.moves:
             return
         for (_, tile), resting in zip(plays, poses, strict=True):
             if resting is not None:
-                end = Pose(goal.x, goal.y, dp(14), resting.angle, resting.first, 0.3)
+                end = goal._replace(angle=resting.angle, first=resting.first, alpha=0.3)
                 table.flights.fly(tile, resting, end, seconds, motion.in_cubic)
 
     # Going home
 
     def back_to_rack(self, held: Held, start: Pose) -> None:
         """A tile that was let go of glides back to its place on the rack."""
-        table, rack = self.table, self.table.rack
-        if rack is None:
-            return
-        seconds = table.app.lasting(HOME) if table.app.moves else 0.0
-        if seconds > 0:
-            self._await(rack, (held,))
-            end, landed = rack.where(held), partial(self._arrived, held)
-            table.flights.fly(held.tile, start, end, seconds, motion.out_quad, landed=landed)
+        app, rack = self.table.app, self.table.rack
+        if rack is not None and app.moves:
+            self._fly_to_rack(rack, held, start, app.lasting(HOME), motion.out_quad)
+
+    def _fly_to_rack(
+        self,
+        rack: Rack,
+        held: Held,
+        start: Pose,
+        seconds: float,
+        curve: motion.Curve = motion.out_cubic,
+        wait: float = 0.0,
+    ) -> None:
+        """A tile of the hand flies to its place, which is empty until it is there."""
+
+        def landed() -> None:
+            self.coming.discard(held)
+            rack.wait_for(self.coming)
+
+        self.coming.add(held)
+        rack.wait_for(self.coming)
+        self.table.flights.fly(held.tile, start, rack.where(held), seconds, curve, wait, landed)
 
     # Where players are
 
@@ -215,33 +217,8 @@ class Choreography:
         resting = table.felt.where_seat(seat)
         if resting is not None:
             return Pose(resting.x, resting.y, side)
-        strip = table.players
-        if strip is not None:
+        if (strip := table.players) is not None:
             for name in (f"player {seat}", f"side {seat % max(1, table.evening.sides)}"):
-                hot = strip.hots.get(name)
-                if hot is not None:
+                if (hot := strip.hots.get(name)) is not None:
                     return Pose(*strip.outside(*hot.centre), side)
         return None
-
-    # In the air and landed
-
-    def _lift(self, spot: Spot) -> None:
-        self.landing.add(spot)
-        self.table.felt.hide(self.landing)
-
-    def _land(self, spot: Spot) -> None:
-        self.landing.discard(spot)
-        self.table.felt.hide(self.landing)
-
-    def _newest(self, tile: Tile) -> Held:
-        same = [held for held in held_of(self.table.evening.view.hand) if held.tile is tile]
-        return same[-1] if same else Held(tile)
-
-    def _await(self, rack: Rack, tiles: Collection[Held]) -> None:
-        self.coming.update(tiles)
-        rack.wait_for(self.coming)
-
-    def _arrived(self, held: Held) -> None:
-        self.coming.discard(held)
-        if self.table.rack is not None:
-            self.table.rack.wait_for(self.coming)

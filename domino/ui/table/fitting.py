@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from kivy.metrics import Metrics, dp
@@ -27,19 +28,15 @@ class Fitting:
     def count_hands(self) -> int:
         """With how many tiles the largest hand of this round began, as far as the eyes saw."""
         view = self.table.evening.view
-        counts: dict[int | None, int] = {}
-        for event in view.log:
-            if event.kind == "dealt":
-                counts[event.seat] = counts.get(event.seat, 0) + 1
-        return max([*counts.values(), *view.hand_sizes] or [0])
+        dealt = Counter(event.seat for event in view.log if event.kind == "dealt")
+        return max((*dealt.values(), *view.hand_sizes), default=0)
 
     def arrange(self) -> None:
         """Places every part."""
         table, pixel = self.table, dp(1)
         x, y, width, height = table.room
         kind, size = table.evening.game.kind, table.app.settings.tile_size
-        shape = shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
-        self.shape = shape
+        self.shape = shape = shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
         self.boxes = boxes = {
             name: (table.x + x + left * pixel, table.y + y + low * pixel, wide * pixel, high * pixel)
             for name, (left, low, wide, high) in shape.boxes.items()

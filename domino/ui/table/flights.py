@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from kivy.metrics import dp
 
@@ -16,13 +17,12 @@ BLEED = 16
 """How far a carried tile's shadow and glow reach, in dp."""
 
 
+@dataclass(eq=False)
 class _Flight:
-    """One tile on its way."""
+    """One tile on its way; nowhere yet while it waits."""
 
-    def __init__(self, tile: Tile | None, pose: Pose) -> None:
-        self.tile = tile
-        self.pose = pose
-        self.begun = False
+    tile: Tile | None
+    pose: Pose | None = None
 
 
 class Flights(Painted):
@@ -47,11 +47,10 @@ class Flights(Painted):
         landed: Callable[[], None] | None = None,
     ) -> None:
         """A tile, face down if it is None, flies from one pose to another. While it waits it is not seen."""
-        flight = _Flight(tile, start)
+        flight = _Flight(tile)
         self._flights.append(flight)
 
         def step(share: float) -> None:
-            flight.begun = True
             flight.pose = start.towards(end, share)
             self.repaint()
 
@@ -71,14 +70,13 @@ class Flights(Painted):
 
     def paint(self, painter: Painter) -> None:
         for flight in self._flights:
-            if not flight.begun:
+            if flight.pose is None:
                 continue
-            pose = flight.pose
-            x, y = pose.x - self.x, pose.y - self.y
+            x, y, side, angle, first, alpha = flight.pose
             if flight.tile is None:
-                painter.back(x, y, pose.side, pose.angle, pose.alpha)
+                painter.back(x - self.x, y - self.y, side, angle, alpha)
             else:
-                painter.tile(flight.tile, x, y, pose.side, pose.angle, pose.first, alpha=pose.alpha)
+                painter.tile(flight.tile, x - self.x, y - self.y, side, angle, first, alpha=alpha)
 
     def collide_point(self, x: float, y: float) -> bool:
         return False
@@ -90,51 +88,39 @@ class Carried(Painted):
     def __init__(self) -> None:
         super().__init__()
         self.tile: Tile | None = None
-        self.first: int | None = None
-        self.side = dp(48)
-        self._middle = (0.0, 0.0)
-        self.glows = False
-        self.face_down = False
+        self.pose = Pose(0.0, 0.0, dp(48))
+        self.glows, self.empty = False, True
 
-    def take(self, tile: Tile, first: int | None, side: float, glows: bool) -> None:
-        """Carries this tile from now on."""
-        self.tile, self.first, self.side, self.glows = tile, first, side, glows
-        self.face_down = False
+    def take(self, tile: Tile | None, first: int | None, side: float, glows: bool) -> None:
+        """Carries this tile, face down if it is None, from now on."""
+        self.tile, self.glows, self.empty = tile, glows, False
+        self.pose = self.pose._replace(side=side, first=first)
         self.size = (side + 2 * dp(BLEED), 2 * side + 2 * dp(BLEED))
         self.repaint()
 
-    def take_face_down(self, side: float) -> None:
-        """Carries a tile that lies face down."""
-        self.take(Tile(0, 0), None, side, False)
-        self.face_down = True
-
     def drop(self) -> None:
         """Nothing is carried."""
-        self.tile = None
+        self.empty = True
         self.repaint()
 
     def move_to(self, x: float, y: float) -> None:
         """Its middle is here. Only its picture is moved: that costs a frame least."""
-        self._middle = (x, y)
+        self.pose = self.pose._replace(x=x, y=y)
         self.look(x - self.x - self.width / 2, y - self.y - self.height / 2)
 
-    @property
-    def pose(self) -> Pose:
-        return Pose(*self._middle, self.side, 0.0, self.first)
-
     def paint(self, painter: Painter) -> None:
+        if self.empty:
+            return
+        x, y, side = painter.width / 2, painter.height / 2, self.pose.side
+        if self.glows:
+            painter.tile_glow(x, y, side, 0, painter.theme.gold, dp(10))
+        painter.shadow(x - side / 2, y - side, side, 2 * side, side * 0.13, dp(8))
         if self.tile is None:
-            return
-        x, y = painter.width / 2, painter.height / 2
+            painter.back(x, y, side)
+        else:
+            painter.tile(self.tile, x, y, side, 0, self.pose.first)
         if self.glows:
-            painter.tile_glow(x, y, self.side, 0, painter.theme.gold, dp(10))
-        painter.shadow(x - self.side / 2, y - self.side, self.side, 2 * self.side, self.side * 0.13, dp(8))
-        if self.face_down:
-            painter.back(x, y, self.side)
-            return
-        painter.tile(self.tile, x, y, self.side, 0, self.first)
-        if self.glows:
-            painter.tile_ring(x, y, self.side, 0, painter.theme.gold, dp(3))
+            painter.tile_ring(x, y, side, 0, painter.theme.gold, dp(3))
 
     def collide_point(self, x: float, y: float) -> bool:
         return False

@@ -63,13 +63,12 @@ class Menus:
     def open_menu(self) -> None:
         """Everything that can be asked for, by name."""
         table = self.table
-        evening = table.evening
-        shown = set(table.actions.hots)
-        rows = []
-        for button in table.actions.buttons:
-            if f"act {button.name}" not in shown and button.name not in ("undo", "hint"):
-                rows.append((button.name, button.icon, button.words, button.enabled))
-        say = table.texts.say
+        evening, shown, say = table.evening, table.actions.hots, table.texts.say
+        rows = [
+            (button.name, button.icon, button.words, button.enabled)
+            for button in table.actions.buttons
+            if f"act {button.name}" not in shown and button.name not in ("undo", "hint")
+        ]
         names = [
             ("hint", "lightbulb-on-outline", evening.may_act),
             ("undo", "undo-variant", evening.can_undo),
@@ -123,7 +122,7 @@ class Menus:
         """Why a computer played its last tile as it did."""
         table = self.table
         table.course.hurry()
-        if table.adviser.explain(lambda sentence: table.messages.say(sentence)):
+        if table.adviser.explain(table.messages.say):
             table.messages.say(table.texts.say("ui.table.explaining"))
         else:
             table.messages.say(table.evening.wording.say("hint.nothing"))

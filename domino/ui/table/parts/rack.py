@@ -11,16 +11,15 @@ from collections.abc import Set
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 
-from domino.core.tiles import Tile
 from domino.tableside.shown.arranging import Arranging
 from domino.tableside.shown.reading import Held
 from domino.tableside.shown.showing import Showing
 from domino.ui.felts.pose import Pose
+from domino.ui.kit.boxes import Card, Icon, Stack, Text, Touch
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
-from domino.ui.kit.words import ink
 from domino.ui.table.parts.rack_room import LABEL, RackHand, RackRoom, RackSlot
 
 COVER = 0.4
@@ -51,15 +50,12 @@ class Rack(Painted):
         """Tiles that are still on their way to the hand."""
         self.cursor: Held | None = None
         """The tile that the keyboard is at."""
-        self.advised: Tile | None = None
         self._hand = RackHand()
         self._scroll = 0.0
 
     def show(self, showing: Showing) -> None:
         """Shows this hand from now on."""
         self.showing = showing
-        hint = showing.hint
-        self.advised = hint.tile if hint is not None else None
         self.place()
 
     def place(self) -> None:
@@ -236,17 +232,15 @@ class Rack(Painted):
         painter.tile(held.tile, x, y, self.side, 0, slot.tile.first, cover=cover)
         if showing.active and (playable or is_trump):
             painter.tile_ring(x, y, self.side, 0, theme.gold, dp(3) if selected else dp(2))
-        if self.advised is held.tile and not held.copy:
-            size = dp(20)
-            at = y + self.side - dp(2)
-            painter.disc(x + self.side / 2 - dp(4), at, size / 2, theme.gold)
-            painter.icon("lightbulb-on-outline", x + self.side / 2 - dp(4), at, 14, theme.on_gold)
+        if showing.hint is not None and showing.hint.tile is held.tile and not held.copy:
+            corner = x + self.side / 2 - dp(4), y + self.side - dp(2)
+            painter.disc(*corner, dp(10), theme.gold)
+            painter.icon("lightbulb-on-outline", *corner, 14, theme.on_gold)
         if held == self.cursor:
             painter.tile_ring(x, y, self.side, 0, theme.keyline, dp(2), dp(4))
         if -self.side / 4 < x < painter.width + self.side / 4:
-            says = str(held.tile)
             side = self.side
-            painter.hot(held.name, x - side / 2, y - side, side, 2 * side, says, dp(6), "tile")
+            painter.hot(held.name, x - side / 2, y - side, side, 2 * side, str(held.tile), dp(6), "tile")
 
     def _paint_labels(self, painter: Painter) -> None:
         """The words before each group: in two rows they stay where they are while tiles scroll."""
@@ -276,12 +270,10 @@ class Rack(Painted):
 
     def _paint_ends(self, painter: Painter, showing: Showing) -> None:
         """The rack's ends are in shadow where more tiles stand behind them, and a sign counts them."""
-        (left, right), (before, after) = self._ends(), self.hidden()
         painter.above()
-        if before:
-            self._paint_end(painter, showing, left, 1, before)
-        if after:
-            self._paint_end(painter, showing, right, -1, after)
+        for end, inwards, held in zip(self._ends(), (1, -1), self.hidden(), strict=True):
+            if held:
+                self._paint_end(painter, showing, end, inwards, held)
 
     def _paint_end(
         self, painter: Painter, showing: Showing, end: float, inwards: int, held: tuple[Held, ...]
@@ -293,17 +285,15 @@ class Rack(Painted):
             at = end + inwards * step * strip
             shade = faded(theme.groove, (6 - step) / 6 * 0.35)
             painter.box(min(at, at + inwards * strip), 0, strip, painter.height - dp(3), shade)
-        count, line = str(len(held)), ink.line_height(13)
-        wide, high = max(dp(SIGN), ink.size(count, 13, "bold")[0] + dp(8)), line + dp(24)
-        x, y = end + inwards * (wide / 2 + dp(2)), painter.height / 2 - dp(2)
         playable = showing.active and any(each.tile in showing.playable for each in held)
-        fill, colour = (theme.gold, theme.on_gold) if playable else (theme.groove, theme.on_rack)
-        painter.box(x - wide / 2, y - high / 2, wide, high, fill, dp(SIGN / 2), theme.rack_edge)
-        painter.words(count, x, y + high / 2 - dp(5) - line / 2, 13, colour, "bold", "center")
-        icon = "chevron-left" if inwards > 0 else "chevron-right"
-        painter.icon(icon, x, y - high / 2 + dp(12), 18, colour)
-        says = self.say("ui.table.tiles-beyond", number=len(held))
-        painter.hot(BEFORE if inwards > 0 else AFTER, x - wide / 2, y - high / 2, wide, high, says)
+        fill, colour = ("gold", "on_gold") if playable else ("groove", "on_rack")
+        name, icon = (BEFORE, "chevron-left") if inwards > 0 else (AFTER, "chevron-right")
+        inside = Stack(Text(str(len(held)), 13, colour, "bold", "center"), -2, Icon(icon, 18, colour))
+        card = Card(inside, fill, SIGN / 2, (4, 5, 4, 3), outline="rack_edge")
+        sign = Touch(card, name, self.say("ui.table.tiles-beyond", number=len(held)), radius=12)
+        wide = max(dp(SIGN), sign.natural())
+        x, high = end + inwards * (wide / 2 + dp(2)) - wide / 2, sign.measure(wide)
+        sign.draw(painter, x, painter.height / 2 - dp(2) + high / 2, wide, high)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Fingers are the business of `Carrying`; a wheel scrolls."""
