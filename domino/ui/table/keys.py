@@ -48,24 +48,19 @@ class Keys:
         """A key; whether it meant something here."""
         table = self.table
         if any(each in modifiers for each in ("ctrl", "alt", "meta")):
-            if name == "z" and "ctrl" in modifiers:
-                table.menus.do("undo")
-                return True
-            return False
-        if name == "escape":
-            return False
-        if name in ZOOMS:
+            if name != "z" or "ctrl" not in modifiers:
+                return False
+            table.menus.do("undo")
+        elif name in ZOOMS:
             table.felt.zoom(ZOOMS[name], table.felt.center)
-            return True
-        if name in LETTERS:
+        elif name in LETTERS:
             self._letter(LETTERS[name])
-            return True
-        if name in ("left", "right", "up", "down"):
+        elif name in ("left", "right", "up", "down"):
             table.course.hurry()
-            return self._arrow(name)
-        if name in ("enter", "numpadenter", "spacebar"):
-            return self._enter()
-        return False
+            self._arrow(name)
+        else:
+            return name in ("enter", "numpadenter", "spacebar") and self._enter()
+        return True
 
     def _letter(self, name: str) -> None:
         table = self.table
@@ -76,11 +71,11 @@ class Keys:
 
     # Arrows
 
-    def _arrow(self, name: str) -> bool:
+    def _arrow(self, name: str) -> None:
         table, rack, ends = self.table, self.table.rack, self.table.ends
         if rack is None:
-            return self._row_arrow(name)
-        if ends is not None and name == "up" and ends.chips and table.asking.picked is not None:
+            self._row_arrow(name)
+        elif ends is not None and name == "up" and ends.chips and table.asking.picked is not None:
             self._to_ends(ends)
         elif ends is not None and name == "down" and self._at_ends:
             self._at_ends = False
@@ -89,15 +84,14 @@ class Keys:
             self._step_ends(ends, 1 if name in ("right", "up") else -1)
         else:
             self._step_tiles(rack, name)
-        return True
 
     def _step_tiles(self, rack: Rack, name: str) -> None:
         order, now = rack.order, rack.cursor
         if not order:
             return
         if now is None or now not in order:
-            playable = [held for held in order if held.tile in self.table.showing.playable]
-            now = playable[0] if playable else order[0]
+            playable = self.table.showing.playable
+            now = next((held for held in order if held.tile in playable), order[0])
         elif name in ("left", "right"):
             step = 1 if name == "right" else -1
             now = order[(order.index(now) + step) % len(order)]
@@ -121,17 +115,15 @@ class Keys:
         targets = [chip.place for chip in ends.chips if chip.state == "target"]
         return targets or [chip.place for chip in ends.chips]
 
-    def _row_arrow(self, name: str) -> bool:
+    def _row_arrow(self, name: str) -> None:
         """Castle Rock: goes from one removal to the next."""
         table = self.table
         found = [removal.index for removal in removals_of(table.evening.view)]
-        if not found:
-            return True
-        step = 1 if name in ("right", "down") else -1
-        at = found.index(table.asking.row) + step if table.asking.row in found else (0 if step > 0 else -1)
-        table.asking.row = found[at % len(found)]
-        table.refresh()
-        return True
+        if found:
+            step = 1 if name in ("right", "down") else -1
+            at = found.index(table.asking.row) + step if table.asking.row in found else min(0, step)
+            table.asking.row = found[at % len(found)]
+            table.refresh()
 
     # Enter
 

@@ -107,9 +107,7 @@ class Questions:
         if name is None:
             return
         question = QUESTIONS[name]
-        if self._sheet is None:
-            self._sheet = question.make(table)
-        sheet = self._sheet
+        self._sheet = sheet = self._sheet or question.make(table)
         if sheet in stage.overlays:
             if isinstance(sheet, BiddingSheet):
                 sheet.show(table.showing)

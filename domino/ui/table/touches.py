@@ -80,11 +80,10 @@ class Touches:
         """Something on the felt, as it calls it."""
         hurried = self.table.course.hurry()
         kind, _, rest = name.partition(" ")
-        if kind == "place":
-            if rest == "row":
-                self.button("draw")
-            else:
-                self.answered(self.asking.place(rest))
+        if kind == "boneyard" or name == "place row":
+            self.button("draw")
+        elif kind == "place":
+            self.answered(self.asking.place(rest))
         elif kind == "tile":
             line, _, index = rest.partition(" ")
             if line == "row":
@@ -95,8 +94,6 @@ class Touches:
             self._lane(rest, hurried)
         elif kind == "sign":
             self.button(rest)
-        elif kind == "boneyard":
-            self.button("draw")
         elif kind in ("trick", "pile"):
             self.button("last-trick")
         elif kind in ("plate", "side"):
@@ -178,11 +175,9 @@ class Touches:
         """A carried tile was let go over a place."""
         answer = self.asking.drop(held, place)
         self._put_down()
-        if isinstance(answer, Play):
-            self.answered(answer, pose)
-            return
-        self.answered(answer)
-        self.table.choreography.back_to_rack(held, pose)
+        self.answered(answer, pose)
+        if not isinstance(answer, Play):
+            self.table.choreography.back_to_rack(held, pose)
 
     def dropped_nowhere(self, held: Held, pose: Pose, outside: bool) -> None:
         """A carried tile was let go beside every place: it glides home, with a sentence where one helps."""
@@ -203,10 +198,9 @@ class Touches:
         table = self.table
         self._put_down()
         if table.rack is not None:
-            order = table.rack.order
-            at = order.index(held) if held in order else -1
-            stays = before == held or (0 <= at < len(order) - 1 and order[at + 1] == before)
-            if not stays and not (before is None and at == len(order) - 1):
+            order = (*table.rack.order, None)
+            stood_before = order[order.index(held) + 1] if held in order else held
+            if before not in (held, stood_before):
                 table.rack.arranging.move(held, before, table.showing.hand, table.evening.view)
         table.refresh()
         table.choreography.back_to_rack(held, pose)

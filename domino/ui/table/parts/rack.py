@@ -288,7 +288,9 @@ class Rack(Painted):
         playable = showing.active and any(each.tile in showing.playable for each in held)
         fill, colour = ("gold", "on_gold") if playable else ("groove", "on_rack")
         name, icon = (BEFORE, "chevron-left") if inwards > 0 else (AFTER, "chevron-right")
-        inside = Stack(Text(str(len(held)), 13, colour, "bold", "center"), -2, Icon(icon, 18, colour))
+        inside = Stack(
+            Text(str(len(held)), 13, colour, "bold", "center"), -2, Icon(icon, 18, colour, wide=16)
+        )
         card = Card(inside, fill, SIGN / 2, (4, 5, 4, 3), outline="rack_edge")
         sign = Touch(card, name, self.say("ui.table.tiles-beyond", number=len(held)), radius=12)
         wide = max(dp(SIGN), sign.natural())

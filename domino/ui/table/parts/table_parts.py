@@ -125,8 +125,7 @@ class Prompt(Painted):
             if text:
                 told.append(words)
                 left -= words.measure(room)
-        high = Stack(*told).measure(room)
-        Stack(*told).draw(painter, dp(8), (painter.height + high) / 2, room, high)
+        Line(8, Fill(Stack(*told)), 8).draw(painter, 0, painter.height, width, painter.height)
 
 
 class RowPanel(Painted):
