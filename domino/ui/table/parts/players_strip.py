@@ -28,8 +28,9 @@ class PlayersStrip(Painted):
         self.showing = showing
 
     def show(self, showing: Showing) -> None:
-        self.showing = showing
-        self.repaint()
+        before, self.showing = self.showing, showing
+        if (showing.plates, showing.sides) != (before.plates, before.sides):
+            self.repaint()
 
     def tapped(self, name: str) -> None:
         self._open_pad()
