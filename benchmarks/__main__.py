@@ -17,7 +17,7 @@ HELPERS = ("__main__", "side_by_side")
 
 def run(name: str) -> bool:
     """Runs a benchmark, which prints its own lines; says so when it broke before it was through."""
-    command = [sys.executable, "-m", f"benchmarks.{name}"]
+    command = [sys.executable, "-u", "-m", f"benchmarks.{name}"]  # its lines come one by one
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
     if done.returncode:
         said = [line.strip() for line in done.stderr.splitlines() if line.strip()]

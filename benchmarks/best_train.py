@@ -25,8 +25,7 @@ def main() -> None:
         taken.append(1000 * (time.perf_counter() - started))
     print(
         f"Best train of {TILES} tiles: median {median(taken):.2f} ms (at most 1), "
-        f"longest {max(taken):.1f} ms, over {HANDS} hands",
-        flush=True,
+        f"longest {max(taken):.1f} ms, over {HANDS} hands"
     )
 
 

@@ -100,8 +100,7 @@ def main() -> None:
             share = [times[min(len(times) - 1, int(len(times) * part))] / FRAME for part in (0.5, 0.99, 1)]
             print(
                 f"Laying out {key} {when}: at most {share[2]:.2f} of a frame (at most 1); 99 of 100 calls "
-                f"{share[1]:.2f}, half of them {share[0]:.3f}; {len(times)} calls",
-                flush=True,
+                f"{share[1]:.2f}, half of them {share[0]:.3f}; {len(times)} calls"
             )
     view = largest_trains()
     times = []

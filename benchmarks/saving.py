@@ -63,11 +63,10 @@ def main() -> None:
         share = quantiles(costs, n=100)[98] / FRAME
         print(
             f"Saving an action: {share:.3f} of a frame at the 99th percentile (at most 0.05);"
-            f" {median(costs) * 1e6:,.0f} millionths of a second at the median of {len(costs):,}",
-            flush=True,
+            f" {median(costs) * 1e6:,.0f} millionths of a second at the median of {len(costs):,}"
         )
         resumed = median(seconds_to_resume(memory, matches[0]))
-        print(f"Resuming a finished match of 16 rounds: {resumed:.3f} seconds (under 0.3)", flush=True)
+        print(f"Resuming a finished match of 16 rounds: {resumed:.3f} seconds (under 0.3)")
 
 
 if __name__ == "__main__":

@@ -11,9 +11,9 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable
-from statistics import median
 from typing import TYPE_CHECKING
 
+from benchmarks.side_by_side import medians
 from tests.ui import screen
 
 if TYPE_CHECKING:  # no window is opened until it is measured
@@ -48,16 +48,14 @@ def late_table() -> Evening:
         for seat, end in enumerate(ends):
             ways = sorted(tile for tile in left if end in tile and not tile.is_double)
             if ways:
-                goes_on = [sum(way.other(end) in other for other in left) for way in ways]
-                tile = ways[goes_on.index(max(goes_on))]
+                tile = max(ways, key=lambda way: sum(way.other(end) in other for other in left))
                 left.discard(tile)
                 hands[seat].append(tile)
                 ends[seat] = tile.other(end)
-    length = min(map(len, hands))
     deal = Deal(hands=hands, boneyard=sorted(left), starter=0)
     names = [f"Player {seat + 1}" for seat in range(PLAYERS)]
     match = Match.start("mexican-train", names, options={"set": HIGHEST}, deals={1: deal})
-    for number in range(length - 1):
+    for number in range(min(map(len, hands)) - 1):
         for seat in range(PLAYERS):
             match.play(f"play {hands[seat][number]} train{seat}")
     seats = [Seat(name, None if seat == 0 else "easy") for seat, name in enumerate(names)]
@@ -91,7 +89,7 @@ def bare_mesh() -> Widget:
     indices: list[int] = []
     for tile in range(TILES):
         x, y = 20 + tile % 19 * 65, 20 + tile // 19 * 76
-        first = len(corners) // 4
+        first = 4 * tile
         corners += [x, y, 0, 1, x + 32, y, 0.1, 1, x + 32, y + 64, 0.1, 0.9, x, y + 64, 0, 0.9]
         indices += [first, first + 1, first + 2, first + 2, first + 3, first]
     with widget.canvas:
@@ -144,8 +142,8 @@ def measure() -> None:
             there = number % 20 if number % 20 < 10 else 20 - number % 20
             return middle[0] + 3 * there, middle[1] + there
 
-        def measured(begin: Point | None, way: Callable[[int], Point]) -> float:
-            """A frame while a finger that went down here goes this way."""
+        def measured(begin: Point | None, way: Callable[[int], Point] = carried) -> float:
+            """A frame while a finger that went down here goes this way; without one at rest."""
             if begin is None:
                 return per_frame(lambda number: None)
             finger = player.finger(*begin)
@@ -156,15 +154,16 @@ def measure() -> None:
             player.settle()
             return took
 
+        def show(widget: Widget, instead_of: Widget) -> None:
+            Window.remove_widget(instead_of)
+            Window.add_widget(widget)
+            player.frame(2)
+
         def theirs(begin: Point | None, way: Callable[[int], Point]) -> Point:
             """A frame of the Mesh with this finger, and without."""
-            Window.remove_widget(stage)
-            Window.add_widget(bare)
-            player.frame(2)
-            took = measured(begin, way), measured(None, carried)
-            Window.remove_widget(bare)
-            Window.add_widget(stage)
-            player.frame(2)
+            show(bare, stage)
+            took = measured(begin, way), measured(None)
+            show(stage, bare)
             return took
 
         table.felt.zoom(1.3, middle)
@@ -175,14 +174,12 @@ def measure() -> None:
         ]
         for what, begin, way in fingers:
             turns = [(measured(begin, way), *theirs(begin, way)) for _ in range(TURNS)]
-            times = median(ours / mesh for ours, mesh, _ in turns)
-            at_rest = median(ours / mesh for ours, _, mesh in turns)
-            ours, mesh, _ = (median(each) for each in zip(*turns, strict=True))
+            times, ours, mesh = medians([(ours, mesh) for ours, mesh, _ in turns])
+            at_rest, *_ = medians([(ours, mesh) for ours, _, mesh in turns])
             shown = len(table.felt.layout.tiles)
             print(
                 f"A frame of the table {what}: {times:.2f} of a bare Mesh of {TILES} quads (at most 1.5), "
-                f"{at_rest:.2f} of it at rest; {ours:.2f} against {mesh:.2f} ms, {shown} tiles in sight",
-                flush=True,
+                f"{at_rest:.2f} of it at rest; {ours:.2f} against {mesh:.2f} ms, {shown} tiles in sight"
             )
 
 

@@ -24,7 +24,7 @@ def resident() -> float:
 
 def main() -> None:
     if not STATUS.exists():
-        print("Memory after fifty rounds: not measured, there is no /proc", flush=True)
+        print("Memory after fifty rounds: not measured, there is no /proc")
         return
     screen.measured(measure, "Memory after fifty rounds")
 
@@ -59,8 +59,7 @@ def measure() -> None:
                 player.frame(3)
     print(
         f"Memory after {ROUNDS} rounds: {held[ROUNDS] / held[EARLY]:.3f} of after {EARLY} (at most 1.05); "
-        f"{held[ROUNDS]:.0f} against {held[EARLY]:.0f} MB",
-        flush=True,
+        f"{held[ROUNDS]:.0f} against {held[EARLY]:.0f} MB"
     )
 
 

@@ -82,8 +82,7 @@ def measure() -> None:
         share, own = busy[1] / busy[0], quiet[1] / quiet[0]
         print(
             f"Frames missed while a computer thinks: {100 * (share - own):+.2f} % over those missed anyway "
-            f"(at most 1 %); {busy[1]} of {busy[0]} against {quiet[1]} of {quiet[0]}",
-            flush=True,
+            f"(at most 1 %); {busy[1]} of {busy[0]} against {quiet[1]} of {quiet[0]}"
         )
 
 
