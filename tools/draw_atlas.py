@@ -21,10 +21,6 @@ LARGE = 4
 WHITE = (255, 255, 255, 255)
 
 ROWS = {
-    1: (1,),
-    7: (2, 3, 2),
-    8: (3, 2, 3),
-    9: (3, 3, 3),
     10: (3, 4, 3),
     11: (4, 3, 4),
     12: (4, 4, 4),
@@ -38,6 +34,7 @@ ROWS = {
 """Pips in rows, where a row is spread over the whole width; the others stand in the corners of a grid."""
 GRID = {
     0: "",
+    1: "....x....",
     2: "x.......x",
     3: "x...x...x",
     4: "x.x...x.x",
@@ -54,25 +51,19 @@ columns."""
 def pips(number: int) -> list[tuple[float, float, float]]:
     """Middle and radius of each pip on a half face of side 1, y downwards."""
     if number in GRID:
-        wide = 0.235
+        apart, radius = 0.265, 0.115 if number == 1 else 0.105
         marks = [divmod(at, 3) for at, mark in enumerate(GRID[number]) if mark == "x"]
         if number in (6, 7, 8):  # two columns of three when the tile stands
             marks = [(column, row) for row, column in marks]
-        return [
-            (0.5 + (column - 1) * (0.5 - wide), 0.5 + (row - 1) * (0.5 - wide), 0.105)
-            for row, column in marks
-        ]
+        return [(0.5 + (column - 1) * apart, 0.5 + (row - 1) * apart, radius) for row, column in marks]
     rows = ROWS[number]
-    most = max(*rows, len(rows)) if number > 1 else 1
-    radius = {1: 0.115, 3: 0.105, 4: 0.083, 5: 0.07}[most]
-    edge = 0.17 if most > 3 else 0.235
+    radius = {4: 0.083, 5: 0.07}[max(*rows, len(rows))]
+    edge = 0.17
     found = []
-    for at, count in enumerate(rows):
-        y = 0.5 if len(rows) == 1 else edge + (1 - 2 * edge) * at / (len(rows) - 1)
-        spread = (
-            (1 - 2 * edge) * (count - 1) / max(1, max(rows) - 1)
-        )  # short rows stand between long ones' pips
-        found += [(0.5 - spread / 2 + spread * at / max(1, count - 1), y, radius) for at in range(count)]
+    for row, count in enumerate(rows):
+        y = edge + (1 - 2 * edge) * row / (len(rows) - 1)
+        spread = (1 - 2 * edge) * (count - 1) / (max(rows) - 1)  # short rows stand between long ones' pips
+        found += [(0.5 - spread / 2 + spread * at / (count - 1), y, radius) for at in range(count)]
     return found
 
 
@@ -81,35 +72,40 @@ def mask(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     return image, ImageDraw.Draw(image)
 
 
-def shrunk(image: Image.Image, width: int, height: int) -> Image.Image:
-    return image.resize((width, height), Image.Resampling.BOX)
+def shrunk(image: Image.Image, enlarged: int = LARGE) -> Image.Image:
+    return image.resize((image.width // enlarged, image.height // enlarged), Image.Resampling.BOX)
 
 
-def white(alpha: Image.Image) -> Image.Image:
-    """A white shape, its colour multiplied by its alpha."""
-    return Image.merge("RGBA", [alpha] * 4)
+def white(alpha: Image.Image, enlarged: int = LARGE) -> Image.Image:
+    """A white shape of its true size, its colour multiplied by its alpha."""
+    return Image.merge("RGBA", [shrunk(alpha, enlarged)] * 4)
 
 
 def half_face(number: int) -> Image.Image:
-    side = atlas.HALF
-    image, draw = mask(side, side)
+    image, draw = mask(atlas.HALF, atlas.HALF)
+    large = atlas.HALF * LARGE
     for x, y, radius in pips(number):
-        box = [value * side * LARGE for value in (x - radius, y - radius, x + radius, y + radius)]
-        draw.ellipse(box, fill=255)
-    return white(shrunk(image, side, side))
+        draw.circle((x * large, y * large), radius * large, fill=255)
+    return white(image)
 
 
-def numeral(number: int, font_file: str) -> Image.Image:
-    side = atlas.HALF
-    image, draw = mask(side, side)
-    large = side * LARGE
+def numeral(number: int) -> Image.Image:
+    image, draw = mask(atlas.HALF, atlas.HALF)
+    large = atlas.HALF * LARGE
     size = round(large * (0.78 if number < 10 else 0.66))
     # basic: the other engine lays digits out differently, and is there only where the system has fribidi
-    font = ImageFont.truetype(font_file, size, layout_engine=ImageFont.Layout.BASIC)
+    font = ImageFont.truetype(_font_file(), size, layout_engine=ImageFont.Layout.BASIC)
     draw.text((large / 2, large * 0.49), str(number), font=font, fill=255, anchor="mm")
     if number in (6, 9):  # turned over, one must not read as the other
         draw.rounded_rectangle((large * 0.3, large * 0.83, large * 0.7, large * 0.88), large * 0.02, fill=255)
-    return white(shrunk(image, side, side))
+    return white(image)
+
+
+def _font_file() -> str:
+    found = importlib.util.find_spec("kivymd")
+    if found is None or found.origin is None:
+        raise SystemExit("The numerals are drawn with KivyMD's Roboto: install requirements.txt first.")
+    return str(Path(found.origin).parent / "fonts" / "Roboto-Bold.ttf")
 
 
 def _bytes(colour: theme.Colour) -> tuple[int, int, int, int]:
@@ -121,19 +117,12 @@ def _multiplied(image: Image.Image) -> Image.Image:
     return Image.merge("RGBA", [*(ImageChops.multiply(part, alpha) for part in (red, green, blue)), alpha])
 
 
-def _enlarged(width: int, height: int) -> Image.Image:
-    return Image.new("RGBA", (width * LARGE, height * LARGE), (0, 0, 0, 0))
-
-
 def body(name: str, lying: bool) -> Image.Image:
     """A whole tile without its pips: shadow below, rim, face with a hint of light from above, divider
     and pin."""
-    short, long = atlas.HALF, 2 * atlas.HALF
-    width, height = (long, short) if lying else (short, long)
-    full = (width + 2 * atlas.MARGIN, height + 2 * atlas.MARGIN)
-    image = _enlarged(*full)
-    edge = atlas.MARGIN * LARGE
-    w, h, side = width * LARGE, height * LARGE, short * LARGE
+    side, edge = atlas.HALF * LARGE, atlas.MARGIN * LARGE
+    w, h = (2 * side, side) if lying else (side, 2 * side)
+    image = Image.new("RGBA", (w + 2 * edge, h + 2 * edge), (0, 0, 0, 0))
     round_corner = side * 0.13
     gap = side * 0.012  # joined tiles keep a hair between them
     box = (edge + gap, edge + gap, edge + w - gap, edge + h - gap)
@@ -142,8 +131,7 @@ def body(name: str, lying: bool) -> Image.Image:
     ImageDraw.Draw(shadow).rounded_rectangle(
         (box[0] + down / 3, box[1] + down, box[2] - down / 3, box[3] + down), round_corner, fill=120
     )
-    shadow = shadow.filter(ImageFilter.GaussianBlur(side * 0.028))
-    image.putalpha(shadow)
+    image.putalpha(shadow.filter(ImageFilter.GaussianBlur(side * 0.028)))
     draw = ImageDraw.Draw(image)
     if name == "back":
         face, rim = theme.BACK, theme.colour("1B2C37")
@@ -168,7 +156,7 @@ def body(name: str, lying: bool) -> Image.Image:
         _back_pattern(draw, inner, middle, side)
     else:
         _divider(draw, middle, side, lying, rim)
-    return _multiplied(image.resize(full, Image.Resampling.BOX))
+    return _multiplied(shrunk(image))
 
 
 def _back_pattern(draw: ImageDraw.ImageDraw, inner: Corners, middle: Point, side: float) -> None:
@@ -177,12 +165,7 @@ def _back_pattern(draw: ImageDraw.ImageDraw, inner: Corners, middle: Point, side
     box = (inner[0] + away, inner[1] + away, inner[2] - away, inner[3] - away)
     draw.rounded_rectangle(box, side * 0.06, outline=pale, width=round(side * 0.016))
     for radius in (0.15, 0.055):
-        reach = side * radius
-        draw.ellipse(
-            (middle[0] - reach, middle[1] - reach, middle[0] + reach, middle[1] + reach),
-            outline=pale,
-            width=round(side * 0.016),
-        )
+        draw.circle(middle, side * radius, outline=pale, width=round(side * 0.016))
 
 
 def _divider(draw: ImageDraw.ImageDraw, middle: Point, side: float, lying: bool, rim: theme.Colour) -> None:
@@ -191,22 +174,18 @@ def _divider(draw: ImageDraw.ImageDraw, middle: Point, side: float, lying: bool,
     bar = (x - thin, y - reach, x + thin, y + reach) if lying else (x - reach, y - thin, x + reach, y + thin)
     draw.rectangle(bar, fill=_bytes(rim))
     radius = side * 0.066
-    draw.ellipse(
-        (x - radius, y - radius, x + radius, y + radius),
-        fill=_bytes(theme.mixed(theme.BRASS, theme.INK, 0.4)),
-    )
+    draw.circle(middle, radius, fill=_bytes(theme.mixed(theme.BRASS, theme.INK, 0.4)))
     radius *= 0.82
-    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=_bytes(theme.BRASS))
+    draw.circle(middle, radius, fill=_bytes(theme.BRASS))
     radius *= 0.4
-    x, y = x - radius * 0.7, y - radius * 0.8
     shine = _bytes(theme.mixed(theme.BRASS, theme.WHITE, 0.6))
-    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=shine)
+    draw.circle((x - radius * 0.7, y - radius * 0.8), radius, fill=shine)
 
 
 def disc(radius: int) -> Image.Image:
     image, draw = mask(2 * radius, 2 * radius)
     draw.ellipse((0, 0, 2 * radius * LARGE - 1, 2 * radius * LARGE - 1), fill=255)
-    return white(shrunk(image, 2 * radius, 2 * radius))
+    return white(image)
 
 
 def ring(number: int) -> Image.Image:
@@ -218,50 +197,48 @@ def ring(number: int) -> Image.Image:
     pen.ellipse((0, 0, far, far), fill=255)
     if number:
         pen.ellipse((line, line, far - line, far - line), fill=0)
-    return white(shrunk(image, size, size))
+    return white(image, enlarged)
 
 
 def cover() -> Image.Image:
     """The outline of a whole tile, filled: what is laid over tiles that cannot be played."""
-    width, height = atlas.HALF, 2 * atlas.HALF
-    image, draw = mask(width, height)
+    image, draw = mask(atlas.HALF, 2 * atlas.HALF)
     gap = atlas.HALF * LARGE * 0.012
-    box = (gap, gap, width * LARGE - gap, height * LARGE - gap)
+    box = (gap, gap, image.width - gap, image.height - gap)
     draw.rounded_rectangle(box, atlas.HALF * LARGE * 0.13, fill=255)
-    return white(shrunk(image, width, height))
+    return white(image)
 
 
 def _rounded_polygon(points: list[Point], radius: float) -> Image.Image:
     """A polygon with round corners: a smaller one, its outline drawn with a round pen."""
-    side = atlas.SHAPE
-    image, draw = mask(side, side)
-    scaled = [(x * side * LARGE, y * side * LARGE) for x, y in points]
-    pen = radius * side * LARGE
+    image, draw = mask(atlas.SHAPE, atlas.SHAPE)
+    side = atlas.SHAPE * LARGE
+    scaled = [(x * side, y * side) for x, y in points]
+    pen = radius * side
     draw.polygon(scaled, fill=255)
     draw.line([*scaled, scaled[0]], fill=255, width=round(2 * pen))
-    for x, y in scaled:
-        draw.ellipse((x - pen, y - pen, x + pen, y + pen), fill=255)
-    return white(shrunk(image, side, side))
+    for point in scaled:
+        draw.circle(point, pen, fill=255)
+    return white(image)
 
 
-def shape(name: str) -> Image.Image:
-    """The outline of a badge. All have about the area of a disc as wide as the cell."""
-    if name == "square":
-        return _rounded_polygon([(0.15, 0.15), (0.85, 0.15), (0.85, 0.85), (0.15, 0.85)], 0.09)
-    if name == "diamond":
-        return _rounded_polygon([(0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5)], 0.05)
-    if name == "hexagon":
-        corners = [
-            (0.5 + 0.45 * math.cos(math.radians(60 * at)), 0.5 + 0.45 * math.sin(math.radians(60 * at)))
-            for at in range(6)
-        ]
-        return _rounded_polygon(corners, 0.04)
-    curve = [(0.14, 0.13), (0.5, 0.08), (0.86, 0.13)]
-    curve += [
+def _shield() -> list[Point]:
+    curve = [
         (0.86 - 0.36 * (at / 12) ** 2.2, 0.45 + 0.47 * math.sin(math.pi / 2 * at / 12)) for at in range(13)
     ]
-    curve += [(1 - x, y) for x, y in reversed(curve[3:-1])]
-    return _rounded_polygon(curve, 0.04)
+    back = [(1 - x, y) for x, y in reversed(curve[:-1])]
+    return [(0.14, 0.13), (0.5, 0.08), (0.86, 0.13), *curve, *back]
+
+
+HEXAGON = [math.radians(60 * corner) for corner in range(6)]
+SHAPES: dict[str, tuple[list[Point], float]] = {
+    "square": ([(0.15, 0.15), (0.85, 0.15), (0.85, 0.85), (0.15, 0.85)], 0.09),
+    "diamond": ([(0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5)], 0.05),
+    "hexagon": ([(0.5 + 0.45 * math.cos(turn), 0.5 + 0.45 * math.sin(turn)) for turn in HEXAGON], 0.04),
+    "shield": (_shield(), 0.04),
+}
+"""The outlines of badges, and how round their corners are. All have about the area of a disc as wide as
+the cell."""
 
 
 def soft() -> Image.Image:
@@ -272,7 +249,7 @@ def soft() -> Image.Image:
         for x in range(size):
             away = min(1.0, math.hypot(x + 0.5 - atlas.SOFT, y + 0.5 - atlas.SOFT) / atlas.SOFT)
             image.putpixel((x, y), round(255 * (1 - away) ** 2 * (1 + 2 * away)))
-    return white(image)
+    return white(image, 1)
 
 
 def stone() -> Image.Image:
@@ -280,7 +257,7 @@ def stone() -> Image.Image:
     image, draw = mask(atlas.STONE, atlas.STONE)
     far = atlas.STONE * LARGE - 1
     draw.rounded_rectangle((0, 0, far, far), atlas.STONE * LARGE * 0.17, fill=255)
-    return white(shrunk(image, atlas.STONE, atlas.STONE))
+    return white(image)
 
 
 def slot(height: int) -> Image.Image:
@@ -299,18 +276,18 @@ def slot(height: int) -> Image.Image:
             for edge in (0, other - line):
                 box = (begin, edge, begin + gap, edge + line)
                 draw.rectangle(box if lying else (box[1], box[0], box[3], box[2]), fill=0)
-    return white(shrunk(image, atlas.SLOT, height))
+    return white(image)
 
 
 def sleepers() -> Image.Image:
     """The sleepers of a piece of track, upright bars at equal distances."""
     _, _, width, height = atlas.CELLS["sleepers"]
     image, draw = mask(width, height)
-    apart = width * LARGE / atlas.SLEEPERS
+    apart = image.width / atlas.SLEEPERS
     for at in range(atlas.SLEEPERS):
         middle = (at + 0.5) * apart
-        draw.rectangle((middle - apart * 0.085, 0, middle + apart * 0.085, height * LARGE), fill=255)
-    return white(shrunk(image, width, height))
+        draw.rectangle((middle - apart * 0.085, 0, middle + apart * 0.085, image.height), fill=255)
+    return white(image)
 
 
 def thread() -> Image.Image:
@@ -319,40 +296,34 @@ def thread() -> Image.Image:
     image = Image.new("L", (width, height))
     for y in range(height):
         image.paste(round(255 * (1 - abs(2 * (y + 0.5) / height - 1))), (0, y, width, y + 1))
-    return white(image)
+    return white(image, 1)
 
 
-def picture(name: str, font_file: str) -> Image.Image:
-    if name.startswith("slot"):
-        return slot(atlas.CELLS[name][3])
-    drawn = {"stone": stone, "sleepers": sleepers, "thread": thread, "cover": cover, "soft": soft}.get(name)
-    if drawn is not None:
-        return drawn()
+def solid() -> Image.Image:
+    return Image.new("RGBA", atlas.CELLS["solid"][2:], WHITE)
+
+
+BY_NUMBER = {"pips": half_face, "numeral": numeral, "round": disc, "ring": ring}
+SINGLE = {each.__name__: each for each in (stone, sleepers, thread, cover, soft, solid)}
+
+
+def picture(name: str) -> Image.Image:
+    kind = name.rstrip("0123456789")
+    if kind in BY_NUMBER:
+        return BY_NUMBER[kind](int(name.removeprefix(kind)))
+    if name in SINGLE:
+        return SINGLE[name]()
+    if name in SHAPES:
+        return _rounded_polygon(*SHAPES[name])
     kind, _, rest = name.partition(" ")
-    if rest:
-        return body(kind, rest == "lying")
-    if name.startswith("pips"):
-        return half_face(int(name[4:]))
-    if name.startswith("numeral"):
-        return numeral(int(name[7:]), font_file)
-    if name.startswith("round"):
-        return disc(int(name[5:]))
-    if name.startswith("ring"):
-        return ring(int(name[4:]))
-    if name == "solid":
-        return Image.new("RGBA", atlas.CELLS[name][2:], WHITE)
-    return shape(name)
+    return slot(atlas.CELLS[name][3]) if kind == "slot" else body(kind, rest == "lying")
 
 
 def draw() -> Image.Image:
     """The whole atlas."""
-    found = importlib.util.find_spec("kivymd")
-    if found is None or found.origin is None:
-        raise SystemExit("The numerals are drawn with KivyMD's Roboto: install requirements.txt first.")
-    font_file = str(Path(found.origin).parent / "fonts" / "Roboto-Bold.ttf")
     whole = Image.new("RGBA", (atlas.WIDTH, atlas.HEIGHT), (0, 0, 0, 0))
     for name, (x, y, width, height) in atlas.CELLS.items():
-        cell = picture(name, font_file)
+        cell = picture(name)
         assert cell.size == (width, height), name
         whole.paste(cell, (x, y))
         if name == "solid":
