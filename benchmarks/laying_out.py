@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from time import process_time
 
@@ -32,26 +32,15 @@ LARGEST: dict[str, dict[str, object]] = {
     "super-train": {"players": 10},
 }
 """The largest tables there are; of other games any will do."""
+KNOWN = (lane_plans.plan_trains, lane_plans.plan_branches, trick.arranged_for, lanes.plan_in_units)
+"""Plans that are made once."""
 ROUNDS = 2
-
-
-def views(match: Match, rng: random.Random) -> Iterator[View]:
-    """What seat 0 sees of a random round, after every action."""
-    while not match.round_over:
-        match.play(rng.choice(match.legal()))
-        yield match.view(0)
 
 
 def timed(work: Callable[[], object], times: list[float]) -> None:
     begun = process_time()
     work()
     times.append(process_time() - begun)
-
-
-def forget() -> None:
-    """As when the app has just begun: no plan is known."""
-    for known in (lane_plans.plan_trains, lane_plans.plan_branches, trick.arranged_for, lanes.plan_in_units):
-        known.cache_clear()
 
 
 def times_of(key: str) -> dict[str, list[float]]:
@@ -61,7 +50,11 @@ def times_of(key: str) -> dict[str, list[float]]:
     for number in range(ROUNDS):
         start = {"players": GAMES[key].players(GAMES[key].rules(None, {}))[-1]} | LARGEST.get(key, {})
         match = Match.start(key, seed=number, **start)  # type: ignore[arg-type]
-        shown = list(views(match, random.Random(number)))
+        rng = random.Random(number)
+        shown = []  # what seat 0 sees, after every action
+        while not match.round_over:
+            match.play(rng.choice(match.legal()))
+            shown.append(match.view(0))
         gc.collect()
         gc.freeze()  # what the app keeps for good it has frozen, too, once it has begun
         for area, other in zip(AREAS, AREAS[1:] + AREAS[:1], strict=True):
@@ -71,7 +64,8 @@ def times_of(key: str) -> dict[str, list[float]]:
                 while laying.busy:
                     timed(lambda: laying.work(SLICE), play)  # noqa: B023
                 timed(laying.camera, play)
-            forget()
+            for known in KNOWN:  # as when the app has just begun
+                known.cache_clear()
             timed(lambda: laying.lay(view, other, 1.3), anew)  # noqa: B023
             while laying.busy:
                 timed(lambda: laying.work(SLICE), anew)  # noqa: B023

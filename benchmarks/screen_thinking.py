@@ -40,10 +40,8 @@ def measure() -> None:
         player.settle()
         player.wait(lambda: table.evening.may_act, "the turn")
         Clock._max_fps = 0
-        length = max(_frame() for _ in range(20)) * 1.2
-        length = max(length, 1 / 60)
-        held = table.rack.order[0]
-        x, y, *_ = table.rack.where(held)
+        length = max(1 / 60, *(1.2 * _frame() for _ in range(20)))
+        x, y, *_ = table.rack.where(table.rack.order[0])
         finger = player.finger(x, y)
         finger.move_to(x, y + 30)
 
