@@ -39,7 +39,12 @@ def missing() -> str | None:
     if not sys.platform.startswith("linux"):
         return "python-for-android builds on Linux; on Windows use WSL, on a Mac a virtual machine."
     packages = [package for program, package in NEEDED.items() if shutil.which(program) is None]
-    packages += [package for header, package in HEADERS.items() if not _header(header)]
+    included = Path("/usr/include")
+    packages += [
+        package
+        for header, package in HEADERS.items()
+        if not (included / header).is_file() and not any(included.glob(f"*/{header}"))
+    ]
     if packages:
         return f"Some programs are missing: sudo apt-get install --yes {' '.join(sorted(set(packages)))}"
     for address in SOURCES:
@@ -64,12 +69,6 @@ def main() -> int:
     tools = {"VIRTUAL_ENV": str(HOME), "PATH": f"{HOME / 'bin'}{os.pathsep}{os.environ['PATH']}"}
     command = [sys.executable, "-m", "buildozer", "android", GOALS[sys.argv[1]]]
     return subprocess.run(command, cwd=ROOT, env=os.environ | tools, check=False).returncode
-
-
-def _header(name: str) -> bool:
-    return any(
-        path.is_file() for path in (Path("/usr/include") / name, *Path("/usr/include").glob(f"*/{name}"))
-    )
 
 
 if __name__ == "__main__":

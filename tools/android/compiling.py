@@ -8,7 +8,6 @@ import json
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 from tools.android.project import HOME, Project, Red
 
@@ -51,7 +50,9 @@ def check(project: Project) -> str:
     if not PYODIDE.is_dir() or shutil.which("node") is None:
         here = sys.version.split()[0]
         return f"{len(files)} files compile on Python {here} (Android has {recipe.version})"
-    sums = {name: _sum(recipe.version, text) for name, text in files.items()}
+    sums = {
+        name: hashlib.sha256(f"{recipe.version} {text}".encode()).hexdigest() for name, text in files.items()
+    }
     known = set(COMPILED.read_text().split()) if COMPILED.is_file() else set()
     new = {name: text for name, text in files.items() if sums[name] not in known}
     if new:
@@ -65,15 +66,11 @@ def check(project: Project) -> str:
     return f"{len(files)} files compile on Python {recipe.version}, as on Android, and on 3.11"
 
 
-def _sum(version: str, text: str) -> str:
-    return hashlib.sha256(f"{version} {text}".encode()).hexdigest()
-
-
 def _on_the_real_one(files: dict[str, str]) -> tuple[str, list[str]]:
     code = COMPILE.format(module=json.dumps((PYODIDE / "pyodide.mjs").as_uri()))
     done = subprocess.run(
         ["node", "--input-type=module", "--eval", code], input=json.dumps(files),
-        capture_output=True, text=True, check=False, cwd=Path(HOME),
+        capture_output=True, text=True, check=False, cwd=HOME,
     )  # fmt: skip
     if done.returncode:
         raise Red(f"Pyodide does not run: {done.stderr.strip()[-300:]}")

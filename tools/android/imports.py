@@ -8,7 +8,7 @@ import re
 import sys
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 
 from tools.android.project import Project, Red
@@ -24,26 +24,10 @@ EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException
 """What catches a missing module."""
 
 
-@dataclass
-class Modules:
-    """Where the source of each module is: the payload, or a wheel that will be installed beside it."""
-
-    payload: Path
-    texts: dict[str, str] = field(default_factory=dict)
-    packages: set[str] = field(default_factory=set)
-
-    def add(self, path: str, text: str) -> None:
-        name = path.removesuffix(".py").replace("/", ".")
-        if name.endswith(".__init__"):
-            name = name.removesuffix(".__init__")
-            self.packages.add(name)
-        self.texts[name] = text
-
-
 def check(project: Project) -> str:
     recipes, required = project.build_order
     allowed = {name.lower().replace("-", "_") for name in (*recipes, *required)}
-    modules = _modules(project)
+    sources, packages = _sources(project)
     absent = _absent_standard_modules(project)
     seen: set[str] = set()
     waiting = [("main", "main.py")]
@@ -53,33 +37,33 @@ def check(project: Project) -> str:
         if name in seen:
             continue
         seen.add(name)
-        if name in modules.texts:
+        if name in sources:
             ours = top in ("main", "domino")
-            found = _imports(modules.texts[name], name, name in modules.packages, everything=ours)
-            waiting += [(other, name) for full in found for other in _prefixes(full)]
+            found = _imports(sources[name], name, name in packages, everything=ours)
+            for full in found:  # importing a.b.c imports a and a.b first
+                waiting += [(other, name) for other in accumulate(full.split("."), "{}.{}".format)]
         elif top in ("main", "domino"):
-            if name.rpartition(".")[0] not in modules.texts:  # else it is a name inside a module
+            if name.rpartition(".")[0] not in sources:  # else it is a name inside a module
                 raise Red(f"{importer} imports {name}, which is not shipped.")
         elif top in sys.stdlib_module_names:
             if top in absent:
                 raise Red(f"{importer} imports {name}, which Python on Android does not have.")
         elif IMPORTED_AS.get(top, top).lower() not in allowed:
             raise Red(f"{importer} imports {name}, which is not in requirements.")
-    reached = sum(name.partition(".")[0] in ("main", "domino") for name in seen & set(modules.texts))
+    reached = sum(name.partition(".")[0] in ("main", "domino") for name in seen & set(sources))
     return f"main.py reaches {reached} modules of ours, and all they import is on the phone"
 
 
-def _modules(project: Project) -> Modules:
-    modules = Modules(project.payload)
-    for name in project.shipped:
-        if name.endswith(".py"):
-            modules.add(name, (project.payload / name).read_text("utf-8"))
+def _sources(project: Project) -> tuple[dict[str, str], set[str]]:
+    """The source of each module, in the payload or in a wheel that will be installed beside it; and which of
+    them are packages."""
+    files = {name: (project.payload / name).read_bytes() for name in project.shipped if name.endswith(".py")}
     for wheel in (*plain_wheels(project), *ready_wheels(project)[:1]):
         with zipfile.ZipFile(wheel) as packed:
-            for name in packed.namelist():
-                if name.endswith(".py"):
-                    modules.add(name, packed.read(name).decode("utf-8"))
-    return modules
+            files |= {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
+    named = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in files}
+    packages = {module for module, name in named.items() if name.endswith("/__init__.py")}
+    return {module: files[name].decode("utf-8") for module, name in named.items()}, packages
 
 
 def _absent_standard_modules(project: Project) -> set[str]:
@@ -91,10 +75,8 @@ def _absent_standard_modules(project: Project) -> set[str]:
     blacklist = (home / "bootstraps/_sdl_common/build/blacklist.txt").read_text("utf-8").split()
     libraries = {Path(line).stem for line in blacklist if line.startswith("lib-dynload/") and "*" not in line}
     accelerators = {name for name in libraries if name.startswith("_")}  # the module works without
-    optional = {"libbz2": {"bz2"}, "liblzma": {"lzma"}}
-    unbuilt = {
-        name for library, names in optional.items() if library not in project.build_order[0] for name in names
-    }
+    optional = {"libbz2": "bz2", "liblzma": "lzma"}
+    unbuilt = {name for library, name in optional.items() if library not in project.build_order[0]}
     folders = set(recipe.stdlib_dir_blacklist) & set(sys.stdlib_module_names)
     return (libraries - accelerators - {"pyexpat"}) | {"xml"} | folders | unbuilt | NOT_ON_A_PHONE
 
@@ -138,9 +120,3 @@ def _expects_trouble(node: ast.stmt) -> bool:
     return isinstance(node, ast.With) and any(
         "ImportError" in ast.dump(item.context_expr) for item in node.items
     )
-
-
-def _prefixes(name: str) -> Iterator[str]:
-    """Importing a.b.c imports a and a.b first."""
-    parts = name.split(".")
-    yield from (".".join(parts[:end]) for end in range(1, len(parts) + 1))

@@ -8,9 +8,10 @@ import shutil
 import struct
 import sys
 import tarfile
+from contextlib import chdir
 from pathlib import Path
 
-from tools.android.project import Lacking, Project, Red, at, quiet, run
+from tools.android.project import Lacking, Project, Red, quiet, run
 
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 """Debian's, of Android 10."""
@@ -97,26 +98,24 @@ def packaged(project: Project) -> Path:
 
 def _arguments(project: Project) -> list[str]:
     """Buildozer's own arguments, less those that python-for-android's front end keeps for itself."""
-    target = project.target
     _ = project.payload
 
     def caught(command: list[str], **_: object) -> None:
         raise _Asked(command)
 
-    target._p4a = caught
+    project.target._p4a = caught
     try:
-        with quiet(), at(project.root):
-            target.build_package()
+        with quiet(), chdir(project.root):
+            project.target.build_package()
     except _Asked as asked:
-        given = list(asked.args[0])
+        words = iter(asked.args[0][1:])
     except OSError as trouble:
         raise Red(f"Buildozer misses a file that the spec names: {trouble.filename}") from None
     kept: list[str] = []
-    words = iter(given[1:])
     for word in words:
         if word in ("--bootstrap", "--dist_name", "--ndk-api", "--arch", "--android_api"):
             next(words)
-        elif word not in ("--copy-libs",):
+        elif word != "--copy-libs":
             kept.append(word)
     return kept
 

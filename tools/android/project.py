@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
@@ -38,7 +38,7 @@ class Project:
 
     root: Path
     scratch: Path
-    wheels: Path = field(default=HOME / "wheels")
+    wheels: Path = HOME / "wheels"
 
     @cached_property
     def spec(self) -> Buildozer:
@@ -76,7 +76,7 @@ class Project:
     @cached_property
     def target(self) -> Any:
         """Buildozer's Android target for this spec."""
-        with quiet(), at(self.root):
+        with quiet(), contextlib.chdir(self.root):  # where buildozer looks for what a spec names
             self.spec.set_target("android")
         return self.spec.target
 
@@ -84,7 +84,7 @@ class Project:
     def payload(self) -> Path:
         """A folder with just the files that buildozer would put into the app."""
         folder = Path(self.target and self.spec.app_dir)
-        with quiet(), at(self.root):
+        with quiet(), contextlib.chdir(self.root):
             self.spec._copy_application_sources()
         return folder
 
@@ -133,13 +133,6 @@ def opened(root: Path) -> Iterator[Project]:
 
 
 @contextlib.contextmanager
-def at(folder: Path) -> Iterator[None]:
-    """Inside this folder, which is where buildozer looks for what a spec names."""
-    with contextlib.chdir(folder):
-        yield
-
-
-@contextlib.contextmanager
 def quiet() -> Iterator[None]:
     """Without what the tools tell of their progress."""
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
@@ -161,17 +154,14 @@ def fetch_wheels(
     kept = project.wheels / folder
     kept.mkdir(parents=True, exist_ok=True)
     fetch = "pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all:"
-    for line in pinned:
-        if _kept_wheel(kept, line) is None:  # one by one, to name the one that is not there
+    found = []
+    for line in pinned:  # one by one, to name the one that is not there
+        if _kept_wheel(kept, line) is None:
             with tempfile.TemporaryDirectory(dir=project.wheels) as fresh:
-                run(
-                    [sys.executable, "-m", *fetch.split(), "--dest", fresh, *arguments, line],
-                    f"The package index has no wheel for {line}",
-                )
+                command = [sys.executable, "-m", *fetch.split(), "--dest", fresh, *arguments, line]
+                run(command, f"The package index has no wheel for {line}")
                 for wheel in Path(fresh).glob("*.whl"):  # whole: another check may be looking
                     os.replace(wheel, kept / wheel.name)
-    found = []
-    for line in pinned:
         fetched = _kept_wheel(kept, line)
         if fetched is None:
             raise Red(f"What was fetched for {line} is not of that version.")

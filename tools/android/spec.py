@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import chdir
 from pathlib import Path
 
 import buildozer
 
-from tools.android.project import HOME, Project, Red, at
+from tools.android.project import HOME, Project, Red
 
 DECIDED = {
     "android.api": "36",
@@ -31,10 +32,11 @@ def check(project: Project) -> str:
         if project.value(name).replace(" ", "") != value:
             raise Red(f"{name} is {project.value(name)!r}, not {value!r}.")
     branch = project.value("p4a.branch")
-    pinned = _pinned_python_for_android(HOME.parent.parent / "requirements-android.txt")
+    requirements = (HOME.parent.parent / "requirements-android.txt").read_text("utf-8")
+    [pinned] = re.findall(r"(?m)^python-for-android==(\S+)", requirements)
     if not re.fullmatch(r"v\d{4}\.\d\d\.\d\d", branch) or _numbers(branch) != _numbers(pinned):
         raise Red(f"p4a.branch is {branch!r}, but the checks run python-for-android {pinned}.")
-    with at(project.root):
+    with chdir(project.root):
         version = project.spec.get_version() if Path("pyproject.toml").is_file() else None
     if not version or not re.fullmatch(r"\d+(\.\d+)+", version):
         raise Red(f"The version {version!r} of pyproject.toml is not numbers and dots, as Android's must be.")
@@ -48,11 +50,6 @@ def _known_names() -> set[str]:
     names = set(re.findall(r"(?m)^#?\s?([a-z][\w.-]+) =", template))
     code = (home / "__init__.py").read_text("utf-8") + (home / "targets" / "android.py").read_text("utf-8")
     return names | set(re.findall(r"""['"]([a-z0-9]+(?:[._-]\w+)+)['"]""", code))
-
-
-def _pinned_python_for_android(requirements: Path) -> str:
-    [version] = re.findall(r"(?m)^python-for-android==(\S+)", requirements.read_text("utf-8"))
-    return str(version)
 
 
 def _numbers(version: str) -> list[int]:

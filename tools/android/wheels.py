@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tools.android.project import Project, Red, fetch_wheels
 
-READY = {"materialyoucolor": {"arm64-v8a": "arm64_v8a", "x86_64": "x86_64"}}
-"""Recipes older than what is pinned, for which python-for-android takes a wheel made for Android instead."""
+READY = "materialyoucolor"
+"""A recipe older than what is pinned, for which python-for-android takes a wheel made for Android instead."""
 
 
 def check(project: Project) -> str:
@@ -16,10 +16,8 @@ def check(project: Project) -> str:
     for wheel in pure:
         if not wheel.name.endswith("-none-any.whl"):
             raise Red(f"{wheel.name} is compiled for the machine that builds, not for Android.")
-    ready = ready_wheels(project)
-    return (
-        f"{len(pure)} modules are pure Python; made for Android: {', '.join(wheel.name for wheel in ready)}"
-    )
+    names = ", ".join(wheel.name for wheel in ready_wheels(project))
+    return f"{len(pure)} modules are pure Python; made for Android: {names}"
 
 
 def plain_wheels(project: Project) -> list[Path]:
@@ -31,12 +29,11 @@ def plain_wheels(project: Project) -> list[Path]:
 
 
 def ready_wheels(project: Project) -> list[Path]:
+    pinned = [f"{READY}=={project.requirements.get(READY)}"]
     found = []
-    for name, names in READY.items():
-        for arch in project.values("android.archs"):
-            tag = f"android_{project.value('android.ndk_api')}_{names.get(arch, arch)}"
-            line = f"{name}=={project.requirements.get(name)}"
-            found += fetch_wheels(project, [line], _tags([tag]), tag)
+    for arch in project.values("android.archs"):
+        tag = f"android_{project.value('android.ndk_api')}_{arch.replace('-', '_')}"
+        found += fetch_wheels(project, pinned, _tags([tag]), tag)
     return found
 
 
