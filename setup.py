@@ -23,9 +23,8 @@ BUNDLED = "kivymd"
 
 def requirements() -> list[str]:
     """The exact versions of requirements.txt."""
-    lines = (
-        line.partition("#")[0].strip() for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines()
-    )
+    text = (ROOT / "requirements.txt").read_text("utf-8")
+    lines = (line.partition("#")[0].strip() for line in text.splitlines())
     return [line for line in lines if line]
 
 

@@ -49,13 +49,9 @@ def tile(top: int, bottom: int, short: int) -> Image.Image:
     pen.line((short * 0.12, short, short * 0.88, short), fill=IVORY_EDGE, width=line)
     for half, count in enumerate((top, bottom)):
         for x, y in PLACES[count]:
-            disc(pen, short * x, short * (y + half), short * 0.095, PIPS[count])
-    disc(pen, short / 2, short, short * 0.055, BRASS)
+            pen.circle((short * x, short * (y + half)), short * 0.095, fill=PIPS[count])
+    pen.circle((short / 2, short), short * 0.055, fill=BRASS)
     return picture
-
-
-def disc(pen: ImageDraw.ImageDraw, x: float, y: float, radius: float, colour: tuple[int, int, int]) -> None:
-    pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
 
 
 def tiles(size: int, reach: float) -> Image.Image:
@@ -65,46 +61,39 @@ def tiles(size: int, reach: float) -> Image.Image:
     picture = Image.new("RGBA", (side, side))
     for top, bottom, turn, aside, down in ((6, 1, 52, 0.12, 0.09), (5, 3, -20, -0.08, -0.02)):
         laid = tile(top, bottom, short).rotate(turn, expand=True, resample=Image.Resampling.BICUBIC)
-        place = (
-            round((side - laid.width) / 2 + aside * side * reach),
-            round((side - laid.height) / 2 + down * side * reach),
-        )
+        x = round((side - laid.width) / 2 + aside * side * reach)
+        y = round((side - laid.height) / 2 + down * side * reach)
         shadow = Image.new("RGBA", picture.size)
-        shadow.paste((0, 20, 10, 120), (place[0], place[1] + short // 14), laid.getchannel("A"))
+        shadow.paste((0, 20, 10, 120), (x, y + short // 14), laid.getchannel("A"))
         picture.alpha_composite(shadow.filter(ImageFilter.GaussianBlur(short / 22)))
-        picture.alpha_composite(laid, place)
+        picture.alpha_composite(laid, (x, y))
     return picture.resize((size, size), Image.Resampling.LANCZOS)
 
 
 def felt(size: int) -> Image.Image:
     """Green felt, lighter in the middle, with the hub's rail."""
     light = Image.radial_gradient("L").resize((size, size), Image.Resampling.BICUBIC)
-    picture = Image.composite(
-        Image.new("RGBA", (size, size), FELT_DEEP), Image.new("RGBA", (size, size), FELT), light
-    )
-    ring = Image.new("L", (size * FINE, size * FINE))
-    edge = size * FINE * (1 - 0.78) / 2
-    box = (edge, edge, size * FINE - edge, size * FINE - edge)
-    ImageDraw.Draw(ring).ellipse(box, outline=90, width=size * FINE // 60)
+    picture = Image.new("RGBA", (size, size), FELT)
+    picture.paste(FELT_DEEP, mask=light)
+    side = size * FINE
+    ring = Image.new("L", (side, side))
+    ImageDraw.Draw(ring).circle((side / 2, side / 2), side * 0.39, outline=90, width=side // 60)
     picture.paste(RAIL, (0, 0), ring.resize((size, size), Image.Resampling.LANCZOS))
     return picture
 
 
-def framed(size: int, radius: float = 0.22) -> Image.Image:
+def framed(size: int) -> Image.Image:
     """The whole icon for places that put no mask over it: felt in a walnut frame, with round corners."""
-    side = size * FINE
+    side, radius = size * FINE, 0.22
     frame = Image.new("RGBA", (side, side))
     pen = ImageDraw.Draw(frame)
     pen.rounded_rectangle(
         (0, 0, side - 1, side - 1), side * radius, fill=WALNUT, outline=WALNUT_EDGE, width=side // 64
     )
     frame = frame.resize((size, size), Image.Resampling.LANCZOS)
-    inset = size // 16
     mask = Image.new("L", (side, side))
-    ImageDraw.Draw(mask).rounded_rectangle(
-        (inset * FINE, inset * FINE, side - inset * FINE - 1, side - inset * FINE - 1),
-        side * (radius - 1 / 16), fill=255,
-    )  # fmt: skip
+    inner = (side // 16, side // 16, side - side // 16 - 1, side - side // 16 - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(inner, side * (radius - 1 / 16), fill=255)
     frame.paste(felt(size), (0, 0), mask.resize((size, size), Image.Resampling.LANCZOS))
     frame.alpha_composite(tiles(size, 0.80))
     return frame
@@ -126,21 +115,23 @@ def draw(folder: Path) -> None:
     icons = folder / "platforms" / "icons"
     small = folder / "assets" / "images" / "icons"
     listing = folder / "fastlane" / "metadata" / "android" / "en-US" / "images"
-    for place in (icons, small, listing):
-        place.mkdir(parents=True, exist_ok=True)
     whole = framed(512)
-    whole.save(icons / "icon.png", optimize=True)
-    felt(432).convert("RGB").save(icons / "adaptive-background.png", optimize=True)
-    tiles(432, SAFE * 0.85).save(icons / "adaptive-foreground.png", optimize=True)
     presplash = Image.new("RGB", (640, 640), FELT_DEEP)
     middle = tiles(640, 0.6)
     presplash.paste(middle, (0, 0), middle)
-    presplash.save(icons / "presplash.png", optimize=True)
+    for path, picture in {
+        icons / "icon.png": whole,
+        icons / "adaptive-background.png": felt(432).convert("RGB"),
+        icons / "adaptive-foreground.png": tiles(432, SAFE * 0.85),
+        icons / "presplash.png": presplash,
+        small / "window.png": framed(128),
+        listing / "icon.png": whole,
+        listing / "featureGraphic.png": feature(1024, 500),
+    }.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        picture.save(path, optimize=True)
     whole.save(icons / "boneyard.ico", sizes=[(side, side) for side in (16, 24, 32, 48, 64, 128, 256)])
     whole.save(icons / "boneyard.icns")
-    framed(128).save(small / "window.png", optimize=True)
-    whole.convert("RGBA").save(listing / "icon.png", optimize=True)
-    feature(1024, 500).save(listing / "featureGraphic.png", optimize=True)
 
 
 if __name__ == "__main__":

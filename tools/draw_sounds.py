@@ -339,32 +339,27 @@ SOUNDS: dict[str, tuple[float, Callable[[], Wave]]] = {
 """Each sound by name, with the height of its highest peak as a share of the most there can be."""
 
 
-def samples(name: str) -> array.array[int]:
-    """A sound as it is written: mono, sixteen bits."""
-    peak, make = SOUNDS[name]
-    made = shaped(make(), FADE_IN, FADE_OUT)
-    scale = 32767 * peak / max(map(abs, made))
-    return array.array("h", (round(scale * value) for value in made))
-
-
-def write(path: Path, sound: array.array[int]) -> None:
-    """Keeps a sound in a file."""
+def write(path: Path, peak: float, sound: Wave) -> None:
+    """Keeps a sound in a file: mono, sixteen bits, and no higher than its peak."""
+    faded = shaped(sound, FADE_IN, FADE_OUT)
+    scale = 32767 * peak / max(map(abs, faded))
+    samples = array.array("h", (round(scale * value) for value in faded))
     if sys.byteorder == "big":
-        sound.byteswap()
+        samples.byteswap()
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
-        file.writeframes(sound.tobytes())
+        file.writeframes(samples.tobytes())
 
 
 def main(folder: Path) -> None:
     """Writes every sound, and says how large they are together."""
     folder.mkdir(parents=True, exist_ok=True)
     total = 0
-    for name in SOUNDS:
+    for name, (peak, make) in SOUNDS.items():
         path = folder / f"{name}.wav"
-        write(path, samples(name))
+        write(path, peak, make())
         total += path.stat().st_size
     print(f"{len(SOUNDS)} sounds in {folder.name}: {total} bytes")
 

@@ -101,10 +101,6 @@ def _data(package: bytes) -> bytes:
     raise SystemExit("The package has nothing in it.")
 
 
-def letters_of(font: bytes) -> set[int]:
-    return set(TTFont(io.BytesIO(font), lazy=True).getBestCmap())
-
-
 def made(font: bytes, letters: set[int]) -> bytes:
     """The font with these letters, and everything that joins and places them."""
     options = subset.Options(hinting=False, glyph_names=False, legacy_kern=False, recalc_timestamp=False)
@@ -127,7 +123,7 @@ def main(folder: Path) -> None:
     for name, (source, spans) in WANTED.items():
         letters = {code for first, last in spans for code in range(first, last + 1)}
         if name in LEFT_TO:
-            letters -= letters_of((FONTS / LEFT_TO[name]).read_bytes())
+            letters -= set(TTFont(FONTS / LEFT_TO[name], lazy=True).getBestCmap())
         (FONTS / name).write_bytes(made(sources[source], letters))
         print(f"{name}: {(FONTS / name).stat().st_size / 1000:.0f} KB of {source}")
 
