@@ -20,6 +20,7 @@ LINKER := aapt android-framework-res patch
 run: .venv/run-time  ## play
 	.venv/bin/python main.py
 
+# Types are checked beside the tests, which often wait for something, and told after them.
 test: .venv/development  ## check style and types, then run every test on all cores
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; tests that need a screen may be skipped.'
 	@$(MAKE) --no-print-directory .venv/android/ready || \
@@ -27,8 +28,10 @@ test: .venv/development  ## check style and types, then run every test on all co
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
-	.venv/bin/mypy
-	.venv/bin/pytest -n auto
+	.venv/bin/mypy >.venv/types 2>&1 & mypy=$$!; \
+		.venv/bin/pytest -n auto; tests=$$?; \
+		wait $$mypy; types=$$?; cat .venv/types; \
+		[ $$tests = 0 ] && [ $$types = 0 ]
 
 bench: .venv/development  ## run every benchmark, one after the other
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be measured.'
