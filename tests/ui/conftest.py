@@ -52,6 +52,15 @@ def home_again(player: Player) -> Iterator[None]:
     stage.hush_now()
 
 
+@pytest.fixture(scope="module")
+def quick_curtain() -> Iterator[None]:
+    """The curtain is held for a moment only, in tests that lift it again and again. Tests of the table hold
+    it as long as a player must."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("domino.ui.table.sheets.curtain.HOLD", 0.1)
+        yield
+
+
 @pytest.fixture
 def display() -> str:
     """The name of this process's display, for programs that a test starts."""

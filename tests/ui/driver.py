@@ -37,7 +37,8 @@ class Player:
     def __init__(self, app, looks: bool = True) -> None:
         self.app = app
         self.looks = looks
-        """Whether frames are drawn; a player who does not look goes by what can be touched alone."""
+        """Whether frames are drawn; a player who does not look goes by what can be touched alone, but for the
+        pictures that are taken."""
 
     # Time
 
@@ -239,7 +240,7 @@ class Player:
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
         from PIL import Image
 
-        assert self.looks, "nothing is to be seen"
+        looked, self.looks = self.looks, True
         self.frame(3)
         taken = []
 
@@ -251,6 +252,7 @@ class Player:
         Window.canvas.ask_update()
         self.frame()
         Window.unbind(on_flip=take)
+        self.looks = looked
         width, height, data = taken[0]
         image = Image.frombytes("RGBA", (width, height), data)
         return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("home_again")
 
 @pytest.fixture(scope="module")
 def player() -> Iterator[Player]:
-    with opened(PHONE) as player:
+    with opened(PHONE, looks=False) as player:
         yield player
 
 
@@ -37,16 +37,12 @@ def press(player: Player, name: str, by: str) -> None:
     if by == "touch":
         player.tap(name)
         return
-    player.looks = False  # until Tab has come there
-    try:
-        for _ in range(120):
-            player.key("tab")
-            if any(widget.focused == hot == name for widget, hot, *_ in player.app.stage.reachable()):
-                break
-        else:
-            raise AssertionError(f"Tab never comes to {name}: {sorted(player.names())}")
-    finally:
-        player.looks = True
+    for _ in range(120):
+        player.key("tab")
+        if any(widget.focused == hot == name for widget, hot, *_ in player.app.stage.reachable()):
+            break
+    else:
+        raise AssertionError(f"Tab never comes to {name}: {sorted(player.names())}")
     player.key("enter")
 
 
@@ -383,15 +379,16 @@ def test_the_next_question_is_asked_on_a_sheet_that_is_up(player: Player) -> Non
     assert sheet.step == "trumps" and not sheet.low and player.top is sheet
 
 
-def test_a_sheet_that_lies_low_costs_no_frame(player: Player) -> None:
+def test_a_sheet_that_lies_low_costs_no_frame() -> None:
     from kivy.core.window import Window
 
-    SHEETS["round-over"].open(player)
-    player.settle()
-    player.tap(HANDLE)
-    player.settle()
-    player.idle(0.3)
-    drawn: list[int] = []
-    Window.bind(on_flip=lambda *_: drawn.append(1))
-    player.idle(0.3)
-    assert drawn == []
+    with opened(PHONE) as player:
+        SHEETS["round-over"].open(player)
+        player.settle()
+        player.tap(HANDLE)
+        player.settle()
+        player.idle(0.3)
+        drawn: list[int] = []
+        Window.bind(on_flip=lambda *_: drawn.append(1))
+        player.idle(0.3)
+        assert drawn == []

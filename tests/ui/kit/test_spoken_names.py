@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("home_again")
 
 @pytest.fixture(scope="module")
 def player() -> Iterator[Player]:
-    with opened() as player:
+    with opened(looks=False) as player:
         yield player
 
 

@@ -23,7 +23,7 @@ from tests.ui.table.test_table_look import SEEN, contrast
 
 @pytest.fixture(scope="module")
 def player():
-    with opened((1280, 800)) as hands:
+    with opened((1280, 800), looks=False) as hands:
         yield hands
 
 

@@ -30,7 +30,7 @@ GAMES = {
 
 @pytest.fixture(scope="module")
 def player():
-    with opened((412, 915)) as hands:
+    with opened((412, 915), looks=False) as hands:
         yield hands
 
 

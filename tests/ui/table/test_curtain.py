@@ -20,9 +20,12 @@ WORDS = "Maximiliana Wilhelmine von Hohenzollern"
 DEAL = Deal(hands=[["5-9", "0-1"], ["8-9", "7-7"], ["6-9", "4-4"]], boneyard=["3-4"], starter=0)
 
 
+pytestmark = pytest.mark.usefixtures("quick_curtain")
+
+
 @pytest.fixture(scope="module")
 def player():
-    with opened() as player:
+    with opened(looks=False) as player:
         yield player
         Metrics.fontscale = 1.0
         ink.forget()

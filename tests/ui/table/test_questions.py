@@ -72,7 +72,7 @@ def test_every_question_is_walked() -> None:
     assert {question for question, _ in SCENES.values()} == set(QUESTIONS)
 
 
-pytestmark = pytest.mark.usefixtures("home_again")
+pytestmark = pytest.mark.usefixtures("home_again", "quick_curtain")
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from domino.core.match import Deal
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import Held, Spot
 from domino.ui.table import touches
-from tests.ui.driver import opened
+from tests.ui import driver
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
+
+opened = partial(driver.opened, looks=False)
 
 TRAINS = Deal(
     hands=[["0-1", "5-9", "8-8", "1-9", "2-3"], ["8-9", "7-7", "0-0"], ["6-9", "4-4", "2-2"]],
@@ -341,7 +345,7 @@ def test_greyed_buttons_say_why() -> None:
 def test_nothing_is_drawn_when_nothing_changes() -> None:
     from kivy.core.window import Window
 
-    with opened(motion="full", computer_pace="natural") as player:
+    with opened(looks=True, motion="full", computer_pace="natural") as player:
         table = sit_down(player, trains())
         player.settle()
         player.idle(0.3)
