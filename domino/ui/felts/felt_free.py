@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from kivy.metrics import dp, sp
 
 from domino.core.kinds import Lay
@@ -9,19 +11,10 @@ from domino.core.tables import LinesTable, table_if
 from domino.table.discs import DISC, disc_box, discs, half_of
 from domino.table.layout import Bounds, Layout, Point, Target
 from domino.ui.felts.felt import Felt
-from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
-from domino.ui.felts.sum_cards import (
-    boneyard_width,
-    foot_width,
-    foot_words,
-    paint_boneyard,
-    paint_foot,
-    paint_sum,
-    paint_would,
-    sum_width,
-    would_lines,
-    would_width,
-)
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import SMALLEST, line_of
+from domino.ui.felts.sum_cards import boneyard, foot, roomy_sum, sum_card, would_card
+from domino.ui.kit.boxes import Box
 from domino.ui.kit.words import ink
 
 GAP = 6
@@ -65,8 +58,7 @@ class FreeFelt(Felt):
     # The table
 
     def paint_table(self, pen: Pen) -> None:
-        for one, other in pen.layout.links:
-            self.link(pen, one, other)
+        pen.links()
         for target, disc in zip(pen.layout.targets, discs(pen.layout), strict=True):
             self._end(pen, target, disc)
             x, y = target.x * pen.unit, target.y * pen.unit
@@ -209,29 +201,51 @@ class FreeFelt(Felt):
         self.paint_arrows(pen)
         left, top = self.reserved()
         if left:
-            self._column(pen, left)
+            self._column(pen, left - 2 * dp(GAP))
         elif top:
-            self._strip(pen, top)
+            self._strip(pen, top - dp(GAP))
 
-    def _strip(self, pen: Pen, top: float) -> None:
-        edge, gap = dp(8), dp(GAP)
-        strip = Area(edge, self.height - top, self.width - 2 * edge, top - gap)
+    def _strip(self, pen: Pen, high: float) -> None:
+        painter, gap, stack = pen.painter, dp(GAP), boneyard(pen, high)
+        left, above, room = dp(8), self.height - gap, self.width - dp(16) - gap
         if pen.showing.sum is None:
-            wide = paint_boneyard(pen, strip, at_right=True) + gap
-            if foot_words(pen) is not None:
-                paint_foot(pen, Area(strip.x, strip.y, strip.width - wide, strip.height))
-            return
-        would = would_width(pen) if would_lines(pen) else 0.0
-        wanted = sum_width(pen) + (would + gap if would else 0.0)
-        bare = wanted + boneyard_width(pen, strip.height) + gap > strip.width
-        room = strip.width - paint_boneyard(pen, strip, at_right=True, bare=bare) - gap
-        card = min(sum_width(pen), room)
-        if would:  # the sum is read first: the other card has what it leaves
-            card = min(card, max(room - gap - would, sum_width(pen, small=True)))
-            would = min(would, room - gap - card)
-        paint_sum(pen, Area(strip.x, strip.y, card, strip.height))
-        if would:
-            paint_would(pen, Area(strip.x + card + gap, strip.y, would, strip.height))
+            if pen.showing.open_doubles:
+                _lay(pen, foot(pen, room - stack.natural(), high), left, above, high)
+        else:
+            card, best, least = sum_card(pen, high)
+            would = would_card(pen)
+            beside = 0.0 if would is None else would.natural() + gap
+            if best + beside + stack.natural() > room:
+                stack = boneyard(pen, high, bare=True)
+            wide = min(best, room - stack.natural())
+            if would is not None:  # the sum is read first: the other card has what it leaves
+                wide = min(wide, max(room - stack.natural() - beside, least))
+                spare = min(beside, room - stack.natural() - wide) - gap
+                would.draw(painter, left + wide + gap, above, spare, high)
+            card.draw(painter, left, above, wide, high)
+        stack.draw(painter, left + room + gap - stack.natural(), above, stack.natural(), high)
+
+    def _column(self, pen: Pen, wide: float) -> None:
+        painter, gap, above, scale = pen.painter, dp(GAP), self.height - dp(GAP), max(1.0, self.font_scale)
+        low = min(dp(54) * scale, self.height * 0.3)
+        stack = boneyard(pen, low)
+        if stack.natural() > wide:
+            stack = boneyard(pen, low, bare=True)
+        stack.draw(painter, gap, gap + low, stack.natural(), low)
+        free = self.height - low - 3 * gap
+        if pen.showing.sum is not None:
+            high = roomy_sum() if free >= dp(190) * scale else min(free / 2, dp(58) * scale)
+            sum_card(pen, high)[0].draw(painter, gap, above, wide, high)
+            would, low = would_card(pen), min(dp(52) * scale, free - high - gap)
+            if would is not None and low >= line_of(SMALLEST):
+                would.draw(painter, gap, above - high - gap, wide, low)
+        elif pen.showing.open_doubles:
+            high = dp(34) * scale
+            in_one_line = foot(pen, inf, high)
+            if self.is_bare(Area(gap, above - high, in_one_line.natural() + dp(1), high)):
+                _lay(pen, in_one_line, gap, above, high)
+            else:
+                _lay(pen, foot(pen, wide, free), gap, above, free)
 
     def is_bare(self, area: Area) -> bool:
         """Whether nothing lies in this part of the felt once the table rests, and no end keeps room there."""
@@ -246,22 +260,8 @@ class FreeFelt(Felt):
             box.left < right and box.right > left and box.bottom < top and box.top > bottom for box in boxes
         )
 
-    def _column(self, pen: Pen, left: float) -> None:
-        gap = dp(GAP)
-        wide = left - 2 * gap
-        scale = max(1.0, self.font_scale)
-        stack = min(dp(54) * scale, self.height * 0.3)
-        paint_boneyard(pen, Area(gap, gap, wide, stack))
-        free = self.height - stack - 3 * gap
-        if pen.showing.sum is None:
-            foot = Area(gap, gap * 2 + stack, wide, free)
-            if foot_words(pen) is not None:
-                in_one_line = Area(gap, foot.top - dp(34) * scale, foot_width(pen), dp(34) * scale)
-                paint_foot(pen, in_one_line if self.is_bare(in_one_line) else foot)
-            return
-        roomy = free >= dp(190) * scale
-        high = line_of(14) + line_of(21) + line_of(13) + dp(22) if roomy else min(free / 2, dp(58) * scale)
-        paint_sum(pen, Area(gap, self.height - gap - high, wide, high))
-        low = min(dp(52) * scale, free - high - gap)
-        if low >= line_of(SMALLEST):
-            paint_would(pen, Area(gap, self.height - 2 * gap - high - low, wide, low))
+
+def _lay(pen: Pen, box: Box, left: float, top: float, most: float) -> None:
+    """A box as wide as it is by itself, and as high as it has to be, or at most."""
+    wide = box.natural()
+    box.draw(pen.painter, left, top, wide, min(most, box.measure(wide)))

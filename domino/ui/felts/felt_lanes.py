@@ -12,7 +12,8 @@ from domino.table.lane_rails import GAUGE, OUTMOST, rails
 from domino.table.layout import Point, Target
 from domino.tableside.shown.reading import OpenDouble
 from domino.ui.felts.felt import Felt
-from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import SMALLEST, line_of
 from domino.ui.felts.lane_heads import must_answer, open_pill, paint_head, plate_of, spoken
 from domino.ui.felts.lane_hub import (
     direction_mark,
@@ -52,8 +53,7 @@ class LanesFelt(Felt):
         paint_hub(pen, self._told(pen))
         for place in lanes:
             self._lane(pen, place, doubles.get(place))
-        for one, other in pen.layout.links:
-            self.link(pen, one, other)
+        pen.links()
         for target in pen.layout.targets:
             self._slot(pen, target)
         pen.tiles()

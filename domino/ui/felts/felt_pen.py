@@ -16,12 +16,11 @@ from domino.table.layout import Bounds, Layout, Placed, Target
 from domino.tableside.shown.reading import Spot, lines_of, place_of
 from domino.tableside.shown.showing import Plate, Showing
 from domino.texts import Texts
+from domino.ui.felts.felt_words import SMALLEST
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme, badge_ring, faded, player
 from domino.ui.kit.words import ink
 
-SMALLEST = 12.0
-"""The smallest words there are, in sp."""
 LAMP = 18
 """How large the mark of a hint is, in dp."""
 PLAQUE_EDGE = 2.5
@@ -60,11 +59,6 @@ class Area(NamedTuple):
     def meets(self, other: Area) -> bool:
         """Whether they have any room in common."""
         return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top
-
-
-def line_of(size: float) -> float:
-    """How high a line of words of this size is, in pixels."""
-    return sp(size) * 1.2
 
 
 def spots_of(layout: Layout, view: View) -> list[Spot]:
@@ -112,6 +106,12 @@ class Pen:
 
     # Tiles
 
+    def links(self) -> None:
+        """A thin line between any two that belong together."""
+        unit, colour = self.unit, self.theme.on_felt_secondary
+        for (x, y), (end_x, end_y) in self.layout.links:
+            self.painter.line(x * unit, y * unit, end_x * unit, end_y * unit, colour, dp(2))
+
     def tiles(self) -> None:
         """Every tile that lies, with what is to be seen about some of them."""
         self._glows()
@@ -151,10 +151,8 @@ class Pen:
         """Where a tile lies, when it is shown and not in the air."""
         if spot in self.hidden:
             return None
-        for placed, here in zip(self.layout.tiles, self.spots, strict=True):
-            if here == spot:
-                return placed
-        return None
+        tiles = zip(self.layout.tiles, self.spots, strict=True)
+        return next((placed for placed, here in tiles if here == spot), None)
 
     def ring(self, spot: Spot, colour: Colour, line: float, apart: float = 0) -> None:
         placed = self.placed(spot)

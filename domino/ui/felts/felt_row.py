@@ -9,9 +9,10 @@ from domino.core.tables import RowTable, table_of
 from domino.table.layout import Placed
 from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import Felt
-from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import SMALLEST, Lines, Words, fitting, line_of
+from domino.ui.kit.boxes import Box, Card, Flow, Sized
 from domino.ui.kit.paint.theme import PIPS, faded
-from domino.ui.kit.words import ink
 
 GAP = 6
 CARDS = 52
@@ -163,25 +164,20 @@ class RowFelt(Felt):
             (len(table["removed"]), pen.say("removed")),
         )
         left, top = self.reserved()
-        gap = dp(GAP)
-        for at, (count, label) in enumerate(told):
-            if left:
-                high = min((self.height - 4 * gap) / 3, dp(76) * max(1.0, self.font_scale))
-                area = Area(gap, self.height - (at + 1) * (high + gap), left - 2 * gap, high)
-            else:
-                wide = (self.width - 4 * gap) / 3
-                area = Area(gap + at * (wide + gap), self.height - top + gap, wide, top - 2 * gap)
-            self._card(pen, area, str(count), label)
+        gap, scale = dp(GAP), max(1.0, self.font_scale)
+        wide = left - 2 * gap if left else (self.width - 4 * gap) / 3
+        high = min((self.height - 4 * gap) / 3, dp(76) * scale) if left else top - 2 * gap
+        cards = (Sized(self._card(str(count), label, high), wide, high) for count, label in told)
+        room = (left or self.width) - gap
+        Flow(*cards, gap=GAP, below=GAP).draw(pen.painter, gap, self.height - gap, room, self.height)
 
-    def _card(self, pen: Pen, area: Area, count: str, label: str) -> None:
-        painter, theme = pen.painter, pen.theme
-        x, y = area.centre
-        painter.box(*area, theme.deep, dp(14))
-        if area.height < line_of(19) + line_of(13):
-            text = f"{count} {label}"
-            size = 14 if ink.size(text, 14, "medium")[0] < area.width - dp(8) else SMALLEST
-            painter.words(text, x, y, size, theme.on_felt, "medium", "center", area.width - dp(6))
-            return
-        painter.words(count, x, y + line_of(13) / 2, 19, theme.on_felt, "bold", "center")
-        low, room = y - line_of(19) / 2, area.width - dp(4)
-        painter.words(label, x, low, 13, theme.on_felt_secondary, "regular", "center", room)
+    @staticmethod
+    def _card(count: str, label: str, high: float) -> Box:
+        """A count above what is counted; beside it where the card is too low for that."""
+        told: Box = Lines(
+            Words(count, 19, weight="bold", align="center"),
+            Words(label, 13, "on_felt_secondary", align="center"),
+        )
+        if told.measure(0) > high:
+            told = fitting(f"{count} {label}", (14, SMALLEST), "on_felt", "medium", align="center")
+        return Card(told, "deep", pad=(2, 0))

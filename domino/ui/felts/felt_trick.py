@@ -12,7 +12,8 @@ from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.reading import WIDOW, Spot
 from domino.tableside.shown.showing import Plate, Showing
 from domino.ui.felts.felt import Felt
-from domino.ui.felts.felt_pen import SMALLEST, Area, Pen
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import SMALLEST
 from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress
 from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title, points_of
 from domino.ui.kit.paint.theme import faded

@@ -10,7 +10,8 @@ from kivy.metrics import dp, sp
 
 from domino.tableside.shown.reading import OpenDouble
 from domino.tableside.shown.showing import Plate
-from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import SMALLEST, line_of
 from domino.ui.kit.paint.theme import Colour
 from domino.ui.kit.words import ink
 

@@ -6,7 +6,8 @@ from math import cos, radians, sin
 
 from kivy.metrics import dp, sp
 
-from domino.ui.felts.felt_pen import Area, Pen, line_of
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import line_of
 from domino.ui.kit.paint.theme import Colour, mixed
 from domino.ui.kit.words import ink
 

@@ -9,7 +9,9 @@ from kivy.metrics import dp, sp
 
 from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.showing import Plate
-from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import SMALLEST, Either, Lines, Words, line_of, sentence
+from domino.ui.kit.boxes import Box, Child, Drawn, Fill, Icon, Line
 from domino.ui.kit.paint.theme import PLAYERS, Colour, mixed
 from domino.ui.kit.words import ink
 
@@ -20,22 +22,19 @@ ROOMY_PLATE = 96
 
 
 def paint_contract(pen: Pen, area: Area) -> None:
-    """What was bid, and trumps."""
-    painter, theme, contract = pen.painter, pen.theme, pen.showing.contract
-    painter.box(*area, theme.deep, dp(14))
-    y = area.centre[1]
-    icon = min(sp(24), area.height - dp(8))
-    left = area.x + dp(10)
+    """What was bid, and trumps: below each other, or beside each other, where words beside the face of the
+    trumps go first if there is no room."""
+    painter, contract, high = pen.painter, pen.showing.contract, area.height
+    painter.box(*area, pen.theme.deep, dp(14))
+    gavel = Icon("gavel", min(sp(24), high - dp(8)) / dp(1), "gold")
     if contract is None:
-        pen.icon("gavel", left + icon / 2, y, icon, theme.gold)
         text = pen.say("nobody-bid")
         painter.hot("contract", *area, says=text, role="note")
-        begin = left + icon + dp(8)
-        _lines(pen, text, Area(begin, area.y, area.right - dp(8) - begin, area.height), 15)
+        told = sentence(text, (15, 13), area.width - dp(26) - gavel.natural(), high)
+        Line(10, gavel, 8, told).draw(painter, area.x, area.top, area.width, high)
         return
     who = pen.showing.plates[contract.bidder]
-    bid = pen.say("bid-by-you" if who.is_you else "bid-by", name=who.name, number=contract.bid)
-    plain = bid
+    plain = bid = pen.say("bid-by-you" if who.is_you else "bid-by", name=who.name, number=contract.bid)
     if contract.shoots:
         bid = pen.say("shoots-you" if who.is_you else "shoots", name=who.name)
     make = "make-tricks" if contract.in_tricks else "make"
@@ -43,95 +42,53 @@ def paint_contract(pen: Pen, area: Area) -> None:
     suit = "" if contract.trump is None else pen.texts.say(f"common.suit.{contract.trump}")
     says = f"{bid}. {pen.say('trumps')}: {suit or pen.say('no-trumps')}"
     painter.hot("contract", *area, says=says, role="note")
-    high = area.height
-    stacked = high >= 2 * (line_of(15) + line_of(13)) + dp(14)
-    if stacked:
-        half = Area(area.x, area.y + high / 2, area.width, high / 2 - dp(2))
-        _bid(pen, half, (bid, plain), made, icon)
-        _trump(pen, Area(area.x, area.y + dp(2), area.width, high / 2), contract.trump, suit, False)
+    if high >= 2 * (line_of(15) + line_of(13)) + dp(14):
+        upper, lower = high / 2 - dp(2), high / 2
+        told = _bid((bid, plain), made, gavel, area.width, upper)
+        told.draw(painter, area.x, area.top - dp(2), area.width, upper)
+        trumps: Box = Either(*_trumps(pen, contract.trump, suit, lower)[:2])
+        trumps.draw(painter, area.x, area.y + dp(2) + lower, area.width, lower)
         return
-    # Beside each other; words beside the face of the trumps go first where there is no room.
-    bid_width = left - area.x + icon + dp(8) + max(ink.size(bid, 15, "medium")[0], ink.size(made, 13)[0])
-    face = trump_width(pen, contract.trump, suit, area.height, words=False)
-    whole = trump_width(pen, contract.trump, suit, area.height, words=True)
-    words = bid_width + dp(10) + whole <= area.width
-    right = whole if words else face
-    _bid(pen, Area(area.x, area.y, area.width - right - dp(6), area.height), (bid, plain), made, icon)
-    _trump(pen, Area(area.right - right, area.y, right, area.height), contract.trump, suit, not words)
+    whole, _, face = _trumps(pen, contract.trump, suit, high)
+    widest = Line(10, gavel, 8, Lines(Words(bid, 15, weight="medium"), Words(made, 13)), 10, whole)
+    trumps = whole if widest.natural() <= area.width else face
+    right = trumps.natural()
+    told = _bid((bid, plain), made, gavel, area.width - right - dp(6), high)
+    told.draw(painter, area.x, area.top, area.width - right - dp(6), high)
+    trumps.draw(painter, area.right - right, area.top, right, high)
 
 
-def _bid(pen: Pen, area: Area, ways: tuple[str, str], made: str, icon: float) -> None:
+def _bid(ways: tuple[str, str], made: str, gavel: Box, width: float, height: float) -> Box:
     """The bid, in the first of two ways to say it unless only the second fits, and what it asks for. The
     gavel makes way for words."""
-    painter, theme = pen.painter, pen.theme
-    y = area.centre[1]
-    left = area.x + dp(10)
-    room = area.right - left
-    bid, plain = ways
-    if len(ink.wrapped(bid, 13, "medium", room)) * line_of(13) > area.height:
-        bid = plain
-    two = area.height >= line_of(13) + line_of(13)
-    widest = max(ink.size(bid, 13, "medium")[0], ink.size(made, 13)[0] if two else 0)
-    if icon + dp(8) + widest <= room:
-        pen.icon("gavel", left + icon / 2, y, icon, theme.gold)
-        left += icon + dp(8)
-        room -= icon + dp(8)
+    room, bid = width - dp(10), ways[0]
+    if len(ink.wrapped(bid, 13, "medium", room)) * line_of(13) > height:
+        bid = ways[1]
+    asks = Words(made, 13, "on_felt_secondary")
+    two = Lines(Words(bid, 13, weight="medium"), asks if height >= 2 * line_of(13) else None)
+    sign: tuple[Child, ...] = (10,)
+    if gavel.natural() + dp(8) + two.natural() <= room:
+        sign, room = (10, gavel, 8), room - gavel.natural() - dp(8)
     size = 15 if ink.size(bid, 15, "medium")[0] <= room else 13
-    below = 13 if ink.size(made, 13)[0] <= room else SMALLEST
-    fits = ink.size(bid, size, "medium")[0] <= room and ink.size(made, below)[0] <= room
-    if not fits or area.height < line_of(size) + line_of(below):
-        _lines(pen, bid, Area(left, area.y, room, area.height), size)
-        return
-    painter.words(bid, left, y + line_of(below) / 2, size, theme.on_felt, "medium")
-    painter.words(made, left, y - line_of(size) / 2, below, theme.on_felt_secondary)
+    asks = asks if asks.natural() <= room else Words(made, SMALLEST, "on_felt_secondary")
+    told: Box = Lines(Words(bid, size, weight="medium"), asks)
+    if told.natural() > room or told.measure(room) > height:
+        told = sentence(bid, (size, 13), room, height)
+    return Line(*sign, told)
 
 
-def _face_side(height: float) -> float:
-    return min(dp(34), height - dp(8))
-
-
-def trump_width(pen: Pen, trump: int | None, suit: str, height: float, words: bool) -> float:
-    """How wide the trumps are, with or without words; without, those still to be named are not there."""
+def _trumps(pen: Pen, trump: int | None, suit: str, height: float) -> tuple[Box, Box, Box]:
+    """The suit as a face with words beside it, with its name alone, and by itself. Trumps that are still to
+    be named are in words or not there."""
     if trump is None:
-        return ink.size(pen.say("no-trumps"), 13)[0] + dp(20) if words else 0.0
-    face = _face_side(height) + dp(16)
-    if not words:
-        return face
-    return face + ink.size(pen.say("trumps"), 14)[0] + dp(8) + ink.size(suit, 15, "medium")[0] + dp(10)
-
-
-def _trump(pen: Pen, area: Area, trump: int | None, suit: str, bare: bool) -> None:
-    """The suit as a face, its name beside it."""
-    painter, theme = pen.painter, pen.theme
-    y = area.centre[1]
-    side = _face_side(area.height)
-    if trump is None:
-        if area.width >= trump_width(pen, None, suit, area.height, words=True):
-            painter.words(pen.say("no-trumps"), area.x + dp(10), y, 13, theme.on_felt_secondary)
-        return
-    if bare:
-        painter.half_tile(trump, area.right - dp(8) - side / 2, y, side)
-        return
-    label = pen.say("trumps")
-    x = area.x + dp(10)
-    with_label = (
-        dp(26) + ink.size(label, 14)[0] + side + ink.size(suit, 15, "medium")[0] + dp(8) <= area.width
+        return Line(10, Words(pen.say("no-trumps"), 13, "on_felt_secondary"), 10), Lines(), Lines()
+    side = min(dp(34), height - dp(8))
+    face = Drawn(
+        lambda painter, x, top, width, height: painter.half_tile(trump, x + side / 2, top - height / 2, side),
+        side / dp(1),
     )
-    if with_label:
-        x += painter.words(label, x, y, 14, theme.on_felt_secondary) + dp(8)
-    painter.half_tile(trump, x + side / 2, y, side)
-    painter.words(suit, x + side + dp(8), y, 15, theme.on_felt, "medium", width=area.right - x - side - dp(8))
-
-
-def _lines(pen: Pen, text: str, area: Area, size: float) -> None:
-    lines = ink.wrapped(text, size, "medium", area.width)
-    if len(lines) * line_of(size) > area.height:
-        size = 13
-        lines = ink.wrapped(text, size, "medium", area.width)
-    fitting = max(1, int(area.height / line_of(size)))
-    for at, line in enumerate(lines[:fitting]):
-        middle = area.centre[1] + (min(len(lines), fitting) / 2 - at - 0.5) * line_of(size)
-        pen.painter.words(line, area.x, middle, size, pen.theme.on_felt, "medium", width=area.width)
+    label, name = Words(pen.say("trumps"), 14, "on_felt_secondary"), Words(suit, 15, weight="medium")
+    return Line(10, label, 8, face, 8, name, 8), Line(10, face, 8, Fill(name)), Line(8, face, 8)
 
 
 class Progress(NamedTuple):
@@ -217,29 +174,29 @@ def paint_plates(pen: Pen, places: Sequence[tuple[Area, Plate]]) -> None:
     """The other players: badge, name, and what there is to know of them now; for all of them in a few words,
     in fewer, or in none."""
     told = [plate_words(pen, plate) for _, plate in places]
-    ways = ([words[0] for words in told], [words[-1] for words in told])
     rooms = [_room(area) for area, _ in places]
-    fitting = next((way for way in ways if _all_fit(way, rooms)), [""] * len(places))
-    for (area, plate), words in zip(places, fitting, strict=True):
-        _plate(pen, area, plate, words)
-
-
-def _all_fit(words: Sequence[str], rooms: Sequence[float]) -> bool:
-    return all(ink.size(each, SMALLEST)[0] <= room for each, room in zip(words, rooms, strict=True))
+    for way in (0, -1):
+        words = [each[way] for each in told]
+        if all(ink.size(each, SMALLEST)[0] <= room for each, room in zip(words, rooms, strict=True)):
+            break
+    else:
+        words = [""] * len(places)
+    for (area, plate), below in zip(places, words, strict=True):
+        _plate(pen, area, plate, below)
 
 
 def _is_roomy(area: Area) -> bool:
     return area.width >= sp(ROOMY_PLATE)
 
 
+def _begin(area: Area) -> float:
+    """Where the name begins, from the left of its plate."""
+    return dp(7) + _badge(area) + dp(6 if _is_roomy(area) else 4)
+
+
 def _badge(area: Area) -> float:
     """How large the badge of a plate is."""
     return min(dp(24 if _is_roomy(area) else 18), area.height - dp(8))
-
-
-def _begin(area: Area) -> float:
-    """Where the name begins, from the left of its plate."""
-    return _badge(area) + (dp(13) if _is_roomy(area) else dp(11))
 
 
 def _room(area: Area) -> float:
@@ -261,16 +218,12 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
     if plate.is_partner:
         painter.ring(*area.inside(dp(1)), theme.on_gold if plate.turn else theme.primary, dp(1.6), dp(11))
-    badge, left, middle = _badge(area), area.x + _begin(area), area.centre[1]
+    badge, left, middle, roomy = _badge(area), area.x + _begin(area), area.centre[1], _is_roomy(area)
     upper = middle + line_of(SMALLEST) / 2 if words else middle
-    low = middle - line_of(14) / 2
+    pen.badge(plate, area.x + dp(7) + badge / 2, middle if roomy else upper, badge)
+    below = left if roomy else area.x + dp(7)
+    painter.words(words, below, middle - line_of(14) / 2, SMALLEST, second)
     room = area.right - dp(4) - left
-    if _is_roomy(area):
-        pen.badge(plate, area.x + dp(7) + badge / 2, middle, badge)
-        painter.words(words, left, low, SMALLEST, second)
-    else:
-        pen.badge(plate, area.x + dp(7) + badge / 2, upper, badge)
-        painter.words(words, area.x + dp(7), low, SMALLEST, second)
     if room >= sp(14):
         painter.words(plate.name, left, upper, 14, colour, "medium", width=room)
 

@@ -9,7 +9,8 @@ from kivy.metrics import dp
 from domino.core.tables import Taken, TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
-from domino.ui.felts.felt_pen import SMALLEST, Area, Pen, line_of
+from domino.ui.felts.felt_pen import Area, Pen
+from domino.ui.felts.felt_words import SMALLEST, line_of
 from domino.ui.felts.trick_cards import ON_THEIRS, THEIRS
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.words import ink
