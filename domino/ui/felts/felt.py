@@ -51,13 +51,15 @@ WORK = 0.004
 class _Pane(Painted):
     """A pane of the felt, whose touches the felt takes."""
 
-    def __init__(self, felt: Felt, painting: Callable[[Painter], None]) -> None:
+    def __init__(self, felt: Felt, painting: Callable[[Pen], None]) -> None:
         super().__init__()
         self._felt = felt
         self.painting = painting
 
     def paint(self, painter: Painter) -> None:
-        self.painting(painter)
+        pen = self._felt.pen(painter)
+        if pen is not None:
+            self.painting(pen)
 
     def tapped(self, name: str) -> None:
         self._felt.tapped(name)
@@ -102,7 +104,7 @@ class Felt(Painted):
         self._trip = 0
         self._clip = ScissorPush(x=0, y=0, width=1, height=1)
         self.canvas.insert(0, self._clip)
-        self.lying = _Pane(self, self._paint_lying)
+        self.lying = _Pane(self, self.paint_table)
         self.over = _Pane(self, self._paint_over)
         self.panes: tuple[Painted, ...] = (self.over, self.lying)
         """What can be touched, the uppermost first."""
@@ -222,13 +224,10 @@ class Felt(Painted):
     def _look(self) -> None:
         """Shows what the camera sees, and goes on while it glides."""
         camera = self.camera
-        if (
-            self._motion is not None
-            and not self._motion.over
-            and (not camera.gliding or camera.trips != self._trip)
-        ):
+        leaves = camera.gliding and camera.trips != self._trip
+        if self._motion is not None and (leaves or not camera.gliding):
             self._motion.cancel()
-        if camera.gliding and camera.trips != self._trip:
+        if leaves:
             self._trip = camera.trips
             self._motion = motion.move(REFIT, self._glide, curve=motion.in_out_cubic)
         else:
@@ -261,17 +260,10 @@ class Felt(Painted):
             return None
         return Pen(painter, self.texts, self.layout, self.spots, self.unit, self.showing, self._flying)
 
-    def _paint_lying(self, painter: Painter) -> None:
-        pen = self.pen(painter)
-        if pen is not None:
-            self.paint_table(pen)
-
-    def _paint_over(self, painter: Painter) -> None:
+    def _paint_over(self, pen: Pen) -> None:
         """What is told lies on cloth of its own, which has an edge and a shadow where something goes under
         it."""
-        pen = self.pen(painter)
-        if pen is None:
-            return
+        painter = pen.painter
         left, top = self.reserved()
         cloth = {"left": Area(0, 0, left, self.height), "up": Area(0, self.height - top, self.width, top)}
         for side, area in cloth.items():
@@ -289,13 +281,6 @@ class Felt(Painted):
     def paint_over(self, pen: Pen) -> None:
         """What is told over the table and does not move with it, in pixels of the felt."""
 
-    def link(self, pen: Pen, one: Point, other: Point) -> None:
-        """A thin line between two that belong together."""
-        unit = pen.unit
-        pen.painter.line(
-            one[0] * unit, one[1] * unit, other[0] * unit, other[1] * unit, pen.theme.on_felt_secondary, dp(2)
-        )
-
     # Where things are
 
     def target_at(self, pos: Point, takes: Container[str]) -> str | None:
@@ -309,16 +294,15 @@ class Felt(Painted):
 
     def where(self, place: str) -> Pose | None:
         """Where a tile played on this place would lie; also where another part of the layout is."""
-        layout = self.layout
-        for target in layout.targets:
+        for target in self.layout.targets:
             if place in (target.name, target.place):
                 return self._pose(target.x, target.y, target.angle)
-        line = place.partition(".")[0]
-        for name in (f"{DROP}{place}", f"lane {line}", place):
-            box = layout.parts.get(name)
-            if box is not None:
-                return self._pose(*box.centre, 0.0)
-        return None
+        return self._where_part(f"{DROP}{place}", f"lane {place.partition('.')[0]}", place)
+
+    def _where_part(self, *names: str) -> Pose | None:
+        """Where the first of these parts is that the layout has."""
+        boxes = (self.layout.parts[name] for name in names if name in self.layout.parts)
+        return next((self._pose(*box.centre) for box in boxes), None)
 
     def where_tile(self, spot: Spot) -> Pose | None:
         """Where a tile of the table lies; None when it is folded away."""
@@ -327,11 +311,7 @@ class Felt(Painted):
 
     def where_seat(self, seat: int) -> Pose | None:
         """Where a player is on the felt; None when they are not."""
-        for name in (f"seat {seat}", f"head train{seat}"):
-            box = self.layout.parts.get(name)
-            if box is not None:
-                return self._pose(*box.centre, 0.0)
-        return None
+        return self._where_part(f"seat {seat}", f"head train{seat}")
 
     def where_boneyard(self) -> Pose | None:
         """Where tiles are drawn from."""
@@ -343,16 +323,10 @@ class Felt(Painted):
         return self.where("boneyard") or self.where("hub")
 
     def placed(self, spot: Spot) -> Placed | None:
-        for placed, here in zip(self.layout.tiles, self.spots, strict=True):
-            if here == spot:
-                return placed
-        return None
+        tiles = zip(self.layout.tiles, self.spots, strict=True)
+        return next((placed for placed, here in tiles if here == spot), None)
 
-    def shows(self, x: float, y: float) -> bool:
-        """Whether this point of the window is on the felt."""
-        return self.collide_point(x, y)
-
-    def _pose(self, x: float, y: float, angle: float, first: int | None = None) -> Pose:
+    def _pose(self, x: float, y: float, angle: float = 0.0, first: int | None = None) -> Pose:
         sight = self.camera.goal
         seen_x, seen_y = sight.seen(x, y)
         return Pose(self.x + seen_x, self.y + seen_y, sight.scale, angle, first)

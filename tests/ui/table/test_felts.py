@@ -152,7 +152,7 @@ def test_a_tile_let_go_near_a_slot_is_meant_for_it(player: Player, name: str) ->
     for target in felt.layout.targets:
         x, y = felt.camera.sight.seen(target.x, target.y)
         found = felt.target_at((felt.x + x, felt.y + y), (target.name,))
-        assert found == (target.name if felt.shows(felt.x + x, felt.y + y) else None)
+        assert found == (target.name if felt.collide_point(felt.x + x, felt.y + y) else None)
     assert felt.target_at((felt.right + dp(90), felt.y), ()) is None
 
 
