@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.metrics import dp
@@ -14,26 +14,22 @@ from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme
 from domino.ui.kit.parts.parts import MARGIN
 from domino.ui.kit.words import ink
-from domino.ui.scores.pad_look import BADGE, PadContent, PadLook, PadSide, face
+from domino.ui.scores.pad_look import BADGE, PadLook, PadSide, face
 from domino.ui.scores.tokens import Badges
 
 
 class PadRows(PadLook):
     """A row is a side, a column a round."""
 
-    def __init__(
-        self, content: PadContent, opened: Callable[[int, int], None] | None, fill: str, paper: str
-    ) -> None:
-        super().__init__(content, opened, fill, paper)
-        self.slid: float | None = None
-        """Pixels that rounds have been slid to the left; None before they were painted: then the newest are
-        shown."""
-        self.most = 0.0
-        """How far they can be slid."""
-        self.cell = 1.0
-        """How wide a round was last painted."""
-        self._scores: list[list[tuple[Box, Box]]] = []
-        """Every score of every round, as it is shown and as it is touched: made once for all that slides."""
+    slid: float | None = None
+    """Pixels that rounds have been slid to the left; None before they were painted: then the newest are
+    shown."""
+    most = 0.0
+    """How far they can be slid."""
+    cell = 1.0
+    """How wide a round was last painted."""
+    _scores: Sequence[Sequence[tuple[Box, Box]]] = ()
+    """Every score of every round, as it is shown and as it is touched: made once for all that slides."""
 
     def build(self, width: float) -> Box:
         self._scores = [[self._score(side, row) for side in range(len(self.sides))] for row in self.rows]
