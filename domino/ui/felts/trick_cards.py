@@ -46,12 +46,13 @@ def paint_contract(pen: Pen, area: Area) -> None:
         upper, lower = high / 2 - dp(2), high / 2
         told = _bid((bid, plain), made, gavel, area.width, upper)
         told.draw(painter, area.x, area.top - dp(2), area.width, upper)
-        trumps: Box = Either(*_trumps(pen, contract.trump, suit, lower)[:2])
+        trumps: Box = Either(*_trumps(pen, contract.trump, suit, lower, named=True))
         trumps.draw(painter, area.x, area.y + dp(2) + lower, area.width, lower)
         return
-    whole, _, face = _trumps(pen, contract.trump, suit, high)
-    widest = Line(10, gavel, 8, Lines(Words(bid, 15, weight="medium"), Words(made, 13)), 10, whole)
-    trumps = whole if widest.natural() <= area.width else face
+    whole, face = _trumps(pen, contract.trump, suit, high, named=False)
+    widest = max(ink.size(bid, 15, "medium")[0], ink.size(made, 13)[0])
+    fits = gavel.natural() + widest + whole.natural() + dp(28) <= area.width
+    trumps = whole if fits else face
     right = trumps.natural()
     told = _bid((bid, plain), made, gavel, area.width - right - dp(6), high)
     told.draw(painter, area.x, area.top, area.width - right - dp(6), high)
@@ -77,18 +78,19 @@ def _bid(ways: tuple[str, str], made: str, gavel: Box, width: float, height: flo
     return Line(*sign, told)
 
 
-def _trumps(pen: Pen, trump: int | None, suit: str, height: float) -> tuple[Box, Box, Box]:
-    """The suit as a face with words beside it, with its name alone, and by itself. Trumps that are still to
-    be named are in words or not there."""
+def _trumps(pen: Pen, trump: int | None, suit: str, height: float, named: bool) -> tuple[Box, Box]:
+    """The suit as a face with words beside it, and with less: its name alone, or nothing. Trumps that are
+    still to be named are in words or not there."""
     if trump is None:
-        return Line(10, Words(pen.say("no-trumps"), 13, "on_felt_secondary"), 10), Lines(), Lines()
+        return Line(10, Words(pen.say("no-trumps"), 13, "on_felt_secondary"), 10), Lines()
     side = min(dp(34), height - dp(8))
     face = Drawn(
         lambda painter, x, top, width, height: painter.half_tile(trump, x + side / 2, top - height / 2, side),
         side / dp(1),
     )
     label, name = Words(pen.say("trumps"), 14, "on_felt_secondary"), Words(suit, 15, weight="medium")
-    return Line(10, label, 8, face, 8, name, 8), Line(10, face, 8, Fill(name)), Line(8, face, 8)
+    whole = Line(10, label, 8, face, 8, name, 8)
+    return whole, Line(10, face, 8, Fill(name)) if named else Line(8, face, 8)
 
 
 class Progress(NamedTuple):
