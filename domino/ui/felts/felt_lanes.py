@@ -16,8 +16,6 @@ from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, line_of
 from domino.ui.felts.lane_heads import must_answer, open_pill, paint_head, plate_of, spoken
 from domino.ui.felts.lane_hub import (
-    direction_mark,
-    direction_words,
     engine_pill,
     paint_boneyard,
     paint_hub,
@@ -92,8 +90,8 @@ class LanesFelt(Felt):
         spelled = showing.spell is not None and showing.spell.place == place
         fill = self._colour(pen, place)
         slots = {target.place for target in pen.layout.targets}
-        lit = [end for end in showing.lit if end.partition(".")[0] == place and end in self.ends(pen, place)]
-        unslotted = [end for end in lit if end not in slots]
+        lit = [end for end in showing.lit if end.partition(".")[0] == place and end not in slots]
+        unslotted = [end for end in lit if end in open_ends(showing.view)]
         if unslotted:
             fill = mixed(fill, theme.gold, 0.3)
         painter.box(*lane, fill, radius)
@@ -134,10 +132,6 @@ class LanesFelt(Felt):
             painter.hot(f"plate {plate.seat}", *head, says=spoken(pen, place), role="note")
         says = pen.say("whole-train", name=spoken(pen, place))
         painter.hot(f"lane {place}", *(lane if plate is None else track), says=says, role="note")
-
-    def ends(self, pen: Pen, place: str) -> list[str]:
-        """The open ends of a train."""
-        return [end for end in open_ends(pen.showing.view) if end.partition(".")[0] == place]
 
     def _rails(self, pen: Pen, place: str, spelled: bool) -> None:
         painter, unit = pen.painter, pen.unit
@@ -312,6 +306,11 @@ class LanesFelt(Felt):
             plate = pen.showing.plates[spell.caster]
             pen.badge(plate, x + way * (star / 2 + dp(7) + badge / 2), y, badge)
 
+    @staticmethod
+    def _way(pen: Pen) -> str:
+        """The icon of the way play goes round the table."""
+        return "rotate-right" if (pen.showing.direction or 1) > 0 else "rotate-left"
+
     def _hub_column(self, pen: Pen) -> None:
         """Where there is no strip above: the way play goes over the hub, the boneyard under it."""
         hub = pen.part("hub")
@@ -324,15 +323,11 @@ class LanesFelt(Felt):
         painter, theme = pen.painter, pen.theme
         if pen.showing.direction is not None and y + high / 2 < self.height:
             painter.disc(x, y, high * 0.72, theme.deep)
-            direction_mark(pen, x, y, high)
+            pen.icon(self._way(pen), x, y, high, theme.on_felt)
         if pen.part("boneyard") is None:
             high = min(hub.y - dp(12), line_of(14) + line_of(13) + dp(8))
             wide = hub.width / 2 * (1 + OUTMOST) - dp(4)  # clear of the track beside it
             paint_boneyard(pen, Area(hub.x, hub.y - dp(6) - high, wide, high))
-
-    @staticmethod
-    def _boneyard_said(pen: Pen) -> str:
-        return pen.say("in-boneyard", number=pen.showing.view.boneyard_size)
 
     def paint_over(self, pen: Pen) -> None:
         """The strip above Super Train's lanes."""
@@ -354,16 +349,16 @@ class LanesFelt(Felt):
             middle = right.centre[1]
             painter.words(count, x, middle + line_of(13) / 2, 16, theme.on_felt, "bold")
             painter.words(label, x, middle - line_of(16) / 2, 13, theme.on_felt_secondary)
-            painter.hot("boneyard", *right, says=self._boneyard_said(pen))
+            painter.hot("boneyard", *right, says=pen.say("in-boneyard", number=count))
         left = Area(strip.x, strip.y, strip.width - (aside + dp(5) if with_stack else 0), strip.height)
-        way = "rotate-right" if (showing.direction or 1) > 0 else "rotate-left"
         if showing.spell is None:
+            told = pen.say("to-the-left" if (showing.direction or 1) > 0 else "to-the-right")
             painter.box(*left, theme.deep, dp(12))
-            row_of_words(pen, left, way, direction_words(pen), 14, theme.on_felt)
+            row_of_words(pen, left, self._way(pen), told, "on_felt")
             return
         name = showing.plates[showing.spell.caster].name
         sentence = pen.say("spell", name=name, place=showing.spell.place.upper())
         painter.box(*left, theme.spell, dp(12))
         words = Area(left.x, left.y, left.width - sp(28), left.height)
-        row_of_words(pen, words, "wizard-hat", sentence, 14, theme.on_spell)
-        pen.icon(way, left.right - sp(20), left.centre[1], sp(20), theme.on_spell)
+        row_of_words(pen, words, "wizard-hat", sentence, "on_spell")
+        pen.icon(self._way(pen), left.right - sp(20), left.centre[1], sp(20), theme.on_spell)

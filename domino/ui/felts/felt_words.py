@@ -106,14 +106,22 @@ def fitting(
     return Either(*(Words(text, size, colour, weight, align, line) for size in sizes))
 
 
-def sentence(text: str, sizes: Sequence[float], width: float, height: float) -> Box:
+def sentence(
+    text: str,
+    sizes: Sequence[float],
+    width: float,
+    height: float,
+    colour: Shade = "on_felt",
+    shortens: bool = False,
+) -> Box:
     """A sentence in as many lines as it takes, in the first of these sizes in which it has room; where it has
-    none, as many of its lines as there is room for."""
+    none, its first lines, the last of them shortened if asked."""
     lines, size = [], SMALLEST
     for size in sizes:
         lines = ink.wrapped(text, size, "medium", width)
         if len(lines) * line_of(size) <= height:
             break
-    return Lines(
-        *(Words(line, size, weight="medium") for line in lines[: max(1, int(height / line_of(size)))])
-    )
+    most = max(1, int(height / line_of(size)))
+    if shortens and len(lines) > most:
+        lines[most - 1 :] = [ink.shortened(" ".join(lines[most - 1 :]), size, "medium", width)]
+    return Lines(*(Words(line, size, colour, "medium") for line in lines[:most]))

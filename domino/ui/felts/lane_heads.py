@@ -214,14 +214,11 @@ def open_pill(pen: Pen, plate: Plate, x: float, y: float, high: float, in_words:
     return pen.pill(x, y, high, text, "train", size=size, owner=plate)
 
 
-def must_answer(pen: Pen, text: str, x: float, y: float, size: float = 13) -> float:
-    """The alert, with what it asks for where there is room; how wide it is."""
-    painter, theme = pen.painter, pen.theme
-    across = sp(size) * 1.25
-    pen.icon("alert", x + across / 2, y, across, theme.gold)
-    if not text:
-        return across
-    return across + dp(4) + painter.words(text, x + across + dp(4), y, size, theme.on_felt, "medium")
+def must_answer(pen: Pen, text: str, x: float, y: float) -> None:
+    """The alert, with what it asks for where there is room."""
+    across = sp(13) * 1.25
+    pen.icon("alert", x + across / 2, y, across, pen.theme.gold)
+    pen.painter.words(text, x + across + dp(4), y, 13, pen.theme.on_felt, "medium")
 
 
 def _badge(pen: Pen, place: str, area: Area) -> None:

@@ -7,8 +7,9 @@ from math import cos, radians, sin
 from kivy.metrics import dp, sp
 
 from domino.ui.felts.felt_pen import Area, Pen
-from domino.ui.felts.felt_words import line_of
-from domino.ui.kit.paint.theme import Colour, mixed
+from domino.ui.felts.felt_words import line_of, sentence
+from domino.ui.kit.boxes import Icon, Line
+from domino.ui.kit.paint.theme import mixed
 from domino.ui.kit.words import ink
 
 TICKS = 12
@@ -203,34 +204,10 @@ def engine_pill(pen: Pen, hub: Area, lowest: float) -> None:
     pen.pill(x, y, high, name, size=15, fill=fill, colour=colour, weight="medium")
 
 
-def direction_mark(pen: Pen, x: float, y: float, size: float) -> None:
-    """Which way play goes round the table."""
-    way = pen.showing.direction
-    if way is not None:
-        name = "rotate-right" if way > 0 else "rotate-left"
-        pen.icon(name, x, y, size, pen.theme.on_felt)
-
-
-def direction_words(pen: Pen) -> str:
-    way = pen.showing.direction
-    return "" if way is None else pen.say("to-the-left" if way > 0 else "to-the-right")
-
-
-def row_of_words(pen: Pen, area: Area, icon: str, text: str, size: float, colour: Colour) -> None:
+def row_of_words(pen: Pen, area: Area, icon: str, text: str, colour: str) -> None:
     """An icon and a sentence beside it, in two lines where one is too short for it."""
-    painter = pen.painter
-    across = sp(22)
-    pen.icon(icon, area.x + dp(10) + across / 2, area.centre[1], across, colour)
-    left = area.x + dp(20) + across
-    room = area.right - dp(10) - left
-    lines = ink.wrapped(text, size, "medium", room)
-    if len(lines) > 1 and len(lines) * line_of(size) > area.height - dp(2):
-        lines = ink.wrapped(text, 13, "medium", room)
-        size = 13
-    fitting = max(1, int((area.height - dp(2)) / line_of(size)))
-    if len(lines) > fitting:
-        lines = [*lines[: fitting - 1], ink.shortened(" ".join(lines[fitting - 1 :]), size, "medium", room)]
-    high = len(lines) * line_of(size)
-    for at, line in enumerate(lines):
-        y = area.centre[1] + high / 2 - (at + 0.5) * line_of(size)
-        painter.words(line, left, y, size, colour, "medium")
+    sign = Icon(icon, sp(22) / dp(1), colour)
+    told = sentence(
+        text, (14, 13), area.width - dp(30) - sign.natural(), area.height - dp(2), colour, shortens=True
+    )
+    Line(10, sign, 10, told).draw(pen.painter, area.x, area.top, area.width, area.height)
