@@ -30,6 +30,10 @@ class Lay(StrEnum):
     """Tricks in the middle, after bidding."""
 
 
+ORDERS = ("number", "pips", "fits")
+"""What a hand can be sorted by: the numbers on its tiles, their pips, or what fits before what does not."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableKind:
     """A game's table. Most of it follows from how it is laid."""
@@ -39,6 +43,8 @@ class TableKind:
     """How many tiles one `draw` takes."""
     picture: Picture = TWO_TILES
     """What stands for the game in the menu."""
+    orders: tuple[str, ...] = ORDERS
+    """The orders in which a hand can be sorted, as they are offered one after the other."""
 
     @property
     def lanes(self) -> bool:

@@ -22,11 +22,11 @@ def test_sorting_goes_round_number_pips_and_what_fits() -> None:
     rack = Arranging()
     by_number = texts(rack.groups(hand, evening.view, playable))
     assert by_number == [["0-3", "1-1", "1-4", "1-9", "2-2", "4-8"]]
-    assert rack.sort() == "pips"
+    assert rack.sort(evening.view) == "pips"
     assert texts(rack.groups(hand, evening.view, playable))[0][0] == "4-8"
-    assert rack.sort() == "fits"
+    assert rack.sort(evening.view) == "fits"
     assert texts(rack.groups(hand, evening.view, playable)) == [["1-9"], ["0-3", "1-1", "1-4", "2-2", "4-8"]]
-    assert rack.sort() == "number"
+    assert rack.sort(evening.view) == "number"
 
 
 def test_the_best_train_stands_with_halves_that_match_and_extras_apart() -> None:
@@ -75,3 +75,9 @@ def test_every_tile_stands_somewhere_whatever_the_order() -> None:
     for kind in ("number", "pips", "fits", "train", "by-hand"):
         groups = Arranging(kind).groups(hand, evening.view, ())
         assert sorted(each.held for group in groups for each in group.tiles) == sorted(hand)
+
+
+def test_sorting_offers_the_orders_of_the_kind_of_table() -> None:
+    evening, _ = at_table("mexican-train", HANDS, options={"set": 9}, boneyard=["0-0"])
+    rack = Arranging("by-hand")
+    assert [rack.sort(evening.view) for _ in evening.view.kind.orders] == list(evening.view.kind.orders)

@@ -11,9 +11,6 @@ from domino.core.tables import TrainsTable, table_if
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import Held
 
-SORTS = ("number", "pips", "fits")
-"""The orders that the sort button goes through."""
-
 
 @dataclass(frozen=True, slots=True)
 class RackTile:
@@ -36,13 +33,14 @@ class Arranging:
 
     def __init__(self, kind: str = "number") -> None:
         self.kind = kind
-        """One of SORTS, `train` or `by-hand`."""
+        """One of the orders of the kind of table, `train` or `by-hand`."""
         self._own: list[Held] = []
 
-    def sort(self) -> str:
-        """The next order the sort button gives; returns it."""
-        at = SORTS.index(self.kind) + 1 if self.kind in SORTS else 0
-        self.kind = SORTS[at % len(SORTS)]
+    def sort(self, view: View) -> str:
+        """The next order the sort button gives, of those that the kind of table has; returns it."""
+        orders = view.kind.orders
+        at = orders.index(self.kind) + 1 if self.kind in orders else 0
+        self.kind = orders[at % len(orders)]
         return self.kind
 
     def as_train(self) -> None:

@@ -150,7 +150,7 @@ class Menus:
         table = self.table
         if table.rack is None:
             return
-        kind = table.rack.arranging.sort()
+        kind = table.rack.arranging.sort(table.evening.view)
         self._keep_order(kind)
         table.messages.say(table.texts.say(f"ui.table.sorted-{kind}"))
         table.refresh()
