@@ -232,11 +232,17 @@ class BoneyardState(State):
         self.uncalled = NONE
 
     def _say(self, verb: str, seat: int) -> None:
-        """The seat calls or catches."""
+        """The seat calls, or catches the one who did not."""
+        told, self.uncalled = self.uncalled, NONE
         if verb == "call":
-            self._call()
+            self.tell("called", told)
+            return
+        self.tell("caught", seat, number=told)
+        penalty = self.manners.call_penalty
+        if isinstance(penalty, int):
+            self._draw_penalty(told, penalty)
         else:
-            self._catch(seat)
+            self._punish(told, "draw" if penalty == "keep" else penalty)
 
     def _certainly_lacking(self) -> int:
         """The tiles that a player who cannot play does not hold, as a mask."""
@@ -280,20 +286,6 @@ class BoneyardState(State):
         if self.uncalled == seat:
             return [CALL]
         return [numbered("catch", self.uncalled)] if self.uncalled != self.turn else []
-
-    def _call(self) -> None:
-        self.tell("called", self.uncalled)
-        self.uncalled = NONE
-
-    def _catch(self, catcher: int) -> None:
-        caught = self.uncalled
-        self.uncalled = NONE
-        self.tell("caught", catcher, number=caught)
-        penalty = self.manners.call_penalty
-        if isinstance(penalty, int):
-            self._draw_penalty(caught, penalty)
-        else:
-            self._punish(caught, "draw" if penalty == "keep" else penalty)
 
     def _draw_penalty(self, seat: int, tiles: int) -> None:
         """The seat draws, as far as the boneyard goes."""

@@ -198,12 +198,12 @@ class Game(ABC):
     def players(self, rules: Rules) -> tuple[int, ...]:
         """The numbers of players these rules can serve, in order."""
 
-    @abstractmethod
     def settle(self, rules: Rules, players: int) -> Rules:
         """The rules with every automatic option settled for this number of players.
 
         :raises ValueError: when rules do not go together, saying which.
         """
+        return rules
 
     @abstractmethod
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
@@ -222,9 +222,10 @@ class Game(ABC):
         """How many score for themselves: the players, or the teams."""
         return players
 
-    @abstractmethod
     def dealt_each(self, rules: Rules, players: int) -> int:
-        """How many tiles each player is dealt under settled rules, before anybody draws."""
+        """How many tiles each player is dealt under settled rules, before anybody draws: what the rule
+        `hand` says, where there is one."""
+        return int(rules.hand)
 
     def rounds(self, rules: Rules) -> int | None:
         """How many rounds a match has by settled rules, where that is certain beforehand."""

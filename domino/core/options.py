@@ -121,6 +121,7 @@ def by_name(options: Sequence[Option], *presets: Preset) -> Mapping[str, Preset]
     return MappingProxyType({preset.name: preset.completed(options) for preset in presets})
 
 
+@dataclass(frozen=True)
 class Rules:
     """The values chosen for a match, every one checked: `rules.set`, `rules["set"]`, `rules.as_dict()`.
 
@@ -128,16 +129,9 @@ class Rules:
     `version` is that of the law that goes with them.
     """
 
-    __slots__ = ("_values", "preset", "version")
-
     preset: str
-    version: int
     _values: dict[str, Value | None]
-
-    def __init__(self, preset: str, values: Mapping[str, Value | None], version: int = VERSION) -> None:
-        object.__setattr__(self, "preset", preset)
-        object.__setattr__(self, "version", version)
-        object.__setattr__(self, "_values", dict(values))
+    version: int = VERSION
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -146,9 +140,6 @@ class Rules:
             return self._values[name]
         except KeyError:
             raise AttributeError(f"there is no rule named {name!r}") from None
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("rules never change during a match")
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
@@ -161,17 +152,8 @@ class Rules:
         """These rules with some of them settled."""
         return Rules(self.preset, {**self._values, **values}, self.version)
 
-    def _all(self) -> tuple[str, dict[str, Value | None], int]:
-        return self.preset, self._values, self.version
-
-    def __eq__(self, other: object) -> bool:
-        return self._all() == other._all() if isinstance(other, Rules) else NotImplemented
-
     def __hash__(self) -> int:
         return hash((self.preset, tuple(self._values.items()), self.version))
-
-    def __reduce__(self) -> tuple[type[Rules], tuple[str, dict[str, Value | None], int]]:
-        return Rules, (self.preset, self.as_dict(), self.version)
 
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value_text(value)}" for name, value in self._values.items())

@@ -126,6 +126,9 @@ class PartnersGame(Game):
     def sides(self, rules: Rules, players: int) -> int:
         return 2
 
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        return self.terms(rules, players).tiles
+
     def deal(self, setting: Setting, log: list[Event]) -> State:
         terms = self.terms(setting.rules, setting.players)
         return PartnersState.dealt(setting, terms, self.dealt_each(setting.rules, setting.players), log)

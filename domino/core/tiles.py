@@ -65,13 +65,8 @@ class Tile:
         raise AttributeError("a tile never changes")
 
     def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:
+        """A copy, or what comes out of a pickle, is the tile itself."""
         return Tile, (self.low, self.high)
-
-    def __copy__(self) -> Tile:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Tile:
-        return self
 
     def __str__(self) -> str:
         return self._text

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, by_name
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
-from domino.core.tiles import Tile
 from domino.core.tricks import TrickTerms
 
 LEAST_BID, GREATEST_BID = 60, 84
@@ -51,6 +48,3 @@ class EightyFour(PartnersGame):
             trick_points=2 if by_tricks else 0,
             double_points=0 if by_tricks else 1,
         )
-
-    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
-        return self.terms(rules, players).tiles

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
-from domino.core.tiles import Tile
 from domino.core.tricks import TrickTerms
 
 LEAST_BID, GREATEST_BID = 30, 42
@@ -37,6 +34,3 @@ class FortyTwo(PartnersGame):
     def terms(self, rules: Rules, players: int) -> TrickTerms:
         bids = range(LEAST_BID, GREATEST_BID + 1)
         return team_law(rules, players, sets=1, bids=bids, trick_points=1, double_points=0)
-
-    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
-        return self.terms(rules, players).tiles

@@ -185,9 +185,6 @@ class Moon(Game):
     def players(self, rules: Rules) -> tuple[int, ...]:
         return (PLAYERS,)
 
-    def settle(self, rules: Rules, players: int) -> Rules:
-        return rules
-
     def dealt_each(self, rules: Rules, players: int) -> int:
         return HAND_SIZE
 

@@ -103,9 +103,6 @@ class Chickenfoot(Game):
         passes_over = rules.set_tile == "held" and rules.no_set_tile == "next-lower"
         return None if passes_over and rules.version != FIRST_VERSION else int(rules.rounds)
 
-    def dealt_each(self, rules: Rules, players: int) -> int:
-        return int(rules.hand)
-
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:
             raise ValueError(f"there is no round {number} to deal: rounds is {rules.rounds}")

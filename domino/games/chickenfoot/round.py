@@ -19,7 +19,6 @@ from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event
 from domino.core.game import Refusal, View
 from domino.core.manners import Manners
-from domino.core.options import Rules
 from domino.core.tables import FeetTable
 from domino.core.tiles import FITS, TILES, Tile
 
@@ -35,15 +34,6 @@ class ChickenfootTerms:
     first_toes: int
     dead_close: bool
     double_blank: int
-
-    @staticmethod
-    def of(rules: Rules) -> ChickenfootTerms:
-        """The terms these rules make."""
-        return ChickenfootTerms(
-            first_toes=FIRST_TOES[rules.first_foot],
-            dead_close=rules.dead_foot == "closes",
-            double_blank=rules.double_blank,
-        )
 
 
 class Feet(FreeTableState):
@@ -67,10 +57,13 @@ class Feet(FreeTableState):
 
     @classmethod
     def _dealt(cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int) -> Self:
+        rules = setting.rules
         state = cls()
-        state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
+        state._prepare(dealt, Manners.of(rules), rules.version)
         state._clear_table()
-        state.terms = ChickenfootTerms.of(setting.rules)
+        state.terms = ChickenfootTerms(
+            FIRST_TOES[rules.first_foot], rules.dead_foot == "closes", rules.double_blank
+        )
         state.starter = state.turn = starter
         state._new_end(set_tile.low, 0)
         state.foot = 0

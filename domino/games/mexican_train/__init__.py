@@ -140,9 +140,6 @@ class MexicanTrain(Game):
             )
         return rules
 
-    def dealt_each(self, rules: Rules, players: int) -> int:
-        return int(rules.hand)
-
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:
             raise ValueError(f"there is no round {number} to deal: rounds is {rules.rounds}")

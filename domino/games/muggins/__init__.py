@@ -65,9 +65,6 @@ class Muggins(Game):
     def settle(self, rules: Rules, players: int) -> Rules:
         return rules if rules.hand is not None else rules.settled(hand=preset_hand(rules, players))
 
-    def dealt_each(self, rules: Rules, players: int) -> int:
-        return int(rules.hand)
-
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return SET
 

@@ -61,9 +61,6 @@ class SuperTrain(Game):
     def settle(self, rules: Rules, players: int) -> Rules:
         return rules if rules.hand is not None else rules.settled(hand=HAND)
 
-    def dealt_each(self, rules: Rules, players: int) -> int:
-        return int(rules.hand)
-
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:
             raise ValueError(f"there is no round {number} to deal: rounds is {rules.rounds}")
