@@ -77,30 +77,22 @@ class Played:
 def play_deal(contest: Contest, deal: int, players: Mapping[str, Contestant]) -> Played:
     """Plays a deal in every seating of the contest."""
     started = time.perf_counter()
-    seatings = _seatings(contest)
-    shares, margins = [], []
-    for seating in seatings:
-        share, margin = _play(contest, deal, seating, players)
-        shares.append(share)
-        margins.append(margin)
-    margin = sum(margins) / len(margins)
-    share = sum(shares) / len(shares)
+    results = [_play(contest, deal, seating, players) for seating in _seatings(contest)]
+    share, margin = (sum(values) / len(values) for values in zip(*results, strict=True))
     if not contest.against_table and not contest.contract:
         share = 0.5 if margin == 0 else float(margin > 0)
     return Played(deal, share, margin, round(time.perf_counter() - started, 3))
 
 
 def _seatings(contest: Contest) -> list[list[str]]:
-    seats = range(contest.players)
+    one, other, seats = contest.one, contest.other, range(contest.players)
+    alone = [[one if seat == own else other for seat in seats] for own in seats]
     if contest.against_table:
-        return [[contest.one if seat == own else contest.other for seat in seats] for own in seats]
+        return alone
     if contest.players % 2:
         # Nobody can sit alternately: each is once alone against the rest, in every seat.
-        alone = [[contest.one if seat == own else contest.other for seat in seats] for own in seats]
-        return alone + [
-            [contest.other if name == contest.one else contest.one for name in row] for row in alone
-        ]
-    return [[(contest.one, contest.other)[(seat + turn) % 2] for seat in seats] for turn in (0, 1)]
+        return alone + [[other if name == one else one for name in row] for row in alone]
+    return [[(one, other)[(seat + turn) % 2] for seat in seats] for turn in (0, 1)]
 
 
 def _play(
@@ -116,9 +108,7 @@ def _play(
         assert match.turn is not None
         seat = match.turn
         match.play(players[seating[seat]](match.view(seat), minds[seat]), seat)
-        for other in sorted(
-            range(contest.players), key=lambda other: other != seat
-        ):  # whose turn it was first
+        for other in (seat, *(other for other in range(contest.players) if other != seat)):
             _speak_up(match, other, seating[other], minds[other])
     sides = game.sides(match.rules, contest.players)
     ours = {seat % sides for seat, name in enumerate(seating) if name == contest.one}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from domino.core.tiles import Tile
 
@@ -84,17 +85,16 @@ class TrainFinder:
                 mask ^= double[0]
                 train.append(self.tiles[double[0].bit_length() - 1])
                 continue
-            best: tuple[int, int] | None = None
-            most = 0
-            for bit, onward, own in self._ways.get(end, ()):
-                if mask & bit and own + self.worth(mask ^ bit, onward) > most:
-                    most = own + self.worth(mask ^ bit, onward)
-                    best = (bit, onward)
-            if best is None:
+            ways = [
+                (own + self.worth(mask ^ bit, onward), bit, onward)
+                for bit, onward, own in self._ways.get(end, ())
+                if mask & bit
+            ]
+            if not ways:
                 return train
-            mask ^= best[0]
-            train.append(self.tiles[best[0].bit_length() - 1])
-            end = best[1]
+            _, bit, end = max(ways, key=itemgetter(0))
+            mask ^= bit
+            train.append(self.tiles[bit.bit_length() - 1])
 
 
 def best_train(hand: Iterable[Tile], end: int) -> list[Tile]:

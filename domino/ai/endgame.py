@@ -65,15 +65,11 @@ class Ending:
             bit = 1 << tile
             can ^= bit
             hands[seat] = hand ^ bit
-            rank = ranks[tile]
-            if rank > best:
-                reached = self._go_on(
-                    (seat + 1) & 3, waiting - 1, follow, ranks, rank, seat, stake + points[tile], need
-                )
-            else:
-                reached = self._go_on(
-                    (seat + 1) & 3, waiting - 1, follow, ranks, best, best_seat, stake + points[tile], need
-                )
+            top, top_seat = ranks[tile], seat
+            if top <= best:
+                top, top_seat = best, best_seat
+            taken = stake + points[tile]
+            reached = self._go_on((seat + 1) & 3, waiting - 1, follow, ranks, top, top_seat, taken, need)
             if reached == for_us:
                 hands[seat] = hand
                 return reached
@@ -105,12 +101,8 @@ class Ending:
             can ^= bit
             hands[leader] = hand ^ bit
             follow, ranks, _ = asks[tile]
-            if (
-                self._go_on(
-                    (leader + 1) & 3, 3, follow, ranks, ranks[tile], leader, each + points[tile], need
-                )
-                == for_us
-            ):
+            stake = each + points[tile]
+            if self._go_on((leader + 1) & 3, 3, follow, ranks, ranks[tile], leader, stake, need) == for_us:
                 reached = for_us
                 break
         hands[leader] = hand

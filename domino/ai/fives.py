@@ -7,6 +7,7 @@ player would like to be rid of it, doubles before others and then the heavier.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from domino.ai.thinking import Thinking
@@ -277,23 +278,16 @@ def settle_blocked(hands: Sequence[int], points: list[int]) -> None:
         points[held.index(lowest)] += (sum(held) - lowest + 2) // 5 * 5
 
 
+@dataclass(frozen=True, slots=True)
 class Search:
     """The rest of a round between two open hands: one makes the chance to win large, the other small."""
 
-    def __init__(
-        self,
-        seat: int,
-        needs: Sequence[int],
-        chance: Callable[[Sequence[int]], float],
-        thinking: Thinking,
-        depth: int,
-    ) -> None:
-        self.seat = seat
-        self.needs = needs
-        self.chance = chance
-        """What points by side mean for the seat."""
-        self.thinking = thinking
-        self.depth = depth
+    seat: int
+    needs: Sequence[int]
+    chance: Callable[[Sequence[int]], float]
+    """What points by side mean for the seat."""
+    thinking: Thinking
+    depth: int
 
     def after(
         self,

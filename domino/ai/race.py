@@ -59,10 +59,9 @@ def look_ahead(
     best = sorted(kinds.values(), key=lambda advice: -advice.value)[:candidates]
     if len(best) < 2 or best[0].value >= CERTAIN:
         return list(judged)
-    starters = [(advice.action, advice.value) for advice in best]
     values: dict[Hashable, float] = {}
     value = CERTAIN
-    for runner in race(view, starters, faith, rng, thinking, playout):
+    for runner in race(view, best, faith, rng, thinking, playout):
         value = min(value, runner.value)  # who dropped out stays behind, whatever it was worth then
         values[kind(runner.action)] = value
     behind = value - best[-1].value
@@ -76,7 +75,7 @@ def look_ahead(
 
 def race(
     view: View,
-    judged: Sequence[tuple[Action, float]],
+    judged: Sequence[Advice],
     faith: float,
     rng: random.Random,
     thinking: Thinking,
@@ -84,8 +83,8 @@ def race(
 ) -> list[Runner]:
     """The actions, best first. What they were judged at, in the unit of the outcomes, counts as much
     as `faith` worlds do."""
-    usual = sum(value for _, value in judged) / len(judged)
-    running = [Runner(action, faith * (value - usual), faith) for action, value in judged]
+    usual = sum(advice.value for advice in judged) / len(judged)
+    running = [Runner(advice.action, faith * (advice.value - usual), faith) for advice in judged]
     dropped: list[Runner] = []
     heat = max(1, thinking.worlds // HEATS)
     looked = 0
@@ -107,12 +106,8 @@ def race(
                 runner.worlds += 1
             looked += 1
             if looked % heat == 0 and len(running) > FINALISTS:
-                running.sort(key=_best_first)
+                running.sort(key=lambda runner: -runner.value)
                 stay = max(FINALISTS, len(running) // 2)
                 dropped = running[stay:] + dropped
                 running = running[:stay]
-    return sorted(running, key=_best_first) + dropped
-
-
-def _best_first(runner: Runner) -> float:
-    return -runner.value
+    return sorted(running, key=lambda runner: -runner.value) + dropped

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from domino.ai.advice import Advice
 from domino.ai.best_train import TrainFinder
+from domino.ai.race import CERTAIN
 from domino.core.actions import Action
 from domino.core.game import View
 from domino.core.options import FIRST_VERSION
 from domino.core.tables import TrainsTable, table_of
 from domino.core.tiles import Tile
 
-CERTAIN = 1000.0
-"""The value of what needs no thought."""
-STRAY_TILE = 4.0
-"""What a tile outside the plan costs beyond its pips: it wants a turn and a place of its own."""
 PLANNED_PIP = 0.35
 PLANNED_TILE = 1.0
 """What a tile of the plan still costs: turns pass before it is laid, and the round may end."""
@@ -39,6 +36,9 @@ def train_of(place: str) -> str:
 
 class Planner:
     """Judges actions by the hand they leave: pips outside the best train, and the train's own."""
+
+    stray_tile = 4.0
+    """What a tile outside the plan costs beyond its pips: it wants a turn and a place of its own."""
 
     def __init__(self, view: View, finder: TrainFinder) -> None:
         self.view = view
@@ -108,23 +108,20 @@ class Planner:
         if not hand:
             return -50.0
         planned = self.plan(hand, new_ends)
-        open_numbers = self.open_numbers(new_ends)
-        cost = sum(PLANNED_PIP * self.pips(tile) + PLANNED_TILE for tile in planned)
-        return cost + self.strays(hand, planned, open_numbers, STRAY_TILE)
-
-    def strays(
-        self, hand: Sequence[Tile], planned: Sequence[Tile], open_numbers: Container[int], each: float
-    ) -> float:
-        """What the tiles outside the train will cost: their pips and so much for each, less for those that an
-        open end would welcome."""
-        cost, kept = 0.0, set(planned)
+        ends = self.ends | new_ends
+        open_numbers = {ends[place] for place in self.open_places}
+        strays, kept = 0.0, set(planned)
         for tile in hand:
             if tile not in kept:
-                stray = self.pips(tile) + each
+                stray = self.pips(tile) + self.stray_tile
                 if tile.low in open_numbers or tile.high in open_numbers:
                     stray *= 1 - WELCOME
-                cost += stray
-        return cost
+                strays += stray
+        return self.cost_of_plan(planned) + strays
+
+    def cost_of_plan(self, planned: Sequence[Tile]) -> float:
+        """What the tiles of the best train will cost."""
+        return sum(PLANNED_PIP * self.pips(tile) + PLANNED_TILE for tile in planned)
 
     def plan(self, hand: Sequence[Tile], new_ends: dict[str, int]) -> list[Tile]:
         """The best train for one's own, if the ends changed so."""
@@ -133,11 +130,6 @@ class Planner:
         numbers = {ends[place] for place in self.own}
         end = max(numbers, key=lambda number: self.finder.worth(mask, number), default=None)
         return self.finder.train(mask, end) if end is not None else []
-
-    def open_numbers(self, new_ends: dict[str, int]) -> set[int]:
-        """What anyone may play on, if the ends changed so."""
-        ends = self.ends | new_ends
-        return {ends[place] for place in self.open_places}
 
     def reason(
         self,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from domino.ai.advice import Advice
 from domino.ai.best_train import TrainFinder
+from domino.ai.race import CERTAIN
 from domino.ai.rivals import Rivals
-from domino.ai.train_plan import CERTAIN, CLOSE_TRAIN, MEXICAN, Planner, train_of
+from domino.ai.train_plan import CLOSE_TRAIN, MEXICAN, NO_FOLLOW_UP, Planner, train_of
 from domino.core.actions import Action
 from domino.core.game import View
 from domino.core.tiles import FITS, Tile
@@ -16,16 +17,12 @@ PLANNED_TILE = 1.0
 """What a tile of the plan costs beyond the pips it may still cost."""
 SURE_PIP, LATE_PIP = 0.1, 0.2
 """What a pip of the plan costs: a little, and more the later its tile is laid."""
-STRAY_TILE = 6.0
-"""What a tile outside the plan costs beyond its pips."""
 BLOCKED = 3.0
 """What it is worth that another cannot answer a double: they draw, and are marked."""
 BLOCKED_UNMARKED = 2.0
 """The same, where the rules mark nobody for it."""
 STUCK = 8.0
 """What it costs to come back to a double of one's own and not be able to answer it."""
-NO_FOLLOW_UP = 6.0
-"""What it costs to lay a double and have nothing to follow it with."""
 DISTURB = 1.0
 """What it is worth to change the end of a train that another must go on with."""
 LAST_TILES = 1
@@ -42,6 +39,8 @@ DEAD = -1
 
 class Strategist(Planner):
     """Judges actions by the hand they leave and by what they leave to others."""
+
+    stray_tile = 6.0
 
     def __init__(self, view: View, finder: TrainFinder) -> None:
         super().__init__(view, finder)
@@ -205,12 +204,7 @@ class Strategist(Planner):
 
     # The hand
 
-    def cost(self, hand: Sequence[Tile], new_ends: dict[str, int]) -> float:
-        """What this hand will cost, if the ends changed so: less is better."""
-        if not hand:
-            return -50.0
-        planned = self.plan(hand, new_ends)
-        open_numbers = self.open_numbers(new_ends)
+    def cost_of_plan(self, planned: Sequence[Tile]) -> float:
         cost = 0.0
         turns = 0
         for tile in planned:
@@ -218,4 +212,4 @@ class Strategist(Planner):
                 turns += 1
             late = min(1.0, SURE_PIP + LATE_PIP * turns / self.turns_left)
             cost += late * self.pips(tile) + PLANNED_TILE
-        return cost + self.strays(hand, planned, open_numbers, STRAY_TILE)
+        return cost
