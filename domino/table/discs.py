@@ -30,8 +30,7 @@ def discs(layout: Layout) -> list[Point]:
 
 def disc_box(middle: Point) -> Bounds:
     """The ground of a disc."""
-    x, y = middle
-    return Bounds(x, y, x, y).grown(DISC / 2)
+    return Bounds.about(*middle, DISC, DISC)
 
 
 def _ahead(layout: Layout, target: Target) -> Point | None:

@@ -33,9 +33,7 @@ def fitted(box: Bounds, area: tuple[float, float], largest: float = LARGEST) -> 
 
 def around(centre: Point, area: tuple[float, float], side: float) -> Bounds:
     """What an area shows around a point when a short side has so many dp."""
-    x, y = centre
-    width, height = area[0] / side / 2, area[1] / side / 2
-    return Bounds(x - width, y - height, x + width, y + height)
+    return Bounds.about(*centre, area[0] / side, area[1] / side)
 
 
 def camera(
@@ -68,19 +66,9 @@ def camera(
     wanted += [Bounds.around([played.box(), *must]), Bounds.around(must)] if must else []
     fitting = (box for box in wanted if box.width <= width + SLACK and box.height <= height + SLACK)
     needed = next(fitting, played.box())
-    whole = layout.box
-    across = _Way(
-        (whole.left, whole.right),
-        (needed.left, needed.right),
-        width,
-        [(thing.left, thing.right) for thing in (*ends, *tiles, *slots)],
-    )
-    up = _Way(
-        (whole.bottom, whole.top),
-        (needed.bottom, needed.top),
-        height,
-        [(thing.bottom, thing.top) for thing in (*ends, *tiles, *slots)],
-    )
+    boxes = [layout.box, needed, *ends, *tiles, *slots]
+    across = _Way(width, *((box.left, box.right) for box in boxes))
+    up = _Way(height, *((box.bottom, box.top) for box in boxes))
     are_ends = (1 << len(ends)) - 1
     solid = (1 << len(ends) + len(tiles)) - 1  # a slot is seen only when a tile may go there
 
@@ -127,7 +115,7 @@ class _Way:
     """How windows of one length can lie across the table, or up it: inside of the whole, holding what is
     needed."""
 
-    def __init__(self, whole: Span, needed: Span, length: float, spans: Sequence[Span]) -> None:
+    def __init__(self, length: float, whole: Span, needed: Span, *spans: Span) -> None:
         self._low, self._high = max(whole[0], needed[1] - length), min(whole[1] - length, needed[0])
         self._length, self._spans = length, spans
 

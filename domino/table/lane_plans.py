@@ -243,9 +243,7 @@ def _beside_hub(sizes: Sizes, lanes: int, columns: int, width: float, height: fl
     rows = -(-on_right // columns)
     before = [cell for row in _cut(left, columns, rows, gap) for cell in reversed(row)]
     after = [cell for row in _cut(right, columns, rows, gap) for cell in row][:on_right]
-    middle = table.centre[1]
-    reach = sizes.hub / 2
-    hub = Bounds(centre - reach, middle - reach, centre + reach, middle + reach)
+    hub = Bounds.about(*table.centre, sizes.hub, sizes.hub)
     spare = before[on_left:]
     if spare:
         boneyard = Bounds.around(cell for cell in spare if cell.bottom == spare[-1].bottom)

@@ -257,15 +257,10 @@ class _Rows:
 
 def _fill_with_one(train: Train, run: LaneRun, rows: _Rows) -> Filled:
     """A train without branches: the newest tiles, then the slot, which gives way to the last tile."""
-    slotted = _newest(rows.pieces(train, run), len(run.tiles), rows)
-    places, hidden = (
-        slotted
-        or _newest(rows.pieces(train, run, slot=False), len(run.tiles), rows)
-        or (
-            [(0, 0.0)],
-            len(run.tiles) - 1,
-        )
-    )
+    count = len(run.tiles)
+    slotted = _newest(rows.pieces(train, run), count, rows)
+    newest = slotted or _newest(rows.pieces(train, run, slot=False), count, rows)
+    places, hidden = newest or ([(0, 0.0)], count - 1)
     filled = Filled(hidden=hidden, rows=rows.count)
     if hidden:
         filled.plaque = rows.mark(0)

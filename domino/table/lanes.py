@@ -153,10 +153,8 @@ class _Pieces:
         return x, self.track.centre[1] + across
 
     def _box(self, stretch: Stretch) -> Bounds:
-        x, y = self._point(stretch.along, stretch.across)
-        return Bounds(
-            x - stretch.length / 2, y - stretch.height / 2, x + stretch.length / 2, y + stretch.height / 2
-        )
+        middle = self._point(stretch.along, stretch.across)
+        return Bounds.about(*middle, stretch.length, stretch.height)
 
 
 Known = dict[str, tuple[Train, Lane, _Pieces]]

@@ -57,7 +57,7 @@ Trick
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import assert_never
@@ -98,15 +98,16 @@ class Laying(ABC):
         """One for tables of this kind."""
         match kind.lay:
             case Lay.TRAINS | Lay.BRANCHES:
-                return _Lanes()
+                known: lanes.Known = {}
+                return _AtOnce(lambda view, area, text, _: lanes.lay_out(view, *area, text, known))
             case Lay.FEET:
                 return _Free(LaidFeet)
             case Lay.LINES:
                 return _Free(LaidLines)
             case Lay.ROW:
-                return _Row()
+                return _AtOnce(lambda view, area, _text, _trick: row.lay_out(view, *area))
             case Lay.TRICK:
-                return _Trick()
+                return _AtOnce(lambda view, area, text, trick: lay_out_trick(view, *area, trick, text))
             case _:
                 assert_never(kind.lay)
 
@@ -133,34 +134,17 @@ class Laying(ABC):
         return self.layout.box
 
 
-class _Lanes(Laying):
-    """Lanes are laid out at once."""
+class _AtOnce(Laying):
+    """Lanes, rows and tricks are laid out at once, by this function of the view, the area, the text and the
+    trick."""
 
-    def __init__(self) -> None:
+    def __init__(self, lay_out: Callable[[View, Area, float, Plays | None], Layout]) -> None:
         super().__init__()
-        self._known: lanes.Known = {}
+        self._lay_out = lay_out
 
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
         self.area = area
-        self.layout = lanes.lay_out(view, *area, text, self._known)
-        return self.layout
-
-
-class _Row(Laying):
-    """So is a row."""
-
-    def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
-        self.area = area
-        self.layout = row.lay_out(view, *area)
-        return self.layout
-
-
-class _Trick(Laying):
-    """And a trick."""
-
-    def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
-        self.area = area
-        self.layout = lay_out_trick(view, *area, trick, text)
+        self.layout = self._lay_out(view, area, text, trick)
         return self.layout
 
 
@@ -254,8 +238,7 @@ class _Free(Laying):
         layout = self.layout
         fits = layout.box.width * layout.side, layout.box.height * layout.side
         if max(abs(fits[0] - self.area[0]), abs(fits[1] - self.area[1])) > 0.5:
-            things = [placed.box() for placed in layout.tiles] + [target.box() for target in layout.targets]
-            box, side = fitted(Bounds.around(things).grown(MARGIN), self.area)
+            box, side = fitted(Bounds.around(layout.boxes).grown(MARGIN), self.area)
             self.layout = replace(layout, box=box, side=side)
 
     def _put_last(self) -> None:

@@ -54,6 +54,11 @@ class Bounds:
         return Bounds(self.left * by, self.bottom * by, self.right * by, self.top * by)
 
     @staticmethod
+    def about(x: float, y: float, width: float, height: float) -> Bounds:
+        """The box so wide and high with its middle here."""
+        return Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+    @staticmethod
     def around(boxes: Iterable[Bounds]) -> Bounds:
         """The smallest box that holds all of these."""
         every = list(boxes)

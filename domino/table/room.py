@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from domino.table.edges import FEET, TURNS, Edge, after, crosswise, end_of, plain, toes_of
 from domino.table.ground import Ground, Slab, direction
@@ -24,15 +25,17 @@ GROUND_DEPTH, GROUND_BREADTH = 3.4, 4.4
 """The ground ahead of an end, where it would go on or grow a foot."""
 
 
+@dataclass(slots=True)
 class End:
     """An open end: the number it shows, where its line stops, and the place kept for its next tile. A
     toe's place is fixed; that of a line may make way."""
 
-    __slots__ = ("fixed", "kin", "number", "place", "stop", "tip")
-
-    def __init__(self, tip: Tip, number: int, stop: Edge, place: Edge, fixed: bool, kin: Kin) -> None:
-        self.tip, self.number, self.stop, self.place = tip, number, stop, place
-        self.fixed, self.kin = fixed, kin
+    tip: Tip
+    number: int
+    stop: Edge
+    place: Edge
+    fixed: bool
+    kin: Kin
 
 
 class Room:

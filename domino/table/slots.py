@@ -61,10 +61,6 @@ def arrange(players: int, box: Bounds, text: float = 1.0) -> tuple[float, tuple[
     return way.side, tuple(way.slots())
 
 
-def _around(x: float, y: float, width: float, height: float) -> Bounds:
-    return Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-
-
 class _InColumns:
     """You and whoever sits opposite in the middle column, the others in one either side of it; their
     plates are above their slots, or beside them, outwards."""
@@ -134,7 +130,7 @@ class _InColumns:
                     plate_y = y + side + GAP + self.plate_height / 2
                 else:
                     plate_x, plate_y = x + way * (side / 2 + GAP + plate / 2), y
-                where.append(Slot(x, y, 0.0, side, _around(plate_x, plate_y, plate, self.plate_height)))
+                where.append(Slot(x, y, 0.0, side, Bounds.about(plate_x, plate_y, plate, self.plate_height)))
         if self.partner:
             return [own, *left, across, *reversed(right)]
         return [own, *left, *reversed(right), across]
@@ -215,7 +211,7 @@ class _InRows:
         for way in (-1, 1):
             x = centre + way * between
             words = x + way * (side / 2 + GAP + outer / 2)
-            neighbours.append(Slot(x, below, 0.0, side, _around(words, below, outer, self.plate_height)))
+            neighbours.append(Slot(x, below, 0.0, side, Bounds.about(words, below, outer, self.plate_height)))
         if self.players == 3:
             return [own, *neighbours, Slot(centre, above, 0.0, side)]
         plate = min(PLATE[0], (box.width + GAP) / self.upper - GAP)
@@ -223,6 +219,6 @@ class _InRows:
         row = []
         for at in range(self.upper):
             x = centre + (at - (self.upper - 1) / 2) * step
-            top = _around(x, above + side + GAP + self.plate_height / 2, plate, self.plate_height)
+            top = Bounds.about(x, above + side + GAP + self.plate_height / 2, plate, self.plate_height)
             row.append(Slot(x, above, 0.0, side, top))
         return [own, neighbours[0], *row, neighbours[1]]
