@@ -14,7 +14,9 @@ from typing import Any, Self
 
 from domino.core.actions import Action, plays_at
 from domino.core.boneyard import NONE, BoneyardState
+from domino.core.deal import Dealt
 from domino.core.game import Refusal
+from domino.core.manners import Manners
 from domino.core.tables import Laid
 from domino.core.tiles import TILES, Tile
 
@@ -52,7 +54,8 @@ class FreeTableState(BoneyardState):
     count: int
     """How many tiles lie on the table."""
 
-    def _clear_table(self) -> None:
+    def _prepare(self, dealt: Dealt, manners: Manners, version: int) -> None:
+        super()._prepare(dealt, manners, version)
         self.numbers = []
         self.tips = []
         self.laid = None

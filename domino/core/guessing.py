@@ -60,12 +60,10 @@ def _fill_by_swapping(
             came: dict[int, tuple[int, int]] = {}
             queue = [holder]
             seen = {holder}
-            found: tuple[int, int] | None = None
-            while queue and found is None:
+            while queue:
                 taker = queue.pop(0)
                 free = next((index for index in sorted(left) if not barred[taker] >> index & 1), None)
                 if free is not None:
-                    found = (taker, free)
                     break
                 for giver, hand in enumerate(hands):
                     movable = hand & ~barred[taker]
@@ -73,11 +71,10 @@ def _fill_by_swapping(
                         seen.add(giver)
                         came[giver] = (taker, (movable & -movable).bit_length() - 1)
                         queue.append(giver)
-            if found is None:
+            else:
                 raise ValueError("no deal of the unseen tiles agrees with what is known")
-            taker, index = found
-            left.discard(index)
-            hands[taker] |= 1 << index
+            left.discard(free)
+            hands[taker] |= 1 << free
             while taker != holder:
                 receiver, moved = came[taker]
                 hands[taker] ^= 1 << moved

@@ -58,15 +58,13 @@ class HandTables:
     def settle(self, rules: Rules, players: int, on_table: int) -> Rules:
         """The rules with the set and the tiles each settled, for so many players as `counts` tells."""
         highest = self._usual_set(rules, players, on_table) if rules.set is None else int(rules.set)
-        return rules.settled(set=highest, hand=self._hand(rules, highest, players, on_table))
+        if rules.hand is not None:
+            return rules.settled(set=highest)
+        hand = listed_hand(self._listed(rules), highest, players, on_table)
+        return rules.settled(set=highest, hand=hand)
 
     def _listed(self, rules: Rules) -> ListedHands:
         return SHORT_HANDS if rules[SHORT_DEAL] else self.presets[rules.preset]
-
-    def _hand(self, rules: Rules, highest: int, players: int, on_table: int) -> int:
-        if rules.hand is not None:
-            return int(rules.hand)
-        return listed_hand(self._listed(rules), highest, players, on_table)
 
     def _serves(self, rules: Rules, highest: int, players: int, on_table: int) -> bool:
         by_preset = listed_hand(self._listed(rules), highest, players, on_table)

@@ -133,7 +133,6 @@ class Paper:
         self._entries: list[Entry] = []
         self._states: list[State] = []
         self._receipts: list[tuple[Event, ...]] = []
-        self._finished: list[tuple[int, ...]] = []
         self._winners: tuple[int, ...] | None = None
 
     @classmethod
@@ -177,12 +176,12 @@ class Paper:
     @property
     def round_scores(self) -> tuple[tuple[int, ...], ...]:
         """What each side scored in each round that counts."""
-        return tuple(self._finished)
+        return tuple(tuple(state.points) for state in self._states)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points so far."""
-        return tuple(map(sum, zip(*self._finished, strict=True))) if self._finished else (0,) * self.sides
+        return tuple(map(sum, zip(*self.round_scores, strict=True))) if self._states else (0,) * self.sides
 
     @property
     def over(self) -> bool:
@@ -197,7 +196,7 @@ class Paper:
     @property
     def round(self) -> int:
         """The number of the round that is played now, or was the last."""
-        return len(self._finished) + (not self.over)
+        return len(self._states) + (not self.over)
 
     def receipt(self, number: int) -> tuple[Event, ...]:
         """What round `number` was counted for: `scored` events with their items, where tiles were told."""
@@ -305,8 +304,7 @@ class Paper:
                 break
             other._count(number, entry)
         self._entries = entries
-        self._states, self._receipts = other._states, other._receipts
-        self._finished, self._winners = other._finished, other._winners
+        self._states, self._receipts, self._winners = other._states, other._receipts, other._winners
 
     def _count(self, number: int, entry: Entry) -> None:
         state = self._deal(number, self.scores, self._states[-1] if self._states else None, [])
@@ -315,8 +313,7 @@ class Paper:
         self._receipts.append(tuple(state.log))
         state.log = None
         self._states.append(state)
-        self._finished.append(tuple(state.points))
-        self._winners = self.game.winners(self.rules, self.scores, self._finished, state)
+        self._winners = self.game.winners(self.rules, self.scores, self.round_scores, state)
 
     def _deal(self, number: int, scores: tuple[int, ...], previous: State | None, log: list[Event]) -> State:
         """A round as a match would deal it: what was held does not matter, only how it counts."""

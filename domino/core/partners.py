@@ -117,9 +117,10 @@ class PartnersGame(Game):
             return rules.settled(target=USUAL_TARGET[rules.scoring])
         targets = TARGETS[rules.scoring]
         if rules.target not in targets:
+            other = next(scoring for scoring in TARGETS if scoring != rules.scoring)
             raise ValueError(
                 f"target cannot be {rules.target} while scoring is {rules.scoring}: "
-                f"choose {targets[0]} to {targets[-1]}, or scoring {_other(rules.scoring)}"
+                f"choose {targets[0]} to {targets[-1]}, or scoring {other}"
             )
         return rules
 
@@ -139,10 +140,6 @@ class PartnersGame(Game):
         if not reached:
             return None
         return (last.bidder % 2,) if len(reached) == 2 else tuple(reached)
-
-
-def _other(scoring: str) -> str:
-    return next(other for other in TARGETS if other != scoring)
 
 
 def team_law(

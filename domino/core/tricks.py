@@ -23,7 +23,6 @@ from domino.core.suits import (
     LOW_PLAYS,
     ONE_SET,
     TILES_IN_SET,
-    Lead,
     held_from,
     suit_led,
     tiles_held,
@@ -94,7 +93,7 @@ class TrickState(State):
     """A hand of a trick game, from the auction to the last trick."""
 
     __slots__ = (
-        "aside", "best", "best_seat", "bid", "bidder", "bids", "follow", "hands", "lacks", "leads", "phase",
+        "aside", "best", "best_seat", "bid", "bidder", "bids", "follow", "hands", "lacks", "phase",
         "plays", "ranks", "stake", "taken", "terms", "trump", "waiting",
     )  # fmt: skip
 
@@ -109,7 +108,6 @@ class TrickState(State):
     """The highest bid so far, 0 for none, and whose it is."""
     bidder: int
     trump: int
-    leads: tuple[Lead, ...]
     lacks: list[int]
     """By seat, the tiles it cannot hold since it did not follow suit, as everyone could see."""
     plays: Any
@@ -141,7 +139,6 @@ class TrickState(State):
         self.bids = ()
         self.bid = 0
         self.bidder = self.trump = self.best_seat = NONE
-        self.leads = ()
         self.lacks = [0] * terms.players
         self.plays = None
         self.ranks = ()
@@ -167,7 +164,6 @@ class TrickState(State):
         new.bid = self.bid
         new.bidder = self.bidder
         new.trump = self.trump
-        new.leads = self.leads
         new.lacks = self.lacks[:]
         new.plays = self.plays
         new.follow = self.follow
@@ -216,7 +212,7 @@ class TrickState(State):
         twice = bit << TILES_IN_SET
         hands[player] = hand ^ (twice if hand & twice else bit)
         if not self.follow:
-            self.follow, self.ranks = self.leads[index]
+            self.follow, self.ranks = LEADS[self.trump][index]
             self.best = self.ranks[index]
             self.best_seat = player
         else:
@@ -245,7 +241,6 @@ class TrickState(State):
             self._say(number)
         else:
             self.trump = number
-            self.leads = LEADS[number]
             self.tell("trump", self.turn, number=number)
             self._begin_trick(self.turn)
 

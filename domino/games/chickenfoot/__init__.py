@@ -135,13 +135,15 @@ class Chickenfoot(Game):
         log += dealt.events()
         starter = rotating_starter(setting)
         if rules.set_tile == "placed":
-            return Feet.begun(setting, dealt, set_tile, step, starter, log)
+            state = Feet.dealt(setting, dealt, set_tile, step, starter)
+            state.place_set_tile(set_tile, log)
+            return state
         by_lot = not any(set_tile in hand for hand in dealt.hands)
         if by_lot:
             dealt.draw_for(set_tile, starter, rules.version, log)
         if rules.version != FIRST_VERSION and step <= rules.set and not setting.on_paper:
             step = rules.set - set_tile.low  # the doubles that nobody held are passed over
-        state = Feet.waiting(setting, dealt, set_tile, step, starter)
+        state = Feet.dealt(setting, dealt, set_tile, step, starter)
         for number in range(set_tile.low + 1, wanted.low + 1):  # somebody would have played it
             state.lacks = [lacks | 1 << Tile(number, number).index for lacks in state.lacks]
         named = None if setting.deal is None else setting.deal.starter

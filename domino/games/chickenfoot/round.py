@@ -56,11 +56,12 @@ class Feet(FreeTableState):
     """How far along the way of doubles the match has come with this round (rules 2.2 and 2.9)."""
 
     @classmethod
-    def _dealt(cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int) -> Self:
+    def dealt(cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int) -> Self:
+        """The round with nothing on the table yet. Whoever holds the set tile, if anybody does, is to play
+        it."""
         rules = setting.rules
         state = cls()
         state._prepare(dealt, Manners.of(rules), rules.version)
-        state._clear_table()
         state.terms = ChickenfootTerms(
             FIRST_TOES[rules.first_foot], rules.dead_foot == "closes", rules.double_blank
         )
@@ -69,27 +70,18 @@ class Feet(FreeTableState):
         state.foot = 0
         state.needs = state.sides = 0
         state.step = step
+        for seat, hand in enumerate(dealt.hands):
+            if set_tile in hand:
+                state.turn = seat
+                state.drawn = set_tile.index
         return state
 
-    @classmethod
-    def begun(
-        cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int, log: list[Event]
-    ) -> Self:
-        """The round with the set tile on the table and the starter to act."""
-        state = cls._dealt(setting, dealt, set_tile, step, starter)
-        log.append(Event("played", None, set_tile, PLACES[0]))
-        state.log = log
-        state._open_foot(None, set_tile, 0)
-        state.log = None
-        return state
-
-    @classmethod
-    def waiting(cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int) -> Self:
-        """The round with nothing on the table yet, and the holder of the set tile to play it."""
-        state = cls._dealt(setting, dealt, set_tile, step, starter)
-        state.drawn = set_tile.index
-        state.turn = next(seat for seat, hand in enumerate(dealt.hands) if set_tile in hand)
-        return state
+    def place_set_tile(self, tile: Tile, log: list[Event]) -> None:
+        """The set tile lies on the table before anybody acts, and nobody has played it."""
+        log.append(Event("played", None, tile, PLACES[0]))
+        self.log = log
+        self._open_foot(None, tile, 0)
+        self.log = None
 
     def play_set_tile(self, then: int | None, log: list[Event]) -> None:
         """The holder has played the set tile before the first action, which is the seat `then`'s or

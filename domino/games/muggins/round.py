@@ -19,7 +19,6 @@ SET = full_set(6)
 WHOLE_SET = mask_of(SET)
 MOST_ENDS = 4
 """Two lines from the first tile, and two arms from the spinner's ends."""
-"""What is said, by anyone, before the next player acts."""
 BOTH = -2
 """In `side`: the spinner lies alone, both of its sides free."""
 
@@ -71,7 +70,6 @@ class Lines(FreeTableState):
         """The round before its first tile."""
         state = cls()
         state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
-        state._clear_table()
         state.points = [0] * sides
         state.sides = sides
         state.claimed = setting.rules.claim == "claimed"

@@ -80,7 +80,6 @@ class Branches(FreeTableState):
         called = rules.last_tile == "called"
         manners = Manners(called, rules.last_tile_penalty, penalised=False, penalty="none")
         state._prepare(dealt, manners, rules.version)
-        state._clear_table()
         state.terms = SuperTrainTerms(
             rules.scoring, rules.skip_on == "double", rules.starter_effects, rules.drawn == "may"
         )
