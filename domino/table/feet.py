@@ -184,7 +184,7 @@ class LaidFeet:
             most = max(len(growing.tiles) for growing in self._growing)
             self._shown = max(
                 (number for number, growing in enumerate(self._growing) if len(growing.tiles) == most),
-                key=lambda number: fitted(self._growing[number].extent(), self.area)[1],
+                key=lambda number: fitted(self._growing[number].room.extent(), self.area)[1],
             )
             self._linking = not roomy
             shown = self._growing[self._shown]
@@ -203,7 +203,7 @@ class LaidFeet:
         foot = table["foot"]["place"] if table["foot"] else None
         targets = [
             Target(place, end.number, slab.x, slab.y, (end.place[2] + 90) % 360, side=side)
-            for end in growing.ends.values()
+            for end in growing.room.ends.values()
             for slab in [plain(end.place)]
             for place in [places[end.tip[0]]]
             for side in [end.tip[1] if place == foot else None]

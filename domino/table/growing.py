@@ -81,21 +81,14 @@ class Growing:
         self._area = area
         self._toes = toes
         self._weights = weights
-        self._room = Room()
+        self.room = Room()
+        """What lies there, and the place kept for every open end."""
         self._foot = -1
         self._doubles: set[int] = set()
         self._extent = Bounds(0.0, 0.0, 0.0, 0.0)
         self._least = max(1.0 / area[0], 1.0 / area[1], 1.0 / (weights.roomy * (area[0] * area[1]) ** 0.5))
         self._could: dict[Tip, tuple[bool, bool]] = {}
         """By end: whether it could go on and grow a foot before the tile that is being laid."""
-
-    @property
-    def ends(self) -> dict[Tip, End]:
-        return self._room.ends
-
-    def extent(self) -> Bounds:
-        """The box around every tile and place."""
-        return self._room.extent()
 
     # Laying a tile
 
@@ -108,7 +101,7 @@ class Growing:
             return
         if parent != self._foot:
             self.close_foot()
-        end = self._room.shut((parent, toe))  # its own place is not in its way
+        end = self.room.shut((parent, toe))  # its own place is not in its way
         number = tile.other(end.number)
         if tile.is_double:
             self._doubles.add(number)
@@ -124,14 +117,14 @@ class Growing:
             self.stuck = True
             if tile.is_double:
                 self._doubles.discard(number)
-            self._room.open(end)
+            self.room.open(end)
         else:
             self._put(laid, end.number, best)
 
     def close_foot(self) -> None:
         """The last foot gets no more toes: what is left of their places is free again."""
-        for tip in [tip for tip in self.ends if tip[0] == self._foot]:
-            self._room.shut(tip)
+        for tip in [tip for tip in self.room.ends if tip[0] == self._foot]:
+            self.room.shut(tip)
         self._foot = -1
 
     def _lay_set_tile(self, tile: Tile) -> None:
@@ -150,7 +143,7 @@ class Growing:
         assert parent is not None
         _, edge, opened, moved = choice
         for tip, place in moved:
-            self._room.move(tip, place)
+            self.room.move(tip, place)
             self._stretch(plain(place))
         here = len(self.tiles)
         if tile.is_double:
@@ -163,12 +156,12 @@ class Growing:
             self._open(End((here, 0), tile.other(tail), end_of(edge), opened[0], False, (here,)))
 
     def _place(self, tile: Tile, tail: int, slab: Slab, heading: int) -> None:
-        self._room.put(len(self.tiles), slab)
+        self.room.put(len(self.tiles), slab)
         self._stretch(slab)
         self.tiles.append(Placed(tile, slab.x, slab.y, (heading + 90) % 360, tail))
 
     def _open(self, end: End) -> None:
-        self._room.open(end)
+        self.room.open(end)
         self._stretch(plain(end.place))
 
     def _stretch(self, slab: Slab) -> None:
@@ -201,7 +194,7 @@ class Growing:
         self, edge: Edge, cost: float, number: int, kin: Kin, limit: float
     ) -> Pausing[Choice | None]:
         """A plain tile at an edge, if it has room there for less than the limit."""
-        room, weights = self._room, self._weights
+        room, weights = self.room, self._weights
         slab = plain(edge)
         if cost >= limit or not room.clear(slab, kin):
             return None
@@ -225,7 +218,7 @@ class Growing:
 
     def _as_foot(self, edge: Edge, cost: float, kin: Kin, limit: float) -> Pausing[Choice | None]:
         """A double at an edge with its toes and a place after each, likewise."""
-        room, weights = self._room, self._weights
+        room, weights = self.room, self._weights
         double = crosswise(edge)
         if cost >= limit or not room.clear(double, kin):
             return None
@@ -269,12 +262,12 @@ class Growing:
         """How little free ground a place looks on."""
         x, y, heading = place
         dx, dy = direction(heading)
-        crowd = self._room.crowd(Slab(x + 2.95 * dx, y + 2.95 * dy, heading, 1.9, 3.4))
+        crowd = self.room.crowd(Slab(x + 2.95 * dx, y + 2.95 * dy, heading, 1.9, 3.4))
         return crowd * (self._weights.crowd_dead if number in self._doubles else self._weights.crowd)
 
     def _harm(self, slabs: Sequence[Slab], limit: float) -> Pausing[float]:
         """What these slabs take from other ends; how much more than the limit does not matter."""
-        weights, room = self._weights, self._room
+        weights, room = self._weights, self.room
         cost = 0.0
         for end in room.looked_on(slabs):
             yield
@@ -294,8 +287,8 @@ class Growing:
         """Whether an end can go on for three tiles and, if its double may come, whether that finds room."""
         could = self._could.get(end.tip)
         if could is None:
-            goes_on = not end.fixed and self._room.goes_on(end.stop, 3, (), end.tip, end.kin)
-            grows = end.number not in self._doubles and self._room.takes_foot(end.stop, (), end.tip, end.kin)
+            goes_on = not end.fixed and self.room.goes_on(end.stop, 3, (), end.tip, end.kin)
+            grows = end.number not in self._doubles and self.room.takes_foot(end.stop, (), end.tip, end.kin)
             could = self._could[end.tip] = (goes_on, grows)
         return could
 
@@ -314,7 +307,7 @@ class Growing:
                     edge = (from_x + away * to_x, from_y + away * to_y, (heading + turn) % 360)
                     dx, dy = direction(edge[2])
                     cost = away + 0.5 * (1 - dx * to_x - dy * to_y)
-                    if self._room.clear(crosswise(edge) if double else plain(edge)):
+                    if self.room.clear(crosswise(edge) if double else plain(edge)):
                         cost += 4.0 * self._crossed(end, edge)
                         best = yield from self._cheaper(edge, cost, number, double, (), best)
                     yield
@@ -330,6 +323,6 @@ class Growing:
         for step in range(1, steps):
             part = step / steps
             crossed.update(
-                self._room.crossed(Slab(end.stop[0] + dx * part, end.stop[1] + dy * part, 0, 0.1, 0.1))
+                self.room.crossed(Slab(end.stop[0] + dx * part, end.stop[1] + dy * part, 0, 0.1, 0.1))
             )
         return len(crossed - {end.tip[0]})

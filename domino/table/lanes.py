@@ -116,7 +116,6 @@ class _Pieces:
     """What a lane adds to a layout, from what a train fills its track with."""
 
     def __init__(self, train: Train, track: Bounds, mirrored: bool, filled: Filled) -> None:
-        self.train = train
         self.track = track
         self.mirrored = mirrored
         self.hidden = filled.hidden
@@ -125,14 +124,11 @@ class _Pieces:
         self.targets: list[Target] = []
         self.links: list[tuple[Point, Point]] = []
         self.parts: dict[str, Bounds] = {}
-        self._put(filled)
-
-    def _put(self, filled: Filled) -> None:
-        train, inward = self.train, self.train.inward()
+        inward = train.inward()
         for laid in filled.tiles:
             tile = train.tiles[laid.index]
             x, y = self._point(laid.along, laid.across)
-            first = tile.other(inward[laid.index]) if self.mirrored else inward[laid.index]
+            first = tile.other(inward[laid.index]) if mirrored else inward[laid.index]
             self.tiles.append(Placed(tile, x, y, 0.0 if laid.crosswise else 90.0, first))
         for place, slot in filled.slots.items():
             x, y = self._point(slot.along, slot.across)
