@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from domino.core.events import Event
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from domino.core.game import State
 
 
-def _tiles(tiles: Iterable[Tile | str]) -> tuple[Tile, ...]:
+def read_tiles(tiles: Iterable[Tile | str]) -> tuple[Tile, ...]:
+    """The tiles, each given as itself or its text."""
     return tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in tiles)
 
 
@@ -43,19 +45,15 @@ class Deal:
         out: bool = False,
     ) -> None:
         set_field = object.__setattr__
-        set_field(self, "hands", tuple(_tiles(hand) for hand in hands))
-        set_field(self, "boneyard", _tiles(boneyard))
+        set_field(self, "hands", tuple(read_tiles(hand) for hand in hands))
+        set_field(self, "boneyard", read_tiles(boneyard))
         set_field(self, "starter", starter)
-        set_field(self, "widow", None if widow is None else _tiles([widow])[0])
+        set_field(self, "widow", None if widow is None else read_tiles([widow])[0])
         set_field(self, "out", bool(out))
 
     def named(self) -> Counter[Tile]:
         """How often each tile is named."""
-        named = Counter(tile for hand in self.hands for tile in hand)
-        named.update(self.boneyard)
-        if self.widow is not None:
-            named[self.widow] += 1
-        return named
+        return Counter(chain(*self.hands, self.boneyard, () if self.widow is None else (self.widow,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +69,11 @@ class Setting:
     deal: Deal | None
     rng: random.Random
     on_paper: bool = False
+
+    @property
+    def starter(self) -> int | None:
+        """The seat that acts first because a deal by hand says so."""
+        return None if self.deal is None else self.deal.starter
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +130,7 @@ def deal_tiles(setting: Setting, tiles: Sequence[Tile], hand_size: int, widow: b
     order = shuffled(tiles, setting.rng)
     deal = setting.deal
     if deal is None:
-        dealt = setting.players * hand_size
-        hands = [order[seat * hand_size : (seat + 1) * hand_size] for seat in range(setting.players)]
-        rest = order[dealt:]
-        return Dealt(hands, rest[1:] if widow else rest, [], rest[0] if widow else None)
+        deal = Deal([order[seat * hand_size : (seat + 1) * hand_size] for seat in range(setting.players)])
     named = deal.named()
     rest = []
     for tile in order:
@@ -149,8 +149,8 @@ def deal_tiles(setting: Setting, tiles: Sequence[Tile], hand_size: int, widow: b
 
 def rotating_starter(setting: Setting) -> int:
     """The seat a deal names; else one seat on from the last round's starter; else one drawn by lot."""
-    if setting.deal is not None and setting.deal.starter is not None:
-        return setting.deal.starter
+    if setting.starter is not None:
+        return setting.starter
     if setting.previous is not None:
         return (setting.previous.starter + 1) % setting.players
     return int(setting.rng.random() * setting.players)

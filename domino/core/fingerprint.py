@@ -10,12 +10,10 @@ import hashlib
 import re
 from typing import TYPE_CHECKING
 
-from domino.core.record import FINGERPRINT, LONGEST_RECORD, deal_line
-from domino.core.tiles import Tile, shuffled
+from domino.core.record import FINGERPRINT, LONGEST_RECORD, deal_line, tiles_text
+from domino.core.tiles import shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from domino.core.match import Match
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -64,17 +62,13 @@ def _told(match: Match) -> list[str]:
         f"players {match.players}",
         f"seed {match.seed}",
         *(deal_line(number, deal) for number, deal in sorted(match.deals.items())),
-        *(f"hand {_written(first.hand(seat))}" for seat in range(match.players)),
-        f"boneyard {_written(first.boneyard())}",
+        *(f"hand {tiles_text(first.hand(seat))}" for seat in range(match.players)),
+        f"boneyard {tiles_text(first.boneyard())}",
     ]
     for number in range(1, MOST_ROUNDS + 1):
         try:
             tiles = match.game.tiles(match.rules, match.players, number)
         except ValueError:  # the game has no such round
             break
-        lines.append(f"shuffle {number} {_written(shuffled(tiles, round_rng(match.seed, number)))}")
+        lines.append(f"shuffle {number} {tiles_text(shuffled(tiles, round_rng(match.seed, number)))}")
     return lines
-
-
-def _written(tiles: Iterable[Tile]) -> str:
-    return ",".join(str(tile) for tile in tiles)

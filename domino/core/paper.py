@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from domino.core.boneyard import NONE, BoneyardState
-from domino.core.deal import Setting
+from domino.core.deal import Setting, read_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State, find_game
 from domino.core.match import check_name, names_of, round_rng
@@ -66,9 +66,7 @@ class Entry:
     ) -> Entry:
         """The tiles left in each hand; who went out, if that is not told by the one empty hand; and the
         points that each side made in play."""
-        tiles = tuple(
-            tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in hand) for hand in hands
-        )
+        tiles = tuple(read_tiles(hand) for hand in hands)
         in_play = tuple(points)
         return Entry(points=in_play if any(in_play) else (), hands=tiles, out=out)
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 import contextlib
 import re
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from domino.core.actions import NEXT, Action
@@ -108,15 +108,16 @@ def _sum(lines: list[str]) -> str:
     return f"{zlib.crc32(chr(10).join(lines).encode('utf-8', 'surrogatepass')):08x}"
 
 
-def _tiles_text(tiles: tuple[Tile, ...]) -> str:
+def tiles_text(tiles: Iterable[Tile]) -> str:
+    """Tiles as they are written in a line."""
     return ",".join(str(tile) for tile in tiles)
 
 
 def deal_line(number: int, deal: Deal) -> str:
     """A deal by hand as a line."""
-    parts = [f"deal {number}", "hands=" + "/".join(_tiles_text(hand) for hand in deal.hands)]
+    parts = [f"deal {number}", "hands=" + "/".join(tiles_text(hand) for hand in deal.hands)]
     if deal.boneyard:
-        parts.append(f"boneyard={_tiles_text(deal.boneyard)}")
+        parts.append(f"boneyard={tiles_text(deal.boneyard)}")
     if deal.starter is not None:
         parts.append(f"starter={deal.starter}")
     if deal.widow is not None:

@@ -146,9 +146,8 @@ class Chickenfoot(Game):
         state = Feet.dealt(setting, dealt, set_tile, step, starter)
         for number in range(set_tile.low + 1, wanted.low + 1):  # somebody would have played it
             state.lacks = [lacks | 1 << Tile(number, number).index for lacks in state.lacks]
-        named = None if setting.deal is None else setting.deal.starter
-        if by_lot or named not in (None, state.turn):
-            state.play_set_tile(None if by_lot else named, log)
+        if by_lot or setting.starter not in (None, state.turn):
+            state.play_set_tile(None if by_lot else setting.starter, log)
         return state
 
     def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:

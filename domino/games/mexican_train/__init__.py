@@ -164,7 +164,7 @@ class MexicanTrain(Game):
         dealt = deal_tiles(setting, tiles, rules.hand)
         log += dealt.events()
         starter = rotating_starter(setting)
-        named = setting.deal is not None and setting.deal.starter is not None
+        named = setting.starter is not None
         holder = None
         if rules.engine == "found":
             holder = starter if named else int(setting.rng.random() * players)

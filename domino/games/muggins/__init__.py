@@ -88,7 +88,7 @@ def preset_hand(rules: Rules, players: int) -> int:
 def find_starter(setting: Setting, log: list[Event]) -> int:
     """Who plays first (rule 3.2). Where the winner of the last round starts and there is none,
     lots are drawn."""
-    if setting.rules.starter == "rotates" or (setting.deal is not None and setting.deal.starter is not None):
+    if setting.rules.starter == "rotates" or setting.starter is not None:
         return rotating_starter(setting)
     if isinstance(setting.previous, Lines) and setting.previous.won != NONE:
         return setting.previous.won

@@ -77,9 +77,8 @@ class SuperTrain(Game):
     def deal(self, setting: Setting, log: list[Event]) -> State:
         dealt = deal_tiles(setting, full_set(HIGHEST), setting.rules.hand)
         log += dealt.events()
-        if setting.deal is not None and setting.deal.starter is not None:
-            asked = setting.deal.starter
-        else:
+        asked = setting.starter
+        if asked is None:
             asked = int(setting.rng.random() * setting.players)
         return Branches.dealt(setting.rules, dealt, asked, log)
 
