@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from kivy.graphics import ScissorPop, ScissorPush
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.clock import Clock, ClockEvent
-from kivy.graphics import ScissorPop, ScissorPush
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget

@@ -7,17 +7,12 @@ class Keyboard:
 
 class WindowBase(EventDispatcher):
     canvas: Canvas
-    children: list[Widget]
     width: float
     height: float
     size: tuple[float, float]
     clearcolor: tuple[float, float, float, float]
     allow_screensaver: bool
-    focus: bool
-    left: int
-    top: int
     def add_widget(self, widget: Widget) -> None: ...
     def remove_widget(self, widget: Widget) -> None: ...
-    def close(self) -> None: ...
 
 Window: WindowBase

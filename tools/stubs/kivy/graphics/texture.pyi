@@ -3,19 +3,13 @@ from collections.abc import Callable
 from typing_extensions import Buffer
 
 class Texture:
-    id: int
     width: int
     height: int
     size: tuple[int, int]
     mag_filter: str
     min_filter: str
-    pixels: bytes
     @staticmethod
-    def create(
-        size: tuple[int, int] | None = None,
-        colorfmt: str | None = None,
-        bufferfmt: str | None = None,
-    ) -> Texture: ...
+    def create(size: tuple[int, int] | None = None, colorfmt: str | None = None) -> Texture: ...
     def blit_buffer(
         self,
         pbuffer: Buffer,

@@ -5,8 +5,6 @@ class TextInput(Widget):
     text: str
     focus: bool
     font_size: float
-    line_height: float
-    padding: list[float]
     foreground_color: tuple[float, ...]
     cursor_color: tuple[float, ...]
     background_color: tuple[float, ...]
