@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
+from domino.ui.kit.boxes import Box, Card, Drawn, Padded, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import PLAYERS, faded
 from domino.ui.kit.parts.part import MARGIN, Part
@@ -46,16 +47,15 @@ class LineChart(Part):
     series: Sequence[Series]
     labels: Sequence[str]
 
-    def height(self, width: float) -> float:
-        return dp(TALL) + ink.line_height(12) + dp(20)
+    def build(self, width: float) -> Box:
+        chart = Drawn(self._paint_lines, high=TALL + 12 + ink.line_height(12) / dp(1))
+        return Padded(Card(chart), (MARGIN, 0, MARGIN, 8))
 
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+    def _paint_lines(self, painter: Painter, x: float, top: float, wide: float, tall: float) -> None:
         theme = painter.theme
-        x, wide, tall = x + dp(MARGIN), width - dp(2 * MARGIN), self.height(width) - dp(8)
-        painter.box(x, top - tall, wide, tall, theme.surface, dp(14))
         values = [value for series in self.series for value in series.values] + [0.0]
-        low, high = min(values), max(values)
-        high = max(high, low + 1)
+        low = min(values)
+        high = max(*values, low + 1)
         left, right = x + dp(52), x + wide - dp(36)
         bottom, ceiling = top - tall + ink.line_height(12) + dp(16), top - dp(18)
         count = max((len(series.values) for series in self.series), default=0)
@@ -68,11 +68,10 @@ class LineChart(Part):
             y = round(point(0, value)[1])
             painter.box(left, y, right - left, max(1, round(dp(1))), theme.divider)
             painter.words(f"{value:g}", left - dp(8), y, 12, theme.secondary, align="right")
-        every = -(-count // MOST_LABELS) if count else 1
-        for number in range(0, count, every):
-            if number < len(self.labels):
-                at = point(number, low)[0]
-                painter.words(self.labels[number], at, bottom - dp(12), 12, theme.secondary, align="center")
+        every = -(-count // MOST_LABELS) or 1
+        for number, label in list(enumerate(self.labels[:count]))[::every]:
+            at = point(number, low)[0]
+            painter.words(label, at, bottom - dp(12), 12, theme.secondary, align="center")
         ends: list[tuple[float, float, Series]] = []
         for series in self.series:
             points = [point(number, value) for number, value in enumerate(series.values)]
@@ -96,29 +95,19 @@ class Results(Part):
     won: Sequence[bool]
     says: str
 
-    def height(self, width: float) -> float:
-        return dp(96) + ink.line_height(12)
+    def build(self, width: float) -> Box:
+        chart = Stack(Text(self.says, 12, "secondary"), Drawn(self._paint_bars, high=80))
+        return Padded(Card(chart, pad=(16, 8, 16, 0)), (MARGIN, 0, MARGIN, 8))
 
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+    def _paint_bars(self, painter: Painter, x: float, top: float, wide: float, tall: float) -> None:
         theme = painter.theme
-        x, wide, tall = x + dp(MARGIN), width - dp(2 * MARGIN), self.height(width) - dp(8)
-        painter.box(x, top - tall, wide, tall, theme.surface, dp(14))
-        painter.words(self.says, x + dp(16), top - dp(8) - ink.line_height(12) / 2, 12, theme.secondary)
-        room = wide - dp(32)
-        most = int(room // dp(7))
-        shown = list(self.won)[-most:]
-        step = min(dp(14), room / max(1, len(shown)))
-        middle = top - tall + dp(34)
-        painter.box(x + dp(16), round(middle), room, max(1, round(dp(1))), theme.divider)
+        shown = self.won[-int(wide // dp(7)) :]
+        step = min(dp(14), wide / max(1, len(shown)))
+        middle, up, down = top - tall + dp(34), dp(26), dp(26) * 0.55
+        painter.box(x, round(middle), wide, max(1, round(dp(1))), theme.divider)
         for number, won in enumerate(shown):
-            left = x + dp(16) + number * step
-            high = dp(26)
-            colour = theme.primary if won else theme.outline
-            painter.box(
-                left,
-                middle if won else middle - high * 0.55,
-                step - dp(2),
-                high if won else high * 0.55,
-                colour,
-                dp(2),
-            )
+            left = x + number * step
+            if won:
+                painter.box(left, middle, step - dp(2), up, theme.primary, dp(2))
+            else:
+                painter.box(left, middle - down, step - dp(2), down, theme.outline, dp(2))

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from kivy.metrics import dp
-
-from domino.ui.kit.boxes import Box
+from domino.ui.kit.boxes import Box, Stack
 from domino.ui.kit.paint.painter import Painter
 
 MARGIN = 12
@@ -64,8 +62,5 @@ class Gap(Part):
 
     size: float = 12
 
-    def height(self, width: float) -> float:
-        return dp(self.size)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        pass
+    def build(self, width: float) -> Box:
+        return Stack(self.size)

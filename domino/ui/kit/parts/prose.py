@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
+from domino.ui.kit.boxes import Box, Card, Drawn, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Gap, Part
 from domino.ui.kit.parts.rows import Heading, Sentence
@@ -57,39 +58,27 @@ class TextTable(Part):
 
     rows: Sequence[Sequence[str]]
 
-    def _columns(self, width: float) -> list[float]:
+    def build(self, width: float) -> Box:
         room = width - dp(2 * MARGIN + 32)
         count = max(len(row) for row in self.rows)
         widest = max(ink.size(row[0], 14, "medium")[0] for row in self.rows) + dp(16)
-        first = min(room * 0.45, widest)
-        return [first] + [(room - first) / (count - 1)] * (count - 1) if count > 1 else [room]
-
-    def _lines(self, row: Sequence[str], columns: Sequence[float]) -> list[list[str]]:
-        return [
-            ink.wrapped(cell, 14, "medium", wide - dp(8)) for cell, wide in zip(row, columns, strict=False)
-        ]
-
-    def _height(self, row: Sequence[str], columns: Sequence[float]) -> float:
-        return max(len(lines) for lines in self._lines(row, columns)) * ink.line_height(14) + dp(12)
-
-    def height(self, width: float) -> float:
-        columns = self._columns(width)
-        return sum(self._height(row, columns) for row in self.rows) + dp(12)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        theme, columns = painter.theme, self._columns(width)
-        left, wide = x + dp(MARGIN), width - dp(2 * MARGIN)
-        painter.box(
-            left, top - self.height(width) + dp(12), wide, self.height(width) - dp(12), theme.surface, dp(14)
-        )
+        first = min(room * 0.45, widest) if count > 1 else room
+        widths = [first] + [(room - first) / max(1, count - 1)] * (count - 1)
+        lines: list[Box] = []
         for number, row in enumerate(self.rows):
-            tall = self._height(row, columns)
             if number:
-                painter.box(left + dp(12), top - dp(0.5), wide - dp(24), dp(1), theme.divider)
-            at = left + dp(16)
-            for column, lines in enumerate(self._lines(row, columns)):
-                colour = theme.secondary if number == 0 else theme.text
-                weight = "medium" if number == 0 or column == 0 else "regular"
-                painter.lines(lines, at, top - dp(6), 14, colour, weight)
-                at += columns[column]
-            top -= tall
+                lines.append(Padded(Drawn(_rule), (12, 0)))
+            cells = (self._cell(number, at, cell, widths[at]) for at, cell in enumerate(row))
+            lines.append(Padded(Line(*cells, align="top"), (16, 6)))
+        return Padded(Card(Stack(*lines)), (MARGIN, 0, MARGIN, 12))
+
+    def _cell(self, row: int, column: int, text: str, wide: float) -> Box:
+        colour = "text" if row else "secondary"
+        weight = "regular" if row and column else "medium"
+        lines = ink.wrapped(text, 14, "medium", wide - dp(8))  # every cell breaks as those of the head do
+        return Sized(Padded(Text("\n".join(lines), 14, colour, weight), (0, 0, 8, 0)), wide)
+
+
+def _rule(painter: Painter, x: float, top: float, width: float, height: float) -> None:
+    """The thin line between two rows."""
+    painter.box(x, top - dp(0.5), width, dp(1), painter.theme.divider)
