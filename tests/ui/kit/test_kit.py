@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from domino.core.tiles import Tile  # isort: skip
+from domino.ui.kit.boxes import Box, Drawn
 from domino.ui.kit.paint import atlas, theme
 from domino.ui.kit.paint.painted import Painted, repaint_everything
 from domino.ui.kit.paint.painter import Painter
@@ -296,7 +297,10 @@ def test_only_what_is_near_the_window_is_painted(player, page) -> None:
     class Measured(Gap):
         painted = 0
 
-        def paint(self, *place) -> None:
+        def build(self, width) -> Box:
+            return Drawn(self.count, high=self.size)
+
+        def count(self, *place) -> None:
             Measured.painted += 1
 
     page.column.put([Measured(32) for _ in range(1000)])

@@ -9,11 +9,11 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Padded, Stack, Text, Touch
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import SLOP, Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.screen import Overlay
-from domino.ui.kit.words import ink
 
 HANDLE = "handle"
 WIDE, THICK = 44, 4
@@ -75,34 +75,31 @@ class Tab(Handled):
     """What is left of a sheet that lies low: its handle, and what it is about."""
 
     def paint(self, painter: Painter) -> None:
-        theme, sheet = painter.theme, self.sheet
         width, height, radius = painter.width, painter.height, dp(20)
-        says = self.say("ui.sheet.up", title=sheet.low_title)
+        says = self.say("ui.sheet.up", title=self.sheet.low_title)
         if width <= dp(NARROW):
-            lines = ink.wrapped(self.say("ui.sheet.up-short"), 12, "medium", width - dp(16))
-            x, y, wide, tall = dp(5), dp(4), width - dp(10), height - dp(8)
-            painter.box(x, y, wide, tall, theme.tonal, dp(16))
-            begin = y + (tall + len(lines) * ink.line_height(12) + dp(26)) / 2
-            painter.icon("chevron-up", width / 2, begin - dp(11), 24, theme.on_tonal)
-            painter.lines(lines, width / 2, begin - dp(26), 12, theme.on_tonal, "medium", align="center")
-            painter.hot(HANDLE, x, y, wide, tall, says, dp(16))
-            return
-        painter.shadow(0, 0, width, height, radius, dp(8))
-        painter.box(0, 0, width, height, theme.surface, radius)
-        painter.box(0, 0, width, height / 2, theme.surface)
-        paint_handle(painter, says)
-        room, free = width - dp(96), height - dp(BELOW + THICK) - sheet.edge_below
-        fitting = (s for s in SIZES if len(self._lines(s, room)) * ink.line_height(s) <= free)
-        size = next(fitting, SIZES[-1])
-        lines = self._lines(size, room)
-        middle = sheet.edge_below + free / 2
-        top = middle + len(lines) * ink.line_height(size) / 2
-        painter.lines(lines, width / 2, top, size, theme.text, "medium", align="center")
-        painter.icon("chevron-up", width - dp(28), middle, 24, theme.secondary)
-        painter.hot(HANDLE, 0, 0, width, height, says, radius)
+            box = self._button(says)
+        else:
+            painter.shadow(0, 0, width, height, radius, dp(8))
+            painter.box(0, 0, width, height, painter.theme.surface, radius)
+            painter.box(0, 0, width, height / 2, painter.theme.surface)
+            paint_handle(painter, says)
+            box = Touch(self._words(width, height), HANDLE, says, radius=20)
+        box.draw(painter, 0, height, width, height)
 
-    def _lines(self, size: float, room: float) -> list[str]:
-        return ink.wrapped(self.sheet.low_title, size, "medium", room)
+    def _button(self, says: str) -> Box:
+        words = Text(self.say("ui.sheet.up-short"), 12, "on_tonal", "medium", "center")
+        shown = Stack(-1, Icon("chevron-up", 24, "on_tonal"), 3, words)
+        card = Card(Line(Fill(shown)), "tonal", 16, (3, 0))
+        return Padded(Touch(card, HANDLE, says, radius=16), (5, 4))
+
+    def _words(self, width: float, height: float) -> Box:
+        above, below = BELOW + THICK, self.sheet.edge_below
+        texts = [Text(self.sheet.low_title, size, "text", "medium", "center") for size in SIZES]
+        room, free = width - dp(96), height - dp(above) - below
+        words = next((text for text in texts if text.measure(room) <= free), texts[-1])
+        line = Line(48, Fill(words), Icon("chevron-up", 24, "secondary", 40), 8)
+        return Padded(line, (0, above, 0, below / dp(1)))
 
 
 class Clip(Widget):
