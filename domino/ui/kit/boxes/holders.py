@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from kivy.metrics import dp
 
@@ -71,31 +72,25 @@ class Card(Padded):
         super().draw(painter, x, top, width, height)
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Touch(Box):
     """A box that can be touched, as a whole or, with a `size`, on a square of so many dp about its middle.
     `tap` is what a tap does, where the widget it is painted on does not decide that by its name."""
 
-    __slots__ = ("_box", "name", "on", "radius", "role", "says", "size", "tap")
-
-    def __init__(
-        self,
-        box: Box,
-        name: str,
-        says: str,
-        tap: Callable[[], None] | None = None,
-        radius: float = 14,
-        role: Role = "button",
-        on: bool | None = None,
-        size: float = 0,
-    ) -> None:
-        self._box, self.name, self.says, self.tap, self.radius = box, name, says, tap, radius
-        self.role, self.on, self.size = role, on, size
+    box: Box
+    name: str
+    says: str
+    tap: Callable[[], None] | None = None
+    radius: float = 14
+    role: Role = "button"
+    on: bool | None = None
+    size: float = 0
 
     def natural(self) -> float:
-        return self._box.natural()
+        return self.box.natural()
 
     def measure(self, width: float) -> float:
-        return self._box.measure(width)
+        return self.box.measure(width)
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         left, low, wide, tall = x, top - height, width, height
@@ -104,42 +99,39 @@ class Touch(Box):
             left, low = x + (width - wide) / 2, low + (height - tall) / 2
         radius = dp(self.radius)
         painter.hot(self.name, left, low, wide, tall, self.says, radius, self.role, self.on, self.tap)
-        self._box.draw(painter, x, top, width, height)
+        self.box.draw(painter, x, top, width, height)
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Sized(Box):
     """A box that is so many pixels wide, and at least so many high."""
 
-    __slots__ = ("_box", "_high", "_wide")
-
-    def __init__(self, box: Box, wide: float, high: float = 0.0) -> None:
-        self._box, self._wide, self._high = box, wide, high
+    box: Box
+    wide: float
+    high: float = 0.0
 
     def natural(self) -> float:
-        return self._wide
+        return self.wide
 
     def measure(self, width: float) -> float:
-        return max(self._high, self._box.measure(self._wide))
+        return max(self.high, self.box.measure(self.wide))
 
     def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        self._box.draw(painter, x, top, self._wide, height)
+        self.box.draw(painter, x, top, self.wide, height)
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Fit(Box):
     """A box that is described when its width is known."""
 
-    __slots__ = ("_box", "_describe", "_width")
-
-    def __init__(self, describe: Callable[[float], Box]) -> None:
-        self._describe = describe
-        self._width = -1.0
-        self._box: Box | None = None
+    describe: Callable[[float], Box]
+    _at: tuple[float, Box] | None = field(default=None, init=False)
 
     def at(self, width: float) -> Box:
         """The box at this width."""
-        if self._box is None or width != self._width:
-            self._box, self._width = self._describe(width), width
-        return self._box
+        if self._at is None or width != self._at[0]:
+            self._at = (width, self.describe(width))
+        return self._at[1]
 
     def measure(self, width: float) -> float:
         return self.at(width).measure(width)

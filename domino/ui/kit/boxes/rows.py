@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from kivy.metrics import dp
 
 from domino.ui.kit.boxes.box import Box
@@ -63,13 +65,13 @@ class Stack(Several):
         return sum(self._heights[:number]) + sum(self._gaps[: number + 1])
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Fill(Box):
     """Takes its share of the room that the others of its line leave, on top of the `least` pixels it has."""
 
-    __slots__ = ("box", "least", "share")
-
-    def __init__(self, box: Box, share: float = 1.0, least: float = 0.0) -> None:
-        self.box, self.share, self.least = box, share, least
+    box: Box
+    share: float = 1.0
+    least: float = 0.0
 
     def natural(self) -> float:
         return self.box.natural()
