@@ -106,14 +106,16 @@ def font_of(letter: str) -> Font | None:
     when nothing at hand has it."""
     for wanted in (letter, letter[:1]):
         for font in (Font(FILES["regular"], "Latn"), *OURS, *_systems()):
-            if all(_has(font.file, each) for each in wanted):
+            if all(draws(font, each) for each in wanted):
                 return font
     return None
 
 
 def draws(font: Font, letter: str) -> bool:
     """Whether the font has this letter or mark."""
-    return _has(font.file, letter)
+    starts, ends = _spans(font.file)
+    at = bisect_right(starts, ord(letter)) - 1
+    return at >= 0 and ord(letter) <= ends[at]
 
 
 def is_main(font: Font) -> bool:
@@ -137,12 +139,6 @@ def _plain() -> frozenset[str]:
     starts, ends = _spans(FILES["regular"])
     found = (chr(code) for start, end in zip(starts, ends, strict=True) for code in range(start, end + 1))
     return frozenset(each for each in found if unicodedata.category(each) not in ("Mn", "Me", "Cf", "Cc"))
-
-
-def _has(file: str, letter: str) -> bool:
-    starts, ends = _spans(file)
-    at = bisect_right(starts, ord(letter)) - 1
-    return at >= 0 and ord(letter) <= ends[at]
 
 
 Spans = tuple[list[int], list[int]]

@@ -129,28 +129,18 @@ def _ruled(letter: str, weight: str) -> float:
     return _pen(weight, RULER).get_extents(letter)[0] / RULER
 
 
-_words: dict[tuple[str, str, int], tuple[int, float]] = {}
-
-
+@lru_cache(maxsize=4000)
 def _word(word: str, weight: str, pixel: int) -> tuple[int, float]:
     """The pixels a word takes, and where its last letter really ends: the next word stands a space from
     there. Counted from the last pixel, spaces would differ by the rounding of that letter."""
     if not word:
         return 0, 0.0
-    key = (word, weight, pixel)
-    found = _words.get(key)
-    if found is None:
-        if len(_words) > 4000:
-            _words.clear()
-        if _is_plain(word, weight):
-            pen, last = _pen(weight, pixel), word[-1]
-            wide = pen.get_extents(word)[0]
-            found = (wide, wide - pen.get_extents(last)[0] + pixel * _ruled(last, weight))
-        else:
-            wide = _set(word, weight, pixel)[1]
-            found = (wide, float(wide))
-        _words[key] = found
-    return found
+    if not _is_plain(word, weight):
+        wide = _set(word, weight, pixel)[1]
+        return wide, float(wide)
+    pen, last = _pen(weight, pixel), word[-1]
+    wide = pen.get_extents(word)[0]
+    return wide, wide - pen.get_extents(last)[0] + pixel * _ruled(last, weight)
 
 
 def _is_plain(text: str, weight: str) -> bool:
@@ -229,44 +219,27 @@ def _ends(text: str, weight: str) -> Sequence[int]:
 
 Run = tuple[tuple[tuple[str, int], ...], int]
 """The words of a line, each with the pixel it begins at, and the width of the whole."""
-_runs: dict[tuple[str, str, int], Run] = {}
 
 
+@lru_cache(maxsize=800)
 def run(text: str, weight: str, pixel: int) -> Run:
     """A line as it is set. Lines are remembered: most are painted again."""
-    key = (text, weight, pixel)
-    found = _runs.get(key)
-    if found is None:
-        if len(_runs) > 800:
-            _runs.clear()
-        found = _runs[key] = _set(text, weight, pixel)
-    return found
+    return _set(text, weight, pixel)
 
 
 def _set(text: str, weight: str, pixel: int) -> Run:
+    """Words stand a space from each other. In a line that several fonts draw, its strokes stand where the one
+    before ended, or some spaces on."""
     space = pixel * _ruled(" ", weight)
-    if not _is_plain(text, weight):
-        return _set_strokes(text, weight, pixel, space)
-    words: list[tuple[str, int]] = []
-    ended, width = -space, 0
-    for word in text.split(" "):
-        begins = round(ended + space)
-        wide, ends = _word(word, weight, pixel)
-        if word:
-            words.append((word, begins))
-        ended, width = begins + ends, begins + wide
-    return tuple(words), width
-
-
-def _set_strokes(text: str, weight: str, pixel: int, space: float) -> Run:
-    """A line that several fonts draw: its strokes stand where the one before ended, or some spaces on."""
+    plain = _is_plain(text, weight)
+    strokes = [(word, 1) for word in text.split(" ")] if plain else scripts.strokes(text)
     placed: list[tuple[str, int]] = []
-    ended, width = 0.0, 0
-    for stroke, spaces in scripts.strokes(text):
+    ended, width = -space if plain else 0.0, 0
+    for stroke, spaces in strokes:
         begins = round(ended + spaces * space)
         if stroke:
             placed.append((stroke, begins))
-        if _is_plain(stroke, weight):
+        if plain or _is_plain(stroke, weight):
             wide, ends = _word(stroke, weight, pixel)
         else:
             wide = ends = _pen_for(stroke, weight, pixel).get_extents(stroke)[0]
@@ -279,20 +252,15 @@ def cell(word: str, weight: str, pixel: int) -> Cell:
     key = (word, weight, pixel)
     found = _page.cells.get(key)
     if found is None:
-        if _page.texture is None:
-            _page.begin()
-        found = _write(word, weight, pixel)
+        page = texture()
+        wide, high = _page.width, _page.height
+        data = _drawn(word, weight, pixel, wide - 2, high - 2)
+        width, height = data.width, data.height
+        x, y = _page.place(width, height)
+        page.blit_buffer(data.data, pos=(x, y), size=(width, height), colorfmt=data.fmt, bufferfmt="ubyte")
+        found = (x / wide, y / high, (x + width) / wide, (y + height) / high, width, height)
         _page.cells[key] = found
     return found
-
-
-def _write(word: str, weight: str, pixel: int) -> Cell:
-    wide, high = _page.width, _page.height
-    data = _drawn(word, weight, pixel, wide - 2, high - 2)
-    width, height = data.width, data.height
-    x, y = _page.place(width, height)
-    texture().blit_buffer(data.data, pos=(x, y), size=(width, height), colorfmt=data.fmt, bufferfmt="ubyte")
-    return (x / wide, y / high, (x + width) / wide, (y + height) / high, width, height)
 
 
 def _drawn(word: str, weight: str, pixel: int, most_wide: int, most_high: int) -> ImageData:
@@ -349,9 +317,7 @@ def has_icon(name: str) -> bool:
 
 def forget() -> None:
     """Measure and rasterise everything anew: the font scale or the density has changed."""
-    line_height.cache_clear()
-    _wrapped.cache_clear()
-    _words.clear()
-    _runs.clear()
+    for remembered in (line_height, _wrapped, _word, run):
+        remembered.cache_clear()
     if _page.texture is not None:
         _page.begin()
