@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
 Curve = Callable[[float], float]
 
@@ -36,43 +37,43 @@ def out_back(share: float) -> float:
 _running: list[Motion] = []
 
 
+@dataclass(eq=False)
 class Motion:
-    """A movement under way. `step` is called with the share done, at last with exactly 1, then `done`."""
+    """A movement under way. `step` is called with the share done, at last with exactly 1, then `done`.
+    With no time to take it is over at once."""
 
-    def __init__(
-        self,
-        seconds: float,
-        step: Callable[[float], None],
-        done: Callable[[], None] | None = None,
-        curve: Curve = out_cubic,
-        wait: float = 0.0,
-    ) -> None:
-        self._seconds, self._step, self._done, self._curve = seconds, step, done, curve
-        self._passed = -wait
-        self._event = None
-        self.over = False
+    seconds: float
+    step: Callable[[float], None]
+    done: Callable[[], None] | None = None
+    curve: Curve = out_cubic
+    wait: float = 0.0
+    over: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self._passed = -self.wait
+        self._event: ClockEvent | None = None
         _running.append(self)
-        if seconds + wait <= 0:
+        if self.seconds + self.wait <= 0:
             self.finish()
         else:
-            if wait <= 0:
-                step(curve(0.0))
+            if self.wait <= 0:
+                self.step(self.curve(0.0))
             self._event = Clock.schedule_interval(self._tick, 0)
 
     def _tick(self, passed: float) -> None:
         self._passed += min(passed, 0.05)  # a slow frame does not skip the movement
-        if self._passed >= self._seconds:
+        if self._passed >= self.seconds:
             self.finish()
         elif self._passed >= 0:
-            self._step(self._curve(self._passed / self._seconds))
+            self.step(self.curve(self._passed / self.seconds))
 
     def finish(self) -> None:
         """Be at the end at once."""
         if not self.over:
             self.cancel()
-            self._step(1.0)
-            if self._done is not None:
-                self._done()
+            self.step(1.0)
+            if self.done is not None:
+                self.done()
 
     def cancel(self) -> None:
         """Stay where it is; `done` is not called."""
@@ -83,15 +84,8 @@ class Motion:
             _running.remove(self)
 
 
-def move(
-    seconds: float,
-    step: Callable[[float], None],
-    done: Callable[[], None] | None = None,
-    curve: Curve = out_cubic,
-    wait: float = 0.0,
-) -> Motion:
-    """Begin a movement. With no time to take it is over at once."""
-    return Motion(seconds, step, done, curve, wait)
+move = Motion
+"""Begins a movement."""
 
 
 def moving() -> bool:

@@ -97,36 +97,6 @@ class Shapes:
         if top - y > 2 * radius:
             self._quad(x, y + radius, right, top - radius, u, v, u, v, fill)
 
-    def _sliced(
-        self,
-        region: atlas.Region,
-        x: float,
-        y: float,
-        right: float,
-        top: float,
-        colour: Colour,
-        corner: float,
-    ) -> None:
-        """A round picture pulled apart into a box: quarters in the corners, its middle rows stretched
-        between."""
-        left_u, top_v, right_u, bottom_v = region
-        u, v = (left_u + right_u) / 2, (top_v + bottom_v) / 2
-        across = [(x, left_u), (x + corner, u), (right - corner, u), (right, right_u)]
-        along = [(y, bottom_v), (y + corner, v), (top - corner, v), (top, top_v)]
-        r, g, b, a = colour
-        shapes = self._shapes
-        for (y0, v0), (y1, v1) in pairwise(along):
-            if y1 - y0 < 0.01:
-                continue
-            for (x0, u0), (x1, u1) in pairwise(across):
-                if x1 - x0 >= 0.01:
-                    shapes += (
-                        *(x0, y0, u0, v0, r, g, b, a),
-                        *(x1, y0, u1, v0, r, g, b, a),
-                        *(x1, y1, u1, v1, r, g, b, a),
-                        *(x0, y1, u0, v1, r, g, b, a),
-                    )
-
     def ring(
         self, x: float, y: float, width: float, height: float, colour: Colour, line: float, radius: float = 0
     ) -> None:
@@ -227,17 +197,27 @@ class Shapes:
         spread: float,
         radius: float = 0,
     ) -> None:
-        """Light (or shadow) that fades out around this rectangle. Paint it first: it fills the inside too."""
-        corner = min(spread + radius, spread + min(width, height) / 2)
-        self._sliced(
-            atlas.REGIONS["soft"],
-            x - spread,
-            y - spread,
-            x + width + spread,
-            y + height + spread,
-            colour,
-            corner,
-        )
+        """Light (or shadow) that fades out around this rectangle. Paint it first: it fills the inside too.
+        It is a round picture pulled apart: quarters in the corners, its middle rows stretched between."""
+        corner = spread + min(radius, width / 2, height / 2)
+        x, y, right, top = x - spread, y - spread, x + width + spread, y + height + spread
+        left_u, top_v, right_u, bottom_v = atlas.REGIONS["soft"]
+        u, v = (left_u + right_u) / 2, (top_v + bottom_v) / 2
+        across = [(x, left_u), (x + corner, u), (right - corner, u), (right, right_u)]
+        along = [(y, bottom_v), (y + corner, v), (top - corner, v), (top, top_v)]
+        r, g, b, a = colour
+        shapes = self._shapes
+        for (y0, v0), (y1, v1) in pairwise(along):
+            if y1 - y0 < 0.01:
+                continue
+            for (x0, u0), (x1, u1) in pairwise(across):
+                if x1 - x0 >= 0.01:
+                    shapes += (
+                        *(x0, y0, u0, v0, r, g, b, a),
+                        *(x1, y0, u1, v0, r, g, b, a),
+                        *(x1, y1, u1, v1, r, g, b, a),
+                        *(x0, y1, u0, v1, r, g, b, a),
+                    )
 
     def shadow(self, x: float, y: float, width: float, height: float, radius: float, depth: float) -> None:
         """The soft shadow of something that lies this high."""
