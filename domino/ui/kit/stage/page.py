@@ -15,13 +15,13 @@ from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Child, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
+from domino.ui.kit.boxes import Box, Card, Child, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Buttons, Part
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.screen import Screen
-from domino.ui.kit.stage.scroll import Scroll
+from domino.ui.kit.stage.scroll import Scroll, Tall
 
 IconButton = tuple[str, str, str, Callable[[], None]]
 """Name of its hot, name of the icon, what it is called, what it does."""
@@ -65,7 +65,7 @@ class Bar(Painted):
         self._box().draw(painter, edge.left, tall, width - edge.left - edge.right, tall)
 
 
-class Footer(Painted):
+class Footer(Tall):
     """Buttons that stay."""
 
     solid = True
@@ -74,18 +74,12 @@ class Footer(Painted):
         super().__init__()
         self.page = page
 
-    def _box(self, width: float) -> Box:
-        wide = min(width, dp(720))
-        return Padded(Line(Sized(Buttons(self.page.footer).build(wide), wide), stands="center"), (0, 4))
-
-    def height_for(self, width: float) -> float:
-        return self._box(width).measure(width) if self.page.footer else 0.0
-
-    def paint(self, painter: Painter) -> None:
-        painter.box(0, 0, painter.width, painter.height, painter.theme.surface)
-        if self.page.footer:
-            box = self._box(painter.width)
-            box.draw(painter, 0, painter.height, painter.width, box.measure(painter.width))
+    def build(self, width: float) -> Box:
+        if not self.page.footer:
+            return Stack()
+        wide = min(width, dp(Column.widest))
+        buttons = Sized(Buttons(self.page.footer).build(wide), wide)
+        return Card(Stack(4, Line(buttons, stands="center"), 4), "surface", 0)
 
 
 class TitledScreen(Screen):
@@ -133,11 +127,10 @@ class PageScreen(TitledScreen):
 
     def refresh(self) -> None:
         """Something changed: make the parts anew; bar and footer are painted again too."""
-        self.column.parts = list(self.parts())
-        self.column.changed()
-        self.arrange()
+        self.column.put(self.parts())
         self.bar.repaint()
         self.foot.repaint()
+        self.arrange()
 
     def opened(self) -> None:
         self.refresh()

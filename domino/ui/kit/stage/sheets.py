@@ -118,7 +118,6 @@ class Sheet(Pulled):
         self.must = must
         self.dismissed = dismissed
         self.rises = True
-        self.edge_below = 0.0
         self.column, self.scroll = self.make_scroll()
         self.column.parts = list(parts)
         self.column.widest = 900
@@ -144,17 +143,13 @@ class Sheet(Pulled):
 
     def refresh(self) -> None:
         """Something changed: make the parts anew and fit the panel to them."""
-        self.column.put(self.body())
-        if self.parent is not None:
-            self.arrange()
-            self.panel.repaint()
+        self.put(self.body())
 
     def put(self, parts: Sequence[Part], buttons: Sequence[Button] | None = None) -> None:
         """Show these parts, and buttons, instead."""
-        self.column.parts = list(parts)
         if buttons is not None:
             self.buttons = list(buttons)
-        self.column.changed()
+        self.column.put(parts)
         if self.parent is not None:
             self.arrange()
             self.panel.repaint()
@@ -176,19 +171,17 @@ class Sheet(Pulled):
         beside = height < dp(LOW) and width > height
         wide = width >= dp(WIDE) and not beside
         self.rises = not wide and not beside
+        self.edge_below = below if self.rises else 0
         if self.rises:
             panel_width, left = width, x
-            self.edge_below = below
             most = height - edge.top - dp(24)
         elif wide:
             panel_width = min(dp(600), width - dp(48))
             left = x + (width - panel_width) / 2
-            self.edge_below = 0
             most = height - edge.top - below - dp(20)
         else:
             panel_width = min(dp(440), width - edge.left - edge.right - dp(16))
             left = x + width - edge.right - panel_width - dp(8)
-            self.edge_below = 0
             most = height - edge.top - below - dp(12)
         self.panel.width = panel_width
         head, foot, tail = self.panel.head_height(), self.panel.foot_height(), 0.0
@@ -223,17 +216,15 @@ class Sheet(Pulled):
         return [self.panel, self.scroll]
 
     def travel(self) -> float:
-        _, bottom, _, tall, _, _ = self._place
-        return bottom + tall
+        return self._place[1] + self._place[3]
 
     def lower(self) -> None:
         self._put(self._risen)
 
     def opened(self) -> None:
         self.rise()
-        seconds = self.app.lasting(RISE) if self.app.moves else 0
-        if seconds > 0:
-            self._motion = motion.move(seconds, self._put)
+        if self.app.moves:
+            self._motion = motion.move(self.app.lasting(RISE), self._put)
         self.refresh()
 
     def closed(self) -> None:
@@ -247,13 +238,10 @@ class Sheet(Pulled):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.low:
             return self.tab.on_touch_down(touch)
-        if super().on_touch_down(touch) and any(
-            child.collide_point(*touch.pos) for child in (self.panel, self.scroll)
-        ):
+        if super().on_touch_down(touch) and any(paper.collide_point(*touch.pos) for paper in self.papers()):
             return True
         x, y, width, height = self.area()
-        inside = x <= touch.x - self.x <= x + width and y <= touch.y - self.y <= y + height
-        if not inside:
+        if not (x <= touch.x - self.x <= x + width and y <= touch.y - self.y <= y + height):
             return False
         if not self.must and not self.panel.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
             self.dismiss()

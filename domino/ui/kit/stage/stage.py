@@ -61,11 +61,8 @@ class Stage(Widget):
     def go(self, screen: Screen) -> None:
         """Show this screen instead of all others."""
         self._close_overlays()
-        left = self.screens
-        self.screens = []
-        for old in reversed(left):
-            self.remove_widget(old)
-            old.closed()
+        while self.screens:
+            self._leave()
         self._enter(screen)
 
     def visit(self, screen: Screen) -> None:
@@ -79,10 +76,8 @@ class Stage(Widget):
     def replace(self, screen: Screen) -> None:
         """Show this screen instead of the one shown now; the ones below stay."""
         self._close_overlays()
-        if self.screen is not None:
-            old = self.screens.pop()
-            self.remove_widget(old)
-            old.closed()
+        if self.screens:
+            self._leave()
         self._enter(screen)
 
     def come_back(self) -> None:
@@ -90,13 +85,16 @@ class Stage(Widget):
         if len(self.screens) < 2:
             return
         self._close_overlays()
-        left = self.screens.pop()
-        self.remove_widget(left)
-        left.closed()
+        self._leave()
         shown = self.screens[-1]
         self._add(shown)
         shown.uncovered()
         self._changed()
+
+    def _leave(self) -> None:
+        screen = self.screens.pop()
+        self.remove_widget(screen)
+        screen.closed()
 
     def _enter(self, screen: Screen) -> None:
         self.screens.append(screen)
