@@ -188,9 +188,7 @@ class Painted(Widget):
         painter = self._painter()
         before = ink.page()
         self.paint(painter)
-        if (
-            before and ink.page() != before
-        ):  # the page ran full: what was painted before shows other words now
+        if before and ink.page() != before:  # it ran full: what was painted before shows other words now
             painter = self._painter()
             self.paint(painter)
             for other in _every:

@@ -68,19 +68,15 @@ class Painter(Shapes):
         """Bottom and top of what will be seen: what lies outside need not be painted."""
         self.hots: dict[str, Hot] = {}
 
-    def badge(
-        self, cx: float, cy: float, size: float, number: int, letters: str = "", plain: bool = False
-    ) -> None:
-        """A player's badge: the shape and fill of this colour number, `size` pixels across, with up to
-        two letters. `plain` leaves the ring away."""
+    def badge(self, cx: float, cy: float, size: float, number: int, letters: str = "") -> None:
+        """A player's badge: the shape and fill of this colour number in a ring, `size` pixels across, with up
+        to two letters."""
         fill, letter_colour, shape = player(number)
-        ring = badge_ring(letter_colour)
-        region = atlas.REGIONS["round48" if shape == "circle" else shape]
-        full = size if shape == "circle" else size * 1.12
-        if not plain:
-            self._picture(region, cx, cy, full, full, 0, ring)
-            full -= 2 * dp(1.5) * (1 if shape == "circle" else 1.15)
-        self._picture(region, cx, cy, full, full, 0, fill)
+        name, grown, ring = ("round48", 1.0, 1.0) if shape == "circle" else (shape, 1.12, 1.15)
+        region, full = atlas.REGIONS[name], size * grown
+        inside = full - 2 * dp(1.5) * ring
+        self._picture(region, cx, cy, full, full, 0, badge_ring(letter_colour))
+        self._picture(region, cx, cy, inside, inside, 0, fill)
         if letters:
             pixel = round(size * (0.5 if len(letters_of(letters)) == 1 else 0.4))
             pixel = ink.fitted(letters, "bold", pixel, size * 0.8)
@@ -195,14 +191,11 @@ class Painter(Shapes):
         colour = PIPS[number] if colour is None else colour
         self._picture(atlas.NUMERALS[number], cx, cy, side, side, 0, colour)
 
-    def half_tile(self, number: int, cx: float, cy: float, side: float, pips: bool = False) -> None:
+    def half_tile(self, number: int, cx: float, cy: float, side: float) -> None:
         """A number on a small square of tile, as on chips and in the score pad."""
         theme = self.theme
         self.stone(cx - side / 2, cy - side / 2, side, side, theme.tile, theme.tile_edge, dp(1))
-        if not pips:
-            self.numeral(number, cx, cy, side * 0.84)
-        else:
-            self._pips(number, cx, cy, side, 0, PIPS[number])
+        self.numeral(number, cx, cy, side * 0.84)
 
     # Words
 

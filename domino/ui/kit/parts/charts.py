@@ -15,6 +15,7 @@ from domino.ui.kit.words import ink
 
 TALL = 200
 MOST_LABELS = 8
+MOST_LINES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,11 @@ class Series:
     values: Sequence[float]
 
 
-def steps_of(low: float, high: float, most: int = 4) -> list[float]:
-    """Round numbers between two others, for the lines of a scale."""
+def steps_of(low: float, high: float) -> list[float]:
+    """A few round numbers between two others, for the lines of a scale."""
     span = max(high - low, 1.0)
     step = 1.0
-    while span / step > most:
+    while span / step > MOST_LINES:
         step *= 2.5 if str(step).lstrip("0.").startswith("2") else 2
     first = int(low // step) * step
     return [

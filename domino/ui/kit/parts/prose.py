@@ -17,20 +17,18 @@ from domino.ui.kit.words import ink
 _MARKS = re.compile(r"\*\*|`")
 
 
-def parts_of(page: str, with_title: bool = False) -> list[Part]:
-    """The parts of a page: `#` and `##` are headings, `-` and `1.` begin items, `|` a row of a table."""
-    parts: list[Part] = []
-    for block in re.split(r"\n\s*\n", page.strip()):
-        parts += _block(block.split("\n"), with_title)
-    return parts
+def parts_of(page: str) -> list[Part]:
+    """The parts of a page: `##` is a heading, `-` and `1.` begin items, `|` a row of a table. Its title, with
+    one `#`, is left out: the bar above the page has it."""
+    blocks = re.split(r"\n\s*\n", page.strip())
+    return [part for block in blocks for part in _block(block.split("\n"))]
 
 
-def _block(lines: list[str], with_title: bool) -> list[Part]:
+def _block(lines: list[str]) -> list[Part]:
     first = lines[0]
     if first.startswith("#"):
-        below = _block(lines[1:], with_title) if lines[1:] else []
-        title = first.lstrip("#").strip()
-        return [Gap(6), Heading(title, large=True), *below] if with_title or first.startswith("##") else below
+        title = [Gap(6), Heading(first.lstrip("#").strip(), large=True)] if first.startswith("##") else []
+        return [*title, *(_block(lines[1:]) if lines[1:] else [])]
     if first.startswith("|"):
         rows = [[_plain(cell) for cell in line.strip().strip("|").split("|")] for line in lines]
         return [TextTable([row for row in rows if not set("".join(row)) <= set("-: ")])]

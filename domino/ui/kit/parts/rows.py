@@ -33,10 +33,8 @@ class Heading(Part):
             pill = Card(Line(icon, 8 if icon else None, said), "tonal", 99, (16, 4), 32)
             name = self.name or name_of(self.right)
             return Padded(Line(words, 16, Touch(pill, name, self.right, self.tap, 99)), (20, 6, 12, 8), 40)
-        if not self.right:
-            return Padded(Line(words, 8), (20, 9, 20, 5), 40)
         right = ink.shortened(self.right, 13, "regular", (width - dp(40)) * 0.6)
-        return Padded(Line(words, 8, Text(right, 13, "secondary")), (20, 9, 20, 5), 40)
+        return Padded(Line(words, 8, Text(right, 13, "secondary") if right else None), (20, 9, 20, 5), 40)
 
 
 @dataclass(eq=False, repr=False)

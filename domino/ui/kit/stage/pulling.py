@@ -164,8 +164,7 @@ class Pulled(Overlay):
 
     def tab_place(self) -> tuple[float, float, float, float]:
         """Where it lies low, in the window: left, bottom, width and height."""
-        tall = dp(TAB) + self.edge_below
-        return self.x, self.y, self.width, tall
+        return self.x, self.y, self.width, dp(TAB) + self.edge_below
 
     def dismiss(self) -> None:
         """Close it."""

@@ -142,11 +142,11 @@ class Stage(Widget):
             return True
         if isinstance(top, Overlay):
             self.close(top)
-            return True
-        if len(self.screens) > 1:
+        elif len(self.screens) > 1:
             self.come_back()
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _add(self, screen: Screen) -> None:
         screen.pos, screen.size = self.pos, self.size
