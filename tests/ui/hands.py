@@ -180,6 +180,7 @@ def play_round(player, most: int = 2000, rng: random.Random | None = None) -> in
 
 
 def lift_curtain(player) -> None:
+    player.wait(lambda: player.screen == "curtain", "the curtain")
     curtain = player.top
     finger = player.finger(*player.find("lift"))
     player.wait(lambda: player.top is not curtain, "the curtain to lift")
