@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from domino.tableside.words.reckoning import PadRow
 from domino.tableside.words.wording import minus
-from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Padded, Text, Touch, shade_of
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Padded, Text, Touch, shade_of
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme
 from domino.ui.kit.parts.parts import MARGIN
@@ -33,14 +33,12 @@ class PadRows(PadLook):
 
     def build(self, width: float) -> Box:
         self._scores = [[self._score(side, row) for side in range(len(self.sides))] for row in self.rows]
-        return self
+        high = self.header() + len(self.sides) * (self.stacked_height() + dp(2)) + dp(12)
+        return Drawn(self._paint, high=high / dp(1))
 
     def _score(self, side: int, row: PadRow) -> tuple[Box, Box]:
         score = Padded(self.stacked(side, row), (0, 6, 8, 6))
         return score, self.touch(score, side, row)
-
-    def height(self, width: float) -> float:
-        return self.header() + len(self.sides) * (self.stacked_height() + dp(2)) + dp(12)
 
     def _least_names(self, width: float) -> float:
         """How wide the names are at least."""
@@ -60,7 +58,7 @@ class PadRows(PadLook):
         fits = max(1, int(middle / least))
         return middle / fits if len(self.rows) >= fits else min(middle / max(1, len(self.rows)), 1.5 * least)
 
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
+    def _paint(self, painter: Painter, x: float, top: float, width: float, tall: float) -> None:
         theme = painter.theme
         names, totals = self._least_names(width), self._totals_width()
         middle = width - names - totals - dp(MARGIN)
@@ -87,7 +85,7 @@ class PadRows(PadLook):
                 seen = begin >= first - cell / 2 and end <= last + cell / 2
                 (touch if seen else score).draw(painter, begin, line, cell, high)
         painter.above()  # names and totals lie over what slides
-        tall, paper = self.height(width), shade_of(theme, self.paper)
+        paper = shade_of(theme, self.paper)
         painter.box(x + dp(MARGIN), top - tall, names - dp(MARGIN), tall, paper)
         painter.box(last, top - tall, totals, tall, paper)
         edge = x + width - dp(MARGIN) - totals

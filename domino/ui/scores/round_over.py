@@ -254,7 +254,7 @@ class RoundOverSheet(Pulled):
         if self.lies:
             edge = self.insets
             wide = x - edge.left - dp(6)
-            tall = Buttons(self.buttons).height(wide)
+            tall = Buttons(self.buttons).build(wide).measure(wide)
             self.foot.size = (wide, tall)
             self.foot.pos = (self.x + edge.left + dp(2), self.y + edge.bottom + dp(8))
         else:

@@ -74,11 +74,12 @@ class RoundPaper(Handled):
     def _foot(self, width: float) -> Box:
         """The buttons in one row, or the one most wanted above the others."""
         room, buttons = min(width, dp(WIDEST_FOOT)), self.sheet.buttons
-        rows = [Buttons(buttons)]
+        rows = [buttons]
         spare = room - dp(2 * MARGIN) - dp(8) * (len(buttons) - 1)
         if len(buttons) > 2 and sum(button.least_width() for button in buttons) > spare:
-            rows = [Buttons(buttons[-1:]), Buttons(buttons[:-1])]
-        return Padded(Line(Sized(Stack(*rows), room), stands="center"), (0, 4, 0, 6))
+            rows = [buttons[-1:], buttons[:-1]]
+        foot = Stack(*(Buttons(row).build(room) for row in rows))
+        return Padded(Line(Sized(foot, room), stands="center"), (0, 4, 0, 6))
 
     def foot_height(self, width: float) -> float:
         return self._foot(width).measure(width)
@@ -111,7 +112,8 @@ class ButtonColumn(Painted):
         self.sheet = sheet
 
     def paint(self, painter: Painter) -> None:
-        Buttons(self.sheet.buttons).paint(painter, 0, painter.height, painter.width)
+        column = Buttons(self.sheet.buttons).build(painter.width)
+        column.draw(painter, 0, painter.height, painter.width, painter.height)
 
 
 class TileRows(Part):
@@ -121,17 +123,17 @@ class TileRows(Part):
         self.groups, self.tall = groups, tall
 
     def build(self, width: float) -> Box:
-        return self.rows(self.side(width))
+        return self.rows(self.side(width), width)
 
-    def rows(self, side: int) -> Box:
-        """The rows of tiles so many dp wide."""
+    def rows(self, side: int, width: float) -> Box:
+        """The rows of tiles so many dp wide, at this width of the column."""
         boxes: list[Box] = []
         for heading, tiles in self.groups:
-            boxes += (heading, Padded(Tiles(tiles, side), (MARGIN + 8, 0, MARGIN + 8, 12)))
+            boxes += (heading.build(width), Padded(Tiles(tiles, side), (MARGIN + 8, 0, MARGIN + 8, 12)))
         return Stack(*boxes)
 
     def side(self, width: float) -> int:
         """How many dp wide a tile is at this width of the column."""
         room = self.tall - dp(16)  # above and below everything in a column is a little paper
         sides = range(LARGEST, SMALLEST, -1)
-        return next((side for side in sides if self.rows(side).measure(width) <= room), SMALLEST)
+        return next((side for side in sides if self.rows(side, width).measure(width) <= room), SMALLEST)

@@ -13,7 +13,7 @@ from math import ceil
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box
+from domino.ui.kit.boxes import Box, Stack
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Hot, Painter
 from domino.ui.kit.paint.theme import Theme
@@ -56,7 +56,7 @@ class ScorePad(Part):
         self.rows = PadRows(content, opened, fill, paper)
         self.look: PadLook = self.columns
         """The way it was last written."""
-        self._placed = Placed(self.look)
+        self._placed = Placed(Stack())
 
     def in_columns(self, width: float) -> bool:
         """Whether a column is a side at this width, and a row a round."""

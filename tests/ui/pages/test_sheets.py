@@ -483,7 +483,8 @@ def test_the_seed_is_seen_with_the_sentence_that_tells_of_it(player: Player) -> 
     evening = evening_until("muggins", 2, lambda match: match.over, seed=90001)
     sheet = show(player, evening, "FairSheet")
     seed = next(part for part in sheet.column.parts if getattr(part, "text", "") == str(evening.whole().seed))
-    below = sheet.column.top_of(seed) + seed.height(sheet.column.width)
+    wide = sheet.column.width
+    below = sheet.column.top_of(seed) + seed.build(wide).measure(wide)
     assert sheet.scroll.down == 0 and below <= sheet.scroll.height < sheet.column.height
 
 
@@ -499,8 +500,8 @@ def test_a_deal_is_checked_by_a_button(player: Player, size: tuple[int, int]) ->
         player.tap("check")
         told = next(part for part in sheet.column.parts if getattr(part, "icon", ""))
         assert told.text == texts.say(f"ui.fair.{key}", fingerprint=shown)
-        top = sheet.column.top_of(told)
-        assert sheet.scroll.down <= top and top + told.height(sheet.column.width) <= (
+        top, wide = sheet.column.top_of(told), sheet.column.width
+        assert sheet.scroll.down <= top and top + told.build(wide).measure(wide) <= (
             sheet.scroll.down + sheet.scroll.height
         ), "it is in sight"
 

@@ -116,7 +116,7 @@ def test_only_a_suit_that_is_chosen_has_a_ring(player: Player, size: tuple[int, 
             self.rings = 0
             self.bold: list[str] = []
             faces = next(part for part in sheet.column.parts if isinstance(part, SuitFaces))
-            faces.paint(self, 0, self.height, sheet.column.width)
+            faces.build(sheet.column.width).draw(self, 0, self.height, sheet.column.width, self.height)
 
         def ring(self, *arguments) -> None:
             self.rings += 1

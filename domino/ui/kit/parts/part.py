@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from domino.ui.kit.boxes import Box, Stack
-from domino.ui.kit.paint.painter import Painter
 
 MARGIN = 12
 """Dp between the edge of a page and what is on it."""
@@ -20,28 +20,13 @@ def name_of(text: str) -> str:
     return "-".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split()) or "part"
 
 
-class Part(Box):
-    """A part says how it looks at a width, `build`. One that would rather measure and paint itself overrides
-    `height` and `paint`. What can be tapped in it and does nothing by itself is told to `tapped`."""
+class Part(ABC):
+    """A part says how it looks at a width. What can be tapped in it and does nothing by itself is told to
+    `tapped`."""
 
+    @abstractmethod
     def build(self, width: float) -> Box:
         """What it is made of at this width."""
-        return self
-
-    def height(self, width: float) -> float:
-        """How tall it is at this width."""
-        return self.build(width).measure(width)
-
-    def paint(self, painter: Painter, x: float, top: float, width: float) -> None:
-        """Paint it below this top edge."""
-        box = self.build(width)
-        box.draw(painter, x, top, width, box.measure(width))
-
-    def measure(self, width: float) -> float:
-        return self.height(width)
-
-    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        self.paint(painter, x, top, width)
 
     def tapped(self, name: str) -> bool:
         """A hot of this name was tapped: True when it is this part's."""

@@ -75,9 +75,12 @@ class Panel(Handled):
     def head_height(self) -> float:
         return self._head().measure(self.width) if self.sheet.title else dp(24)
 
+    def _foot(self) -> Box:
+        return Padded(Buttons(self.sheet.buttons).build(self.width), (0, 0, 0, 4))
+
     def foot_height(self) -> float:
         if self.sheet.buttons:
-            return Buttons(self.sheet.buttons).height(self.width) + dp(4)
+            return self._foot().measure(self.width)
         return 0.0 if self.sheet.rises else dp(ROUND)
 
     def paint(self, painter: Painter) -> None:
@@ -91,7 +94,8 @@ class Panel(Handled):
             painter.box(0, 0, width, height, theme.background, radius, theme.divider)
         self._head().draw(painter, 0, height, width, self.head_height())
         if sheet.buttons:
-            Buttons(sheet.buttons).paint(painter, 0, self.foot_height() + sheet.edge_below, width)
+            foot = self.foot_height()
+            self._foot().draw(painter, 0, foot + sheet.edge_below, width, foot)
 
 
 class Sheet(Pulled):
