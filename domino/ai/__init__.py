@@ -10,8 +10,8 @@ from domino.ai.advice import Advice, pick, ranked
 from domino.ai.thinking import Thinking
 from domino.core.actions import OWN_SAYINGS, SAYINGS, Action
 from domino.core.game import View
+from domino.core.seating import LEVELS as LEVELS
 
-LEVELS = ("easy", "medium", "hard")
 PARTNER_LEVEL = "medium"
 """The least that a person's partner plays at."""
 

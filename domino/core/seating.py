@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+LEVELS = ("easy", "medium", "hard")
+"""How strong a computer plays, the weakest first."""
 Levels = tuple[str | None, ...]
 """By seat: the level of the computer that plays, None where a person does."""
 Colours = tuple[int | None, ...]

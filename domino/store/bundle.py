@@ -24,7 +24,7 @@ from domino.core.paper import Paper
 from domino.core.seating import Colours, seats_in
 from domino.store.fields import BY_NAME, MEMORY, PEOPLE
 from domino.store.files import read_bytes, replace
-from domino.store.history import key_of, unpacked
+from domino.store.history import Kept, key_of, time_in
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
 from domino.store.papers import lines_of, read_pad
@@ -34,8 +34,6 @@ VERSION = 1
 MARK = "boneyard-bundle"
 LONGEST_BUNDLE = 256_000_000
 MOST_ITEMS = 200_000
-LATEST = 1e11
-"""A time no device will show: what is later is no time."""
 
 Progress = Callable[[int, int], None]
 
@@ -135,8 +133,7 @@ def _items(content: dict[str, Any], name: str) -> list[Any]:
 
 
 def _time(item: Any, name: str = "finished") -> float:
-    value: object = item.get(name) if isinstance(item, dict) else None
-    return float(value) if isinstance(value, (int, float)) and 0 <= value < LATEST else 0.0
+    return time_in(item.get(name) if isinstance(item, dict) else None) or 0.0
 
 
 def _match_in(record: object) -> Match:
@@ -146,23 +143,9 @@ def _match_in(record: object) -> Match:
 
 
 def _add_finished(memory: Memory, item: Any) -> bool:
-    record = unpacked(base64.b64decode(item["record"], validate=True))
-    if memory.history.has(key_of(record)):
-        return False
-    match = _match_in(record)
-    levels, colours = seats_in(record.split("\n"), match.players)
-    added = memory.history.add(
-        match,
-        levels,
-        _time(item, "started"),
-        _time(item),
-        imported=item.get("imported") is True,
-        counted=item.get("counted") is True,
-        colours=colours,
-    )
-    if added.new and item.get("hidden") is True:
-        memory.history.hide(added.id)
-    return added.new
+    packed = base64.b64decode(item["record"], validate=True)
+    flags = (item.get(name) is True for name in ("counted", "imported", "hidden"))
+    return memory.history.add_packed(packed, Kept(_time(item, "started"), _time(item), *flags))
 
 
 def _add_match(memory: Memory, here: set[str], item: Any) -> bool:

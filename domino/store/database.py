@@ -2,26 +2,37 @@
 
 A connection lasts as long as one piece of work, so that any thread may work, and a file that another copy
 of the app has set aside is never written on. `user_version` tells the version of the tables; MIGRATIONS
-bring an older one up to date, in one step. A damaged file is set aside and a new one begun; one of a newer
-version is left alone.
+bring an older one up to date, in one step. In the place of a damaged file comes a new one with all that can
+still be read of it, and the damaged one is kept aside; one of a newer version is left alone.
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from domino.store.files import set_aside
+from domino.store.files import PART, copy_aside, set_aside, sync_folder
 from domino.store.locks import held
 from domino.store.notices import Notices, Trouble
 from domino.store.places import Places
 
 PATIENCE = 5.0
 """How long, in seconds, another copy of the app is waited for."""
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+DAMAGE = (
+    sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISMATCH,
+)  # fmt: skip
+"""What sqlite3 finds wrong with a damaged file. What we ask for is right and fits our tables: where it makes
+no sense (the second line) the tables are not as we made them."""
+BESIDE = ("-journal", "-wal", "-shm")
+"""How the names of the files end that sqlite3 keeps beside its own."""
+as_text: Callable[[bytes], str] = partial(str, encoding="utf-8", errors="surrogateescape")
+"""A text as it is kept, even if it is none: then it is not printable, and found out as any wrong value is."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -78,12 +89,32 @@ Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], Result]
 
 
-class Database:
-    """The database of one data folder."""
+class NotOurs(sqlite3.DatabaseError):
+    """A file that tells no version, and holds something."""
 
-    def __init__(self, places: Places, notices: Notices) -> None:
+
+class Rebuilt(NamedTuple):
+    """How many matches of a damaged file could be restored, and how many not."""
+
+    restored: int
+    lost: int
+
+
+class Database:
+    """The database of one data folder, or one in the making at another `path`. `rebuild` puts what can be
+    read of a damaged file into a new database."""
+
+    def __init__(
+        self,
+        places: Places,
+        notices: Notices,
+        rebuild: Callable[[Path, Database], Rebuilt] | None = None,
+        path: Path | None = None,
+    ) -> None:
         self.places = places
         self.notices = notices
+        self.rebuild = rebuild
+        self.path = path or places.database
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """What one query finds, a tuple for each row.
@@ -108,43 +139,54 @@ class Database:
         return self._do(work, "BEGIN IMMEDIATE")
 
     def _do(self, work: Work[Result], begin: str) -> Result:
-        path = self.places.database
         for again in (True, False):
-            seen = _identity(path)
+            seen = _identity(self.path)
             try:
                 return self._attempt(work, begin)
-            except sqlite3.Error as trouble:
-                if not (again and _is_damage(trouble) and self._set_aside(seen)):
+            except (sqlite3.Error, UnicodeDecodeError) as trouble:
+                if not (again and _is_damage(trouble) and self._renew(seen)):
                     raise Trouble("store.history-unavailable", reason=str(trouble)) from None
             except OSError as trouble:
                 raise Trouble("store.history-unavailable", reason=trouble.strerror or "") from None
         raise AssertionError("unreachable")
 
     def _attempt(self, work: Work[Result], begin: str) -> Result:
-        path = self.places.database
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         with contextlib.closing(connection):
+            connection.text_factory = as_text
             connection.execute("PRAGMA trusted_schema = OFF")
             _bring_up_to_date(connection)
             with _all_or_nothing(connection, begin):
                 return work(connection)
 
-    def _set_aside(self, seen: tuple[int, int] | None) -> bool:
-        """Sets the damaged file aside, unless another copy of the app has done so; whether one can go
-        on with a new one."""
-        path = self.places.database
-        with held(self.places.locks / "history.lock", PATIENCE):
+    def _renew(self, seen: tuple[int, int] | None) -> bool:
+        """Puts a new file, with what can be read of the damaged one, in its place in one step, unless another
+        copy of the app has done so; whether one can go on with a new one. The damaged one is kept aside."""
+        if self.rebuild is None:
+            return False
+        path, aside = self.path, self.places.aside
+        draft = path.with_name(f".{path.name}-rebuilt{PART}")
+        with held(self.places.locks / "history.lock", PATIENCE) as alone:
             if _identity(path) != seen:
                 return True
+            if not alone:
+                return False  # another copy of the app is at it
             try:
-                kept = set_aside(path, self.places.aside)
-            except OSError:
+                for stale in (draft, *(draft.with_name(draft.name + more) for more in BESIDE)):
+                    stale.unlink(missing_ok=True)
+                rebuilt = self.rebuild(path, Database(self.places, self.notices, path=draft))
+                for more in BESIDE:  # they would be taken for those of the new one
+                    with contextlib.suppress(FileNotFoundError):
+                        set_aside(path.with_name(path.name + more), aside)
+                kept = copy_aside(path, aside)
+                if kept is None:
+                    return False
+                os.replace(draft, path)
+            except (OSError, Trouble):
                 return False
-            for more in ("-journal", "-wal", "-shm"):
-                with contextlib.suppress(OSError):
-                    set_aside(path.with_name(path.name + more), self.places.aside)
-        self.notices.add("store.damaged-history", file=str(kept))
+            sync_folder(path.parent)
+        self.notices.add("store.damaged-history", count=rebuilt.restored, lost=rebuilt.lost, file=str(kept))
         return True
 
 
@@ -156,7 +198,7 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
         if version > len(MIGRATIONS):
             raise Trouble("store.newer-history")
         if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise sqlite3.OperationalError("no such table: this is a database of something else")
+            raise NotOurs("this is a database of something else")
         for steps in MIGRATIONS[version:]:
             for step in steps:
                 connection.execute(step)
@@ -180,9 +222,10 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _is_damage(trouble: sqlite3.Error) -> bool:
+def _is_damage(trouble: Exception) -> bool:
+    """Whether the file is damaged: so it is when even the words that sqlite3 has for it cannot be read."""
     code = getattr(trouble, "sqlite_errorcode", None)
-    return (code is not None and code & 0xFF in DAMAGE) or str(trouble).startswith("no such ")
+    return isinstance(trouble, (NotOurs, UnicodeDecodeError)) or (code is not None and code & 0xFF in DAMAGE)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -3,6 +3,8 @@
 Of one deal only the first finish counts in statistics: playing the same tiles again, or branching off a
 replay, is kept and not counted; nor is what was dealt by hand, or came from somebody else. The same match
 is never there twice. Every method raises Trouble, with the sentence to tell, when the disk does not let it.
+Nothing that is read is trusted: a match whose values make no sense is left out, and the notices tell how many
+those are; what is asked of all matches is answered with the rest.
 """
 
 from __future__ import annotations
@@ -11,14 +13,16 @@ import hashlib
 import json
 import sqlite3
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
-from domino.core.match import Match, RecordError
+from domino.core.game import find_game
+from domino.core.match import Match, check_name
 from domino.core.options import value_text
 from domino.core.record import LONGEST_RECORD, write
-from domino.core.seating import Colours, Levels, seat_remark, seats_in
+from domino.core.seating import LEVELS, Colours, Levels, seat_remark, seats_in
 from domino.store.database import Database
 from domino.store.facts import facts_of
 from domino.store.notices import Trouble
@@ -28,6 +32,12 @@ COLUMNS = (
     " counted, imported, hidden"
 )
 """In the order of what a `Finished` has."""
+LATEST = 1e11
+"""A time no device will show: what is later is no time."""
+MOST_POINTS = 10**9
+"""More than any match can bring, and little enough to be drawn."""
+UNREADABLE = (ValueError, TypeError, OverflowError, RecursionError, zlib.error)
+"""What reading a damaged value or record raises."""
 
 
 class Added(NamedTuple):
@@ -61,11 +71,28 @@ class Finished:
     hidden: bool
 
 
+class Kept(NamedTuple):
+    """What is kept of a finished match beside its record."""
+
+    started: float = 0.0
+    finished: float = 0.0
+    counted: bool = False
+    imported: bool = False
+    hidden: bool = False
+
+    @staticmethod
+    def of(started: object, finished: object, *flags: object) -> Kept:
+        """What these values tell, as far as they make sense."""
+        return Kept(time_in(started) or 0.0, time_in(finished) or 0.0, *(flag == 1 for flag in flags))
+
+
 class History:
     """The finished matches of one data folder."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._left_out: set[int] = set()
+        """The numbers of the matches that could not be read, and were told of."""
 
     def add(
         self,
@@ -134,6 +161,21 @@ class History:
 
         return self.database.write(work)
 
+    def add_packed(self, packed: bytes, kept: Kept) -> bool:
+        """Keeps a match by its record, compressed by zlib, which is replayed; whether it was not there.
+
+        :raises ValueError, TypeError, zlib.error: when it is no record, or not of a match that is over.
+        """
+        record = unpacked(packed)
+        if self.has(key_of(record)):
+            return False
+        match = Match.from_record(record)
+        levels, colours = seats_in(record.split("\n"), match.players)
+        added = self.add(match, levels, kept.started, kept.finished, kept.imported, kept.counted, colours)
+        if added.new and kept.hidden:
+            self.hide(added.id)
+        return added.new
+
     def list(
         self, game: str | None = None, name: str | None = None, first: int = 0, most: int = 100
     ) -> tuple[Finished, ...]:
@@ -147,33 +189,32 @@ class History:
         if name is not None:
             wanted.append("instr(names, ?)")
             given.append(_json(name))  # with its quotation marks, so that it is a whole name
-        query = (
-            f"SELECT {COLUMNS} FROM matches WHERE {' AND '.join(wanted)}"
-            " ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
-        )
-        return tuple(_finished(row) for row in self.database.rows(query, *given, most, first))
+        query = f"SELECT {COLUMNS} FROM matches WHERE {' AND '.join(wanted)} ORDER BY finished DESC, id DESC"
+        return self._intact(query, *given, first=first, most=most)
 
     def with_fingerprint(self, fingerprint: str) -> tuple[Finished, ...]:
         """The finished matches with these tiles, the latest first."""
         query = f"SELECT {COLUMNS} FROM matches WHERE deal_key = ? ORDER BY finished DESC, id DESC"
-        return tuple(_finished(row) for row in self.database.rows(query, fingerprint))
+        return self._intact(query, fingerprint)
 
     def get(self, id: int) -> Finished:
         """One finished match."""
-        rows = self.database.rows(f"SELECT {COLUMNS} FROM matches WHERE id = ?", id)
-        if not rows:
-            raise Trouble("store.no-such-match")
-        return _finished(rows[0])
+        for match in self._intact(f"SELECT {COLUMNS} FROM matches WHERE id = ?", id):
+            return match
+        raise Trouble("store.left-out" if id in self._left_out else "store.no-such-match", count=1)
 
     def record(self, id: int) -> str:
         """The record of a match."""
-        return unpacked(self._kept(id)[0])
+        try:
+            return unpacked(self._kept(id)[0])
+        except UNREADABLE:
+            raise Trouble("store.damaged-record") from None
 
     def match(self, id: int) -> Match:
         """The match itself, to be looked at again or branched off."""
         try:
             return Match.from_record(self.record(id))
-        except (RecordError, zlib.error, UnicodeDecodeError):
+        except UNREADABLE:
             raise Trouble("store.damaged-record") from None
 
     def colours(self, id: int) -> Colours:
@@ -182,7 +223,13 @@ class History:
 
     def round_scores(self, id: int) -> tuple[tuple[int, ...], ...]:
         """The points of each round, for a chart of the score over rounds."""
-        return tuple(tuple(points) for points in json.loads(self._kept(id)[1]))
+        try:
+            rounds = tuple(_numbers(points) for points in json.loads(self._kept(id)[1]))
+        except UNREADABLE:
+            raise Trouble("store.damaged-record") from None
+        if len({len(points) for points in rounds} | {len(self.get(id).scores)}) > 1:
+            raise Trouble("store.damaged-record")
+        return rounds
 
     def has(self, key: str) -> bool:
         """Whether the match with this key (`key_of` its record) is there."""
@@ -194,11 +241,45 @@ class History:
             lambda connection: connection.execute("UPDATE matches SET hidden = ? WHERE id = ?", (hidden, id))
         )
 
-    def packed(self) -> tuple[tuple[Finished, bytes], ...]:
+    def packed(self) -> tuple[tuple[Kept, bytes], ...]:
         """Every match there is, hidden ones too, in the order they were finished, each with its record as
-        it is kept: compressed by zlib."""
-        query = f"SELECT record, {COLUMNS} FROM matches JOIN records ON match = id ORDER BY finished, id"
-        return tuple((_finished(row[1:]), row[0]) for row in self.database.rows(query))
+        it is kept: compressed by zlib. All that matters is whether the record is intact."""
+        rows = self.database.rows(
+            "SELECT match, record, started, finished, counted, imported, hidden"
+            " FROM records LEFT JOIN matches ON id = match ORDER BY finished, match"
+        )
+        damaged: set[int] = set()
+        found = []
+        for number, record, *told in rows:
+            try:
+                unpacked(record)
+                found.append((Kept.of(*told), record))
+            except UNREADABLE:
+                damaged.add(number)
+        self._leave_out(damaged)
+        return tuple(found)
+
+    def _intact(
+        self, query: str, *values: object, first: int = 0, most: int | None = None
+    ) -> tuple[Finished, ...]:
+        """Those of the matches that a query finds which can be read: `most` of them from the one numbered
+        `first` on."""
+
+        def work(connection: sqlite3.Connection) -> tuple[tuple[Finished, ...], set[int]]:
+            damaged: set[int] = set()
+            rows = _readable(connection.execute(query, values), damaged)
+            return tuple(islice(rows, first, None if most is None else first + most)), damaged
+
+        found, damaged = self.database.read(work)
+        self._leave_out(damaged)
+        return found
+
+    def _leave_out(self, damaged: set[int]) -> None:
+        """Tells how many matches are left out, of each of them once."""
+        new = damaged - self._left_out
+        self._left_out |= new
+        if new:
+            self.database.notices.add("store.left-out", count=len(new))
 
     def _kept(self, id: int) -> tuple[bytes, str]:
         """The record of a match, compressed, and the points of its rounds."""
@@ -216,7 +297,10 @@ def record_of(match: Match, levels: Sequence[str | None], colours: Colours | Non
 
 
 def unpacked(record: bytes) -> str:
-    """A record that was compressed by zlib, or as much of it as a record may have."""
+    """A record that was compressed by zlib, or as much of it as a record may have.
+
+    :raises ValueError, TypeError, zlib.error: when it is none.
+    """
     return zlib.decompressobj().decompress(record, 4 * LONGEST_RECORD).decode("utf-8")
 
 
@@ -230,12 +314,60 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def time_in(value: object) -> float | None:
+    """A time, in seconds since 1970; None when this cannot be one."""
+    return float(value) if isinstance(value, (int, float)) and 0 <= value < LATEST else None
+
+
+def _readable(rows: Iterable[Sequence[Any]], damaged: set[int]) -> Iterator[Finished]:
+    """The matches that can be read of these rows; the numbers of the others are put among the damaged."""
+    for row in rows:
+        try:
+            yield _finished(row)
+        except UNREADABLE:
+            damaged.add(row[0])
+
+
 def _finished(row: Sequence[Any]) -> Finished:
+    """:raises ValueError, TypeError, OverflowError, RecursionError: when the values make no sense."""
     id, game, preset, rules, seed, fingerprint, *told = row
     names, levels, scores, winners = (tuple(json.loads(each)) for each in told[:4])
     rounds, started, finished, *flags = told[4:]
     counted, imported, hidden = map(bool, flags)
-    return Finished(
+    found = Finished(
         id, game, preset, json.loads(rules), int(seed), fingerprint, names, levels, scores, winners, rounds,
         started, finished, counted, imported, hidden,
     )  # fmt: skip
+    _check(found)
+    return found
+
+
+def _check(match: Finished) -> None:
+    """:raises ValueError, TypeError: when this can be no finished match."""
+    sides = len(_numbers(match.scores))
+    texts = (match.fingerprint, *match.rules, *dict.values(match.rules))
+    if not (
+        match.preset in find_game(match.game).presets
+        and all(check_name(name) == name for name in match.names)
+        and len(match.levels) == len(match.names)
+        and all(level is None or level in LEVELS for level in match.levels)
+        and sides
+        and len(match.names) % sides == 0
+        and set(_numbers(match.winners)) <= set(range(sides))
+        and _numbers([match.rounds])[0] > 0
+        and time_in(match.started) is not None
+        and time_in(match.finished) is not None
+        and all(str.isprintable(text) for text in texts)
+    ):
+        raise ValueError("a match that cannot be")
+
+
+def _numbers(values: Sequence[object]) -> tuple[int, ...]:
+    """Whole numbers that points may be.
+
+    :raises ValueError, TypeError: when they are not.
+    """
+    numbers = tuple(value for value in values if type(value) is int and abs(value) <= MOST_POINTS)
+    if len(numbers) < len(values):
+        raise ValueError("no points")
+    return numbers

@@ -18,6 +18,7 @@ from domino.store.history import Added, History
 from domino.store.notices import Notices, Trouble
 from domino.store.papers import Pads
 from domino.store.places import Places
+from domino.store.salvage import rebuild
 from domino.store.saves import SavedMatch, Saves
 from domino.store.settings import Settings
 from domino.store.statistics import Statistics
@@ -33,7 +34,7 @@ class Memory:
         self.settings = Settings(places, self.notices)
         self.saves = Saves(places.matches, places, self.notices, clock)
         self.pads = Pads(places.pads, places, self.notices, clock)
-        database = Database(places, self.notices)
+        database = Database(places, self.notices, rebuild)
         self.history = History(database)
         self.statistics = Statistics(database)
 

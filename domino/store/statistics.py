@@ -7,16 +7,31 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domino.core.game import REGISTERED
+from domino.core.game import REGISTERED, find_game
+from domino.core.match import check_name
+from domino.core.seating import LEVELS
 from domino.store.database import Database
+from domino.store.history import LATEST, MOST_POINTS
 
-_TOTALS = """
+_COUNTS = "points", "won", "longest_train", "chickens", "bids_made", "bids_set", "tiles", "match", "seat"
+_SOUND = " AND ".join(
+    [
+        *(f"{column} BETWEEN -{MOST_POINTS} AND {MOST_POINTS}" for column in _COUNTS),
+        f"won IN (0, 1) AND coalesce(cleared, 0) IN (0, 1) AND finished BETWEEN 0 AND {LATEST}",
+        f"level IN {('', *LEVELS)}",
+    ]
+)
+"""What is so of every result that can be read; of text where a number should be it is not."""
+_TOTALS = f"""
 SELECT game, name, level, count(*), sum(won), sum(points), min(points), max(points), max(longest_train),
     sum(chickens), sum(bids_made), sum(bids_set), max(finished)
-FROM results GROUP BY game, name, level ORDER BY game, name, level
+FROM results WHERE {_SOUND} GROUP BY game, name, level ORDER BY game, name, level
 """
 """From the longest train on in the order of what a `Standing` has."""
-_IN_ORDER = "SELECT game, name, level, won FROM results ORDER BY game, name, level, finished, match, seat"
+_IN_ORDER = f"""
+SELECT game, name, level, won FROM results WHERE {_SOUND} ORDER BY game, name, level, finished, match, seat
+"""
+_UNSOUND = f"SELECT count(*) FROM results WHERE ({_SOUND}) IS NOT TRUE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,37 +81,46 @@ class Result(NamedTuple):
 
 class Statistics:
     """Statistics over the history of one data folder. Every method raises Trouble, with the sentence to
-    tell, when the disk does not let it."""
+    tell, when the disk does not let it. Results that make no sense are left out, and the notices tell how
+    many those are."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._left_out = 0
+        """How many results could not be read when that was last told."""
 
     def standings(self) -> tuple[Standing, ...]:
         """Every player in every game, computers too, in the order of the games and then of names."""
-        totals, in_order = self.database.read(
-            lambda connection: (
-                connection.execute(_TOTALS).fetchall(),
-                connection.execute(_IN_ORDER).fetchall(),
-            )
+        totals, in_order, [(left_out,)] = self.database.read(
+            lambda connection: [
+                connection.execute(query).fetchall() for query in (_TOTALS, _IN_ORDER, _UNSOUND)
+            ]
         )
         streaks = _streaks(in_order)
         order = {game: number for number, game in enumerate(REGISTERED)}
         standings = []
         for game, name, level, played, won, points, fewest, most, *rest in totals:
-            known = REGISTERED.get(game)
-            best = fewest if known is not None and known.fewest_points_win else most
+            try:
+                best = fewest if find_game(game).fewest_points_win else most
+                check_name(name)
+            except ValueError:
+                left_out += played
+                continue
             streak, longest = streaks[game, name, level]
             average = points / played
             standings.append(
                 Standing(game, name, level or None, played, won, average, best, streak, longest, *rest)
             )
-        return tuple(sorted(standings, key=lambda each: (order.get(each.game, len(order)), each.name)))
+        if left_out > self._left_out:
+            self.database.notices.add("store.left-out-results", count=left_out)
+        self._left_out = left_out
+        return tuple(sorted(standings, key=lambda each: (order[each.game], each.name)))
 
     def clears(self) -> tuple[Clears, ...]:
         """The solitaire that people played, by set."""
         rows = self.database.rows(
             "SELECT tiles, count(*), sum(cleared), min(points) FROM results"
-            " WHERE cleared IS NOT NULL AND level = '' GROUP BY tiles ORDER BY tiles"
+            f" WHERE cleared IS NOT NULL AND level = '' AND {_SOUND} GROUP BY tiles ORDER BY tiles"
         )
         return tuple(Clears(*row) for row in rows)
 
@@ -104,7 +128,7 @@ class Statistics:
         """Every match of a player in a game that counts, in the order they were finished."""
         rows = self.database.rows(
             "SELECT match, finished, points, won FROM results"
-            " WHERE game = ? AND name = ? AND level = ? ORDER BY finished, match, seat",
+            f" WHERE game = ? AND name = ? AND level = ? AND {_SOUND} ORDER BY finished, match, seat",
             game, name, level or "",
         )  # fmt: skip
         return tuple(Result(match, finished, points, bool(won)) for match, finished, points, won in rows)

@@ -1,4 +1,4 @@
-"""The history and what it adds up to; a database of the first version; a damaged one."""
+"""The history and what it adds up to; a database of the first version."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from domino.store.bundle import export, merge
 from domino.store.history import key_of, record_of
 from domino.store.notices import Trouble
 from domino.store.places import Places
-from domino.texts import Texts
 from tests.invariants import random_step
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -203,32 +202,6 @@ def test_a_newer_database_is_left_alone_and_the_match_waits(memory: Memory) -> N
     assert len(memory.saves.entries(over=True)) == 1
 
 
-@pytest.mark.parametrize("kind", ["rubbish", "cut", "flipped", "another"])
-def test_a_damaged_database_is_kept_aside_and_a_new_one_begun(memory: Memory, kind: str) -> None:
-    path = memory.places.database
-    for seed in range(8):
-        memory.history.add(short(seed=seed), [None, None], 0, seed)
-    if kind == "rubbish":
-        path.write_bytes(random.Random(1).randbytes(50_000))
-    elif kind == "cut":
-        path.write_bytes(path.read_bytes()[:10_000])
-    elif kind == "flipped":
-        damaged = bytearray(path.read_bytes())
-        damaged[100:3000] = bytes(2900)
-        path.write_bytes(damaged)
-    else:
-        path.unlink()
-        with sqlite3.connect(path) as connection:
-            connection.execute("CREATE TABLE recipes (name TEXT)")
-        connection.close()
-    damaged_file = path.read_bytes()
-    assert memory.history.add(short(seed=99), [None, None], 0, 0).new
-    assert [finished.seed for finished in memory.history.list()] == [99]
-    (notice,) = memory.notices.take()
-    assert notice.key == "store.damaged-history" and "{" not in Texts().say(notice.key, **notice.values)
-    assert Path(str(notice.values["file"])).read_bytes() == damaged_file
-
-
 def test_on_a_full_disk_the_match_waits_and_is_added_later(memory: Memory) -> None:
     memory.history.add(short(), [None, None], 0, 0)
     save = memory.saves.start(short(seed=2), [None, None])
@@ -283,5 +256,5 @@ def test_the_colours_that_were_chosen_are_kept_and_change_no_key(memory: Memory,
     export(memory, tmp_path / "all.json")
     other = Memory(Places.at(tmp_path / "other"))
     merge(other, tmp_path / "all.json")
-    ((there, _),) = other.history.packed()
+    (there,) = other.history.list()
     assert other.history.colours(there.id) == (5, None)
