@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from domino.ai import thinking_for
 from domino.ai.advice import Advice
-from domino.ai.thinker import Thinker
+from domino.ai.thinker import Failed, Thinker, report
 from domino.core.actions import Action
 from domino.tableside.computers import luck
 from domino.tableside.conductor import Later
@@ -19,11 +19,13 @@ Found = TypeVar("Found")
 
 
 class Adviser:
-    """Answers of questions that the table has moved on from are dropped."""
+    """Answers of questions that the table has moved on from are dropped. `failed` is told, on any thread,
+    what went wrong with a thought."""
 
-    def __init__(self, evening: Evening, later: Later) -> None:
+    def __init__(self, evening: Evening, later: Later, failed: Failed = report) -> None:
         self.evening = evening
         self.later = later
+        self.failed = failed
         self._thinker: Thinker | None = None
 
     @property
@@ -45,7 +47,8 @@ class Adviser:
             if evening.version == version and found:
                 told(found[0].action, best_told(found[0], view, evening.wording))
 
-        self.thinker.advise(view, luck(evening.whole(), view.seat), THOUGHT, self._on_screen(answer))
+        chance = luck(evening.whole(), view.seat)
+        self.thinker.advise(view, chance, THOUGHT, self._on_screen(answer), self.failed)
         return True
 
     def explain(self, told: Callable[[str], None]) -> bool:
@@ -60,7 +63,8 @@ class Adviser:
             if evening.version == version:
                 told(last_told(*found, evening.wording))
 
-        self.thinker.ask(question, thinking_for("hard", THOUGHT, polite=True), self._on_screen(answer))
+        thinking = thinking_for("hard", THOUGHT, polite=True)
+        self.thinker.ask(question, thinking, self._on_screen(answer), self.failed)
         return True
 
     def _on_screen(self, answer: Callable[[Found], None]) -> Callable[[Found], None]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from domino.ai.thinker import Failed, report
 from domino.core.actions import OWN_SAYINGS, Action
 from domino.core.game import IllegalAction, View
 from domino.tableside.computers import luck, speaks_up
@@ -34,9 +35,16 @@ class Chooser(Protocol):
     """Who thinks for computers; a `Thinker` does, off the thread that asks."""
 
     def choose(
-        self, view: View, level: str, rng: random.Random, budget: float, answer: Callable[[Action], None]
+        self,
+        view: View,
+        level: str,
+        rng: random.Random,
+        budget: float,
+        answer: Callable[[Action], None],
+        failed: Failed,
     ) -> None:
-        """Asks what the seat of this view does; `answer` is told when that is known."""
+        """Asks what the seat of this view does; `answer` is told when that is known, or `failed` what went
+        wrong."""
 
     def forget(self) -> None:
         """What was asked is not wanted any more."""
@@ -79,7 +87,8 @@ class Conductor:
     """Keeps the computers of an evening moving.
 
     `speed` divides every wait: 2 is twice as fast. `play` is called with a seat and an action when a
-    computer moves; by default the evening plays it.
+    computer moves; by default the evening plays it. `failed` is told, on any thread, what went wrong with a
+    thought: then the computer does the first thing it may, and the evening goes on.
     """
 
     def __init__(
@@ -89,8 +98,10 @@ class Conductor:
         later: Later,
         play: Callable[[int, Action], None] | None = None,
         speed: float = 1.0,
+        failed: Failed = report,
     ) -> None:
         self.evening = evening
+        self.failed = failed
         self.thinker = thinker
         self.later = later
         self.play = play or (lambda seat, action: evening.play(action, seat) and None)
@@ -164,7 +175,13 @@ class Conductor:
             self.later(lambda: answered(action), 0.0)
 
         match = self.evening.whole()
-        self.thinker.choose(match.view(seat), level, luck(match, seat), BUDGETS[level], answer)
+        view = match.view(seat)
+
+        def failed(trouble: Exception) -> None:
+            self.failed(trouble)
+            answer(view.legal[0])
+
+        self.thinker.choose(view, level, luck(match, seat), BUDGETS[level], answer, failed)
 
     def _is_time(self, ticket: int) -> None:
         if ticket == self._ticket:

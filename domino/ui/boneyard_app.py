@@ -14,6 +14,7 @@ from domino.device.insets import Insets, window_insets
 from domino.store.memory import Memory
 from domino.store.notices import Notice
 from domino.texts import Texts, languages
+from domino.ui.kit.background import Background
 from domino.ui.kit.paint.painted import repaint_everything
 from domino.ui.kit.paint.theme import Theme, theme_for
 from domino.ui.kit.stage.stage import Stage
@@ -46,6 +47,7 @@ class BoneyardApp(MDApp):
         self.system_dark = False
         self.theme: Theme = self._theme()
         self.insets: Insets = Insets()
+        self.background = Background(self)
         self.window_events = WindowEvents(self)
         self.status = 0
         self.settings.watch(self._setting_changed)
@@ -121,6 +123,7 @@ class BoneyardApp(MDApp):
         self.window_events.end()
         for screen in [*self.stage.overlays, *reversed(self.stage.screens)]:
             screen.closed()
+        self.background.close()
         if self._has_centerpiece:
             self.centerpiece.close()
 

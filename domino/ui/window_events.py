@@ -56,6 +56,7 @@ class WindowEvents:
         self._ask_dark()
         self.stage_changed()
         later(self.complete, LEISURE)
+        self.app.background.do(self.app.memory.settle)
 
     def complete(self) -> None:
         """Load what the first frame did without."""

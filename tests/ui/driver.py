@@ -78,6 +78,11 @@ class Player:
             assert time.monotonic() < end, f"waited in vain for {what}; on the screen: {sorted(self.names())}"
             self.frame()
 
+    def hear(self) -> None:
+        """Let what is done in the background come to its end."""
+        self.wait(lambda: not self.app.background.busy, "what is done in the background")
+        self.frame(2)
+
     # What is there
 
     @property
@@ -156,8 +161,9 @@ class Player:
         finger.lift()
 
     def tap(self, name: str) -> None:
-        """A tap on this hot."""
+        """A tap on this hot, and what comes of it."""
         self.touch(*self.find(name))
+        self.hear()
 
     def hold(self, name: str, seconds: float = 0.5) -> None:
         """A finger held on this hot."""
@@ -205,6 +211,7 @@ class Player:
         letter = name if len(name) == 1 else None
         Window.dispatch("on_keyboard", code, 0, letter, list(modifiers))
         self.frame(2)
+        self.hear()
 
     def back(self) -> None:
         """The back key of a phone."""

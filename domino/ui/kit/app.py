@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from domino.store.saves import Saves
     from domino.store.settings import Settings
     from domino.tableside.seats import Seat
+    from domino.ui.kit.background import Background
     from domino.ui.kit.paint.theme import Theme
     from domino.ui.kit.stage.stage import Stage
 
@@ -36,6 +37,8 @@ class Application(Protocol):
     status: int
     """What the process exits with."""
 
+    @property
+    def background(self) -> Background: ...
     @property
     def stage(self) -> Stage: ...
     @property

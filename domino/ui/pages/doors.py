@@ -95,9 +95,15 @@ def open_matches(app: Application) -> None:
 
 def open_match(app: Application, number: int) -> None:
     """A match of the history, by its number there."""
-    from domino.ui.pages.match_screen import MatchScreen
+    from domino.ui.pages.match_screen import Looked, MatchScreen
 
-    app.stage.visit(MatchScreen(app, number))
+    left = app.stage.screen
+
+    def visit(looked: Looked) -> None:
+        if app.stage.screen is left:  # nobody has gone elsewhere meanwhile
+            app.stage.visit(MatchScreen(app, looked))
+
+    app.background.do(lambda: Looked.at(app.history, number), visit)
 
 
 def open_replay(app: Application, match: Match, seats: Sequence[Seat]) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
+from typing import NamedTuple
 
 from domino.core.game import find_game
 from domino.core.match import Match
+from domino.core.seating import Colours
+from domino.store.history import Finished, History
 from domino.store.notices import Trouble
 from domino.tableside.seats import Seat, colours, initials, played_by
 from domino.tableside.setup.changed_rules import same_again
@@ -21,15 +25,40 @@ from domino.ui.pages import doors
 from domino.ui.pages.matches_screen import result_of, when
 
 
+class Looked(NamedTuple):
+    """What the page of a finished match shows: what is listed of it, the colours its players chose, and the
+    points of its rounds; none where its record is damaged."""
+
+    match: Finished
+    colours: Colours
+    rounds: tuple[tuple[int, ...], ...]
+
+    @staticmethod
+    def at(history: History, number: int) -> Looked:
+        """What there is of the match of this number.
+
+        :raises Trouble: when there is none, or it cannot be read.
+        """
+        match = history.get(number)
+        chosen: Colours = (None,) * len(match.names)
+        rounds: tuple[tuple[int, ...], ...] = ()
+        with contextlib.suppress(Trouble):
+            chosen = history.colours(number)
+        with contextlib.suppress(Trouble):
+            rounds = history.round_scores(number)
+        return Looked(match, chosen, rounds)
+
+
 class MatchScreen(PageScreen):
     """One match of the history."""
 
     name = "match"
 
-    def __init__(self, app: Application, number: int) -> None:
-        self.number = number
-        self.match = app.history.get(number)
-        self.colours = colours(self._seats())
+    def __init__(self, app: Application, looked: Looked) -> None:
+        self.match, chosen, self.rounds = looked
+        who = zip(self.match.names, self.match.levels, chosen, strict=True)
+        self.seats = [Seat(*each) for each in who]
+        self.colours = colours(self.seats)
         self.found: str | None = None
         """The fingerprint that a check has found; None before there was one."""
         say = app.texts.say
@@ -61,7 +90,7 @@ class MatchScreen(PageScreen):
             )
             for side in range(sides)
         ]
-        scores = self._rounds()
+        scores = self.rounds
         if len(scores) > 1:
             totals = [list(accumulate(points[side] for points in scores)) for side in range(sides)]
             series = [Series(self.colours[side], letters[side], totals[side]) for side in range(sides)]
@@ -103,21 +132,15 @@ class MatchScreen(PageScreen):
         agrees = self.found == self.match.fingerprint
         return say("ui.fair.agrees" if agrees else "ui.fair.disagrees", fingerprint=self.found)
 
-    def _rounds(self) -> tuple[tuple[int, ...], ...]:
-        try:
-            return self.app.history.round_scores(self.number)
-        except Trouble:
-            return ()
-
     # What is done
 
     def _read(self, use: Callable[[Match], None]) -> None:
         """Reads the match itself for this use, or says why its record cannot be read."""
-        try:
-            match = self.app.history.match(self.number)
-        except Trouble as trouble:
-            self.app.tell(trouble.notice)
-        else:
+        self.app.background.do(partial(self.app.history.match, self.match.id), partial(self._if_shown, use))
+
+    def _if_shown(self, use: Callable[[Match], None], match: Match) -> None:
+        """What was read for a page that was left meanwhile is not wanted any more."""
+        if self.app.stage.screen is self:
             use(match)
 
     def _check(self, match: Match) -> None:
@@ -126,21 +149,14 @@ class MatchScreen(PageScreen):
         self.refresh()
 
     def _replay(self, match: Match) -> None:
-        doors.open_replay(self.app, match, self._seats())
+        doors.open_replay(self.app, match, self.seats)
 
     def _again(self, match: Match) -> None:
         """The same table with new tiles."""
-        doors.begin(self.app, same_again(match), self._seats())
+        doors.begin(self.app, same_again(match), self.seats)
 
     def _share(self, match: Match) -> None:
         doors.share(self.app, match, self.match.levels)
-
-    def _seats(self) -> list[Seat]:
-        try:
-            chosen = self.app.history.colours(self.number)
-        except Trouble:  # the record cannot be read: the colours of the places will do
-            chosen = (None,) * len(self.match.names)
-        return [Seat(*each) for each in zip(self.match.names, self.match.levels, chosen, strict=True)]
 
     def _copy(self, text: str) -> None:
         from kivy.core.clipboard import Clipboard
@@ -153,8 +169,8 @@ class MatchScreen(PageScreen):
         confirm(self.app, hide, self.say("ui.match.hide-asks"), hide, self._hide_now)
 
     def _hide_now(self) -> None:
-        try:
-            self.app.history.hide(self.number)
-        except Trouble as trouble:
-            self.app.tell(trouble.notice)
-        self.app.stage.come_back()
+        self.app.background.do(partial(self.app.history.hide, self.match.id), self._hidden)
+
+    def _hidden(self, _: object) -> None:
+        if self.app.stage.screen is self:
+            self.app.stage.come_back()

@@ -31,15 +31,31 @@ class MatchesScreen(PageScreen):
     def __init__(self, app: Application) -> None:
         self.game = ALL
         self.most = PAGE
+        self.over: Sequence[Finished] | None = None
+        """Those that are over, and whether there are more; None before they were read."""
         say, receive = app.texts.say, partial(doors.receive, app, self.refresh)
         icon = ("receive", "tray-arrow-down", say("ui.passing.receive"), receive)
         super().__init__(title=say("ui.matches.title"), icons=[icon])
+
+    def refresh(self) -> None:
+        """Shows what was read last, and reads what is there now."""
+        super().refresh()
+        game, most = self.game, self.most
+        read = partial(self.app.history.list, None if game == ALL else game, most=most + 1)
+
+        def show(found: Sequence[Finished]) -> None:
+            if (game, most) == (self.game, self.most):  # nobody has asked for others since
+                self.over = found
+                super(MatchesScreen, self).refresh()
+
+        self.app.background.do(read, show, otherwise=partial(show, self.over or ()))
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
         going, over = self._going(), self._over()
         if not going and not over and self.game == ALL:
-            return [Gap(24), Sentence(say("ui.matches.none"), 15, align="center")]
+            nothing = [Gap(24), Sentence(say("ui.matches.none"), 15, align="center")]
+            return [] if self.over is None else nothing
         parts: list[Part] = []
         if going:
             parts += [Heading(say("ui.matches.going"), large=True), *going]
@@ -48,7 +64,7 @@ class MatchesScreen(PageScreen):
             Heading(say("ui.matches.over"), large=True),
             Segments(games, self.game, self._choose, "game"),
         ]
-        parts += over[: self.most] or [Sentence(say("ui.matches.none-over"))]
+        parts += over[: self.most] or ([] if self.over is None else [Sentence(say("ui.matches.none-over"))])
         if len(over) > self.most:
             parts.append(Buttons([Button(say("ui.matches.more"), self._more, kind="tonal", name="more")]))
         return [*parts, Gap(16)]
@@ -77,11 +93,6 @@ class MatchesScreen(PageScreen):
 
     def _over(self) -> list[Row]:
         say = self.app.texts.say
-        try:
-            found = self.app.history.list(None if self.game == ALL else self.game, most=self.most + 1)
-        except Trouble as trouble:
-            self.app.tell(trouble.notice)
-            return []
         return [
             Row(
                 "trophy-outline",
@@ -91,13 +102,13 @@ class MatchesScreen(PageScreen):
                 chevron="chevron-right",
                 name=f"over-{number}",
             )
-            for number, match in enumerate(found)
+            for number, match in enumerate(self.over or ())
         ]
 
     # What is done
 
     def _choose(self, game: str) -> None:
-        self.game, self.most = game, PAGE
+        self.game, self.most, self.over = game, PAGE, None
         self.refresh()
 
     def _more(self) -> None:

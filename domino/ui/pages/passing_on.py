@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from kivy.core.clipboard import Clipboard
 
@@ -17,15 +15,13 @@ from domino.device.android import on_android
 from domino.device.passing import exchange_folder, share_text
 from domino.store.bundle import Merged, export, merge
 from domino.store.files import read_bytes, replace
-from domino.store.notices import Trouble
-from domino.store.sharing import file_name, receive, to_text
+from domino.store.notices import Trouble, reason_of
+from domino.store.sharing import Received, file_name, receive, to_text
 from domino.ui.kit.app import Application
-from domino.ui.kit.later import later
 from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 
 MOST_FILES = 30
-Made = TypeVar("Made")
 
 
 def folder_of(app: Application) -> Path:
@@ -134,27 +130,35 @@ class ReceiveSheet(Sheet):
 
 def take_match(app: Application, text: str, done: Callable[[], None]) -> None:
     """Keeps the match that a text holds, and says what came of it."""
-    try:
-        received = receive(app.memory, text)
-    except Trouble as trouble:
-        app.tell(trouble.notice)
-        return
-    game = app.texts.say(f"{received.match.game.key}.name")
-    _tell(app, "taken" if received.new else "known", game=game)
-    done()
+    _take(app, lambda: text, done)
 
 
 def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
     """Takes what a file holds: a match, or everything."""
     if path.suffix == ".json":
-        _in_background(app, lambda: merge(app.memory, path), lambda merged: _merged(app, merged, done))
-        return
-    try:
-        text = read_bytes(path, LONGEST_RECORD).decode("utf-8", "replace")
-    except OSError as trouble:
-        _tell(app, "unreadable", file=path.name, reason=trouble.strerror or trouble)
+        work = partial(merge, app.memory, path)
+        app.background.do(work, lambda merged: _merged(app, merged, done), long=True)
     else:
-        take_match(app, text, done)
+        _take(app, partial(_text_in, path), done)
+
+
+def _take(app: Application, read: Callable[[], str], done: Callable[[], None]) -> None:
+    """Keeps the match in a text that is read first."""
+
+    def taken(received: Received) -> None:
+        game = app.texts.say(f"{received.match.game.key}.name")
+        _tell(app, "taken" if received.new else "known", game=game)
+        done()
+
+    app.background.do(lambda: receive(app.memory, read()), taken)
+
+
+def _text_in(path: Path) -> str:
+    """:raises Trouble: when the file cannot be read."""
+    try:
+        return read_bytes(path, LONGEST_RECORD).decode("utf-8", "replace")
+    except OSError as trouble:
+        raise Trouble("ui.passing.unreadable", file=path.name, reason=reason_of(trouble)) from None
 
 
 # Everything
@@ -163,25 +167,11 @@ def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
 def export_everything(app: Application) -> None:
     """Writes everything into one file, and says where it is."""
     path = folder_of(app) / time.strftime("boneyard-%Y-%m-%d.json")
-    _in_background(app, lambda: export(app.memory, path), lambda _: _tell(app, "written", file=path))
+    work = partial(export, app.memory, path)
+    app.background.do(work, lambda _: _tell(app, "written", file=path), long=True)
 
 
 def _merged(app: Application, merged: Merged, done: Callable[[], None]) -> None:
     count = merged.history + merged.matches + merged.pads
     _tell(app, "merged-in-part" if merged.skipped else "merged", count=count, skipped=merged.skipped)
     done()
-
-
-def _in_background(app: Application, work: Callable[[], Made], done: Callable[[Made], None]) -> None:
-    """Does what may take a while off the frame, then `done` with its result, or says what went wrong."""
-
-    def run() -> None:
-        try:
-            result = work()
-        except Trouble as trouble:
-            later(partial(app.tell, trouble.notice))
-        else:
-            later(partial(done, result))
-
-    _tell(app, "working")
-    threading.Thread(target=run, name="passing on", daemon=True).start()

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from domino.games import GAMES
-from domino.store.notices import Trouble
-from domino.store.statistics import Clears, Standing
+from domino.store.statistics import Clears, Result, Standing
 from domino.tableside.seats import COLOURS, initials
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.charts import Results
@@ -23,20 +22,31 @@ class StatisticsScreen(PageScreen):
     def __init__(self, app: Application) -> None:
         self.computers = False
         self.opened_player: tuple[str, str | None] | None = None
-        self.standings: tuple[Standing, ...] = ()
+        self.standings: tuple[Standing, ...] | None = None
+        """None before they were read."""
         self.clears: tuple[Clears, ...] = ()
-        try:
-            self.standings = app.memory.statistics.standings()
-            self.clears = app.memory.statistics.clears()
-        except Trouble as trouble:
-            app.tell(trouble.notice)
-        played = [key for key in GAMES if any(each.game == key for each in self.standings)]
-        last = app.settings.last_game.get("game")
-        self.game = last if last in played else (played or [next(iter(GAMES))])[0]
+        self.results: tuple[Result, ...] = ()
+        """Those of the opened player."""
+        self.game = next(iter(GAMES))
         super().__init__(title=app.texts.say("ui.statistics.title"))
+
+    def opened(self) -> None:
+        super().opened()
+        statistics = self.app.memory.statistics
+        read = lambda: (statistics.standings(), statistics.clears())  # noqa: E731
+        self.app.background.do(read, self._show, otherwise=partial(self._show, ((), ())))
+
+    def _show(self, read: tuple[tuple[Standing, ...], tuple[Clears, ...]]) -> None:
+        self.standings, self.clears = read
+        played = [key for key in GAMES if any(each.game == key for each in self.standings)]
+        last = self.app.settings.last_game.get("game")
+        self.game = last if last in played else (played or [next(iter(GAMES))])[0]
+        self.refresh()
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
+        if self.standings is None:
+            return []
         if not self.standings:
             return [Gap(24), Sentence(say("ui.statistics.none"), 15, align="center")]
         games = [(key, say(f"{key}.name")) for key in GAMES]
@@ -87,11 +97,11 @@ class StatisticsScreen(PageScreen):
         parts: list[Part] = [
             Row(title=say(f"ui.statistics.{name}"), trailing=value) for name, value in facts.items() if value
         ]
-        try:
-            results = self.app.memory.statistics.results(each.game, each.name, each.level)
-        except Trouble:
-            return parts
-        return [Results([result.won for result in results], say("ui.statistics.over-time")), *parts, Gap(8)]
+        return [
+            Results([result.won for result in self.results], say("ui.statistics.over-time")),
+            *parts,
+            Gap(8),
+        ]
 
     def _solitaire(self) -> list[Part]:
         say = self.app.texts.say
@@ -123,4 +133,15 @@ class StatisticsScreen(PageScreen):
 
     def _open_or_close(self, player: tuple[str, str | None]) -> None:
         self.opened_player = None if self.opened_player == player else player
-        self.refresh()
+        if self.opened_player is None:
+            self.refresh()
+            return
+        game, self.results = self.game, ()
+
+        def show(results: tuple[Result, ...]) -> None:
+            if (game, player) == (self.game, self.opened_player):
+                self.results = results
+                self.refresh()
+
+        read = partial(self.app.memory.statistics.results, game, *player)
+        self.app.background.do(read, show, otherwise=partial(show, ()))

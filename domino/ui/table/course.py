@@ -29,7 +29,8 @@ class Course:
         self.lingers = False
         """Whether the last play is still being looked at: what comes after the round waits for that."""
         self._thinker = Thinker()
-        self._conductor = Conductor(table.evening, self._thinker, later)
+        failed = table.app.background.failed
+        self._conductor = Conductor(table.evening, self._thinker, later, failed=failed)
         self._turns = Turns(table.evening)
         self._falling: Callable[[], None] | None = None
         self._stop_listening = table.evening.listen(self._happened)

@@ -35,5 +35,5 @@ def _evening(app: Application, save: SavedMatch, seats: Sequence[Seat]) -> Eveni
         seats,
         app.texts,
         undo_allowed=app.settings.undo,
-        finished=lambda: app.memory.finish(save),
+        finished=lambda: app.background.do(lambda: app.memory.finish(save)),
     )

@@ -56,7 +56,7 @@ class TableScreen(Screen):
         self.evening = evening
         self.asking = Asking(evening)
         self.messages = Messages(evening, later, self._show_news)
-        self.adviser = Adviser(evening, later)
+        self.adviser = Adviser(evening, later, app.background.failed)
         self.choreography = Choreography(self)
         self.fitting = Fitting(self)
         self.course = Course(self)

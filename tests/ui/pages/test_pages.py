@@ -199,22 +199,22 @@ def test_a_finished_match_is_found_opened_and_replayed(player) -> None:
 
 
 def test_the_deal_of_a_finished_match_is_checked_by_a_button(player) -> None:
-    from domino.ui.pages.match_screen import MatchScreen
+    from domino.ui.pages import doors
 
     match = finished("muggins", 9)
     number = player.app.history.add(match, LEVELS[:4], 0.0, 60.0).id
-    player.app.stage.visit(MatchScreen(player.app, number))
     for promised, key in ((match.fingerprint, "agrees"), ("0000-0000-0000-0000", "disagrees")):
         player.app.history.database.write(
             lambda kept, promised=promised: kept.execute(
                 "UPDATE matches SET deal_key = ? WHERE id = ?", (promised, number)
             )
         )
-        player.app.stage.come_back()
-        player.app.stage.visit(MatchScreen(player.app, number))
+        doors.open_match(player.app, number)
+        player.hear()
         player.tap("check")
         told = next(part for part in player.top.column.parts if getattr(part, "name", "") == "check")
         assert told.subtitle == TEXTS.say(f"ui.fair.{key}", fingerprint=match.fingerprint)
+        player.app.stage.come_back()
 
 
 def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
@@ -329,11 +329,12 @@ def test_a_file_dropped_on_the_window_is_taken(player, tmp_path) -> None:
     file.write_text(to_text(match, LEVELS[:4]))
     player.tap("matches")
     Window.dispatch("on_drop_file", os.fsencode(file), 0, 0)
-    player.frame(2)
+    player.hear()
     assert player.app.history.list()[0].scores == match.scores
     assert player.has("over-0"), "the list shows it at once"
     player.app.stage.hush()
     Window.dispatch("on_drop_file", os.fsencode(tmp_path / "no such file.txt"), 0, 0)
+    player.hear()
     assert "no such file" in player.sentence
 
 
