@@ -12,6 +12,8 @@ WITH_TILE = ("play", "bury")
 WITH_NUMBER = ("catch", "bid", "trump", "remove", "remove3")
 ALONE = ("draw", "pass", "stop", "call", "claim", "muggins", "next")
 VERBS = WITH_TILE + WITH_NUMBER + ALONE
+FACE_DOWN = frozenset({"bury"})
+"""Verbs whose tile only the seat itself sees."""
 
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _PLACE = re.compile(r"[a-z]{1,12}[0-9]{0,2}(\.[0-9]{1,3})?")
@@ -46,6 +48,11 @@ class Action(NamedTuple):
             shape = "a tile" if verb in WITH_TILE else "a number" if verb in WITH_NUMBER else "nothing"
             raise ValueError(f"{text[:60]!r} is not an action: {verb} is followed by {shape}")
         raise ValueError(f"{text[:60]!r} is not an action: it begins with one of {', '.join(VERBS)}")
+
+    def seen_by(self, seat: int | None, by: int) -> Action:
+        """The action, done by the seat `by`, as another may know it (None: as everyone may): a tile that is
+        put down unseen is blank."""
+        return self._replace(tile=None) if self.verb in FACE_DOWN and by != seat else self
 
     def __str__(self) -> str:
         parts = (self.verb, self.tile, self.place, self.number)

@@ -43,8 +43,8 @@ class Event(NamedTuple):
     number: int | None = None
     items: tuple[Item, ...] = ()
 
-    def seen_by(self, seat: int) -> Event:
-        """The event as that seat may know it: a tile it cannot see is blank."""
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as that seat may know it (None: as everyone may): a tile it cannot see is blank."""
         if self.kind in PRIVATE and self.seat != seat:
             return self._replace(tile=None)
         return self

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from domino.core.actions import Action
@@ -15,6 +15,9 @@ from domino.core.kinds import TableKind
 from domino.core.options import VERSION, Option, Preset, Rules, Value, choose_rules, value_text
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, mask_of
+
+NOBODY = -1
+"""A seat that sees only what everyone sees."""
 
 
 class Refusal(NamedTuple):
@@ -169,6 +172,27 @@ class View:
     def widow(self) -> Tile | None:
         """The tile that lies face down beside the hands, when this seat may know it."""
         return self.known.widow_seen()
+
+    def public(self) -> View:
+        """What of it everyone may know: no hand, nothing that could be done."""
+        return replace(
+            self,
+            hand=(),
+            legal=(),
+            log=tuple(event.seen_by(None) for event in self.log),
+            known=self.known.seen_by(NOBODY),
+        )
+
+    def imagined(self, seat: int, world: State) -> View:
+        """What another seat would see if this world, guessed from the view, were the true one."""
+        return replace(
+            self,
+            seat=seat,
+            hand=world.hand(seat),
+            legal=tuple(world.legal(seat)),
+            log=tuple(event.seen_by(seat) for event in self.log),
+            known=world.seen_by(seat),
+        )
 
     def why_not(self, action: Action | Tile) -> Refusal | None:
         """Why this action, or a play of this tile anywhere, is not among the legal ones; None if it is."""

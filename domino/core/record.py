@@ -197,7 +197,8 @@ class _Reader:
         try:
             match.play(action, int(self.word))
         except IllegalAction as refused:
-            raise self.error(f"seat {self.word} cannot {self.rest}: {refused.reason}") from None
+            told = action.seen_by(None, int(self.word))
+            raise self.error(f"seat {self.word} cannot {told}: {refused.reason}") from None
         self._go_on()
 
     def error(self, reason: str, line: int | None = None) -> RecordError:

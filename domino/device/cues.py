@@ -112,7 +112,7 @@ def spoken(events: Sequence[Event], teller: Teller, listener: int | None) -> str
     teller = teller.to(listener)
     lines: dict[str, None] = {}  # each once: two tiles drawn unseen are one sentence
     for event in events:
-        line = _line(event.seen_by(-1 if listener is None else listener), teller) if cue(event).said else None
+        line = _line(event.seen_by(listener), teller) if cue(event).said else None
         if line:
             lines[line] = None
     winners = [event.seat for event in events if event.kind == "match-over" and event.seat is not None]

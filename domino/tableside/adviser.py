@@ -13,7 +13,7 @@ from domino.core.actions import Action
 from domino.tableside.computers import luck
 from domino.tableside.conductor import Later
 from domino.tableside.evening import Evening
-from domino.tableside.hints import THOUGHT, Told, best_told, last_move, last_told
+from domino.tableside.hints import AT_SIGHT, THOUGHT, Told, best_told, last_move, last_told
 
 Found = TypeVar("Found")
 
@@ -63,7 +63,7 @@ class Adviser:
             if evening.version == version:
                 told(last_told(*found, evening.wording))
 
-        thinking = thinking_for("hard", THOUGHT, polite=True)
+        thinking = thinking_for("hard", AT_SIGHT, polite=True)
         self.thinker.ask(question, thinking, self._on_screen(answer), self.failed)
         return True
 

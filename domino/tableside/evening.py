@@ -7,7 +7,6 @@ the table goes through its `play`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from domino.core.actions import NEXT, SAYINGS, Action
@@ -16,13 +15,13 @@ from domino.core.game import View, find_game
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.tableside.live import KeptMatch, LiveMatch
-from domino.tableside.seats import NOBODY, Seat, colours, initials
+from domino.tableside.seats import Seat, colours, initials
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
 
 
 class Done(NamedTuple):
-    """What was done: its events as the eyes on the screen may know them, the seat and the action."""
+    """What was done: its events, the seat and the action, as the eyes on the screen may know them."""
 
     events: tuple[Event, ...]
     seat: int
@@ -120,8 +119,8 @@ class Evening:
 
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
-        """Everything done so far: (seat, action)."""
-        return self._match.history
+        """Everything done so far, as the eyes on the screen may know it: (seat, action)."""
+        return tuple((by, action.seen_by(self.eyes, by)) for by, action in self._match.history)
 
     def whole(self) -> Match:
         """All of the match, its secrets too; see `LiveMatch.whole`. Nothing of it is shown that `view` does
@@ -144,19 +143,12 @@ class Evening:
     def view(self) -> View:
         """All that the eyes on the screen may know; with none, what everyone may, seen from seat 0."""
         if self._view is None:
-            self._view = self.public_view() if self.eyes is None else self._match.view(self.eyes)
+            self._view = self.seen(self._match)
         return self._view
 
-    def public_view(self) -> View:
-        """What everyone may know: no hand, nothing that could be done."""
-        view = self._match.view(0)
-        return replace(
-            view,
-            hand=(),
-            legal=(),
-            log=tuple(event.seen_by(NOBODY) for event in view.log),
-            known=view.known.seen_by(NOBODY),
-        )
+    def seen(self, match: LiveMatch) -> View:
+        """The same of a match that may be this one at another step."""
+        return match.view(0).public() if self.eyes is None else match.view(self.eyes)
 
     @property
     def wording(self) -> Wording:
@@ -239,10 +231,9 @@ class Evening:
         self._takeable = self._takeable + 1 if freely else 0
         own = by == self.eyes and any(event.kind in PRIVATE and event.seat == by for event in events)
         self.must_be_seen = self.several and own and self.turn != by and not self.round_over
-        eyes = NOBODY if self.eyes is None else self.eyes
-        seen = tuple(event.seen_by(eyes) for event in events)
+        seen = tuple(event.seen_by(self.eyes) for event in events)
         self.latest = seen
-        done = Done(seen, by, self.history[-1][1], given)
+        done = Done(seen, by, self._match.history[-1][1].seen_by(self.eyes, by), given)
         for listener in tuple(self._listeners):
             listener(done)
         if self.over and self.finished is not None:
@@ -302,7 +293,7 @@ class Evening:
     def _last_decision(self) -> int:
         """How many actions must be taken back to the last decision of the one person in this round; 0 when
         there is none."""
-        for back, (seat, action) in enumerate(reversed(self.history), start=1):
+        for back, (seat, action) in enumerate(reversed(self._match.history), start=1):
             if action == NEXT:
                 return 0
             if seat in self.humans:

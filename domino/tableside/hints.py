@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from domino.ai import advise, justify, thinking_for
 from domino.ai.advice import Advice
 from domino.ai.thinking import Thinking
-from domino.core.actions import NEXT, Action
-from domino.core.game import View
+from domino.core.actions import NEXT, WITH_TILE, Action
+from domino.core.game import NOBODY, View, find_game
 from domino.core.tiles import Tile
 from domino.tableside.computers import luck
 from domino.tableside.evening import Evening
@@ -18,12 +19,18 @@ from domino.tableside.words.wording import Wording
 
 THOUGHT = 0.3
 """How many seconds a hint may take."""
+AT_SIGHT = 0.0
+"""And an explanation: what can be told of another's move is seen without looking ahead."""
 
 TRAINS = ("keeps-train",)
 """Reasons whose tiles are a train, in order."""
 
-Told = tuple[int, Action, View, Advice]
-"""A move that was explained: whose it was, what it was, what they saw, and what can be said for it."""
+GUESSES = 400
+"""How many hands are imagined, at most, until one could have made the move that is explained."""
+
+Told = tuple[int, Action, View, Advice | None]
+"""A move that was explained: whose it was, what it was, what the one who asks saw, and what can be said for
+it."""
 
 
 def hint(evening: Evening) -> str:
@@ -45,32 +52,45 @@ def explanation(evening: Evening) -> str:
     question = last_move(evening)
     if question is None:
         return evening.wording.say("hint.nothing")
-    return last_told(*question(thinking_for("hard", THOUGHT)), evening.wording)
+    return last_told(*question(thinking_for("hard", AT_SIGHT)), evening.wording)
 
 
 def last_move(evening: Evening) -> Callable[[Thinking], Told] | None:
-    """What to think about to explain the last tile that somebody else than the eyes played in this round;
-    None without one. A move is judged by what its player could see then, and that is looked up now: the
-    thinking may be done on any thread, while the match goes on."""
+    """What to think about to explain the last tile that somebody else than the eyes put down in this round;
+    None without one. A move is judged by what the eyes could see then, so that nothing told of it hangs on
+    what they may not know. That is looked up now: the thinking may be done on any thread, while the match
+    goes on."""
     history = evening.history
-    played = [at for at, (by, action) in enumerate(history) if by != evening.eyes and action.tile]
+    played = [
+        at for at, (by, action) in enumerate(history) if by != evening.eyes and action.verb in WITH_TILE
+    ]
     if not played or any(action == NEXT for _, action in history[played[-1] :]) or evening.round_over:
         return None
     by, action = history[played[-1]]
     before = evening.whole().rewound(played[-1])
-    return partial(_why, by, action, before.view(by), luck(before, by))
+    view = evening.seen(before)
+    if evening.eyes is None:
+        view = replace(view, seat=NOBODY)  # whose hand a guess has to deal too
+    return partial(_why, by, action, view, luck(before, by))
 
 
 def _why(by: int, action: Action, view: View, chance: random.Random, thinking: Thinking) -> Told:
-    advice = justify(view, action, chance, thinking)
-    assert advice is not None
-    return by, action, view, advice
+    """The move as a hand could have made it that agrees with all the view knows."""
+    if action.tile is None:
+        return by, action, view, None
+    game = find_game(view.game)
+    for _ in range(GUESSES):
+        theirs = view.imagined(by, game.guess(view, chance))
+        if action in theirs.legal:
+            return by, action, view, justify(theirs, action, chance, thinking)
+    return by, action, view, None
 
 
-def last_told(by: int, action: Action, view: View, advice: Advice, wording: Wording) -> str:
-    """An explained move as a sentence, without naming what they hold."""
+def last_told(by: int, action: Action, view: View, advice: Advice | None, wording: Wording) -> str:
+    """An explained move as a sentence. Only reasons that all at the table can see have a text of their own."""
     told = f"{wording.game}.reason-told"
-    why = wording.texts.say(wording.texts.first(f"{told}.{advice.reason}", f"{told}.any"))
+    keys = [f"{told}.any"] if advice is None else [f"{told}.{advice.reason}", f"{told}.any"]
+    why = wording.texts.say(wording.texts.first(*keys))
     return wording.say("hint.last", name=wording.name(by), move=wording.move(action, view), reason=why)
 
 

@@ -12,8 +12,6 @@ from domino.core.seating import Colours, Levels, seat_remark
 from domino.tableside.letters import letters_of
 from domino.texts import Texts
 
-NOBODY = -1
-"""A seat that sees only what everyone sees."""
 COLOURS = 14
 """How many colours players can have, counted from 0."""
 USUAL_LEVEL = "medium"

@@ -71,8 +71,9 @@ def test_the_public_view_of_every_game_holds_no_hand(game: str) -> None:
     players = 1 if game == "castle-rock" else {"forty-two": 4, "eighty-four": 6}.get(game, 3)
     table = evening(game, people=players, players=players)
     if players > 1:
-        assert all(table.public_view().known.hand(seat) == () for seat in range(players))
-        assert table.public_view().hand == ()
+        view = table.whole().view(0).public()
+        assert all(view.known.hand(seat) == () for seat in range(players))
+        assert view.hand == ()
 
 
 def test_a_tile_that_was_drawn_is_seen_before_the_curtain_falls() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import groupby
 
-from domino.core.actions import Action
+from domino.core.actions import WITH_TILE, Action
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
 from domino.core.kinds import Lay, TableKind
@@ -143,6 +143,8 @@ class Wording:
         if action.verb == "play":
             first = view.kind.tree and first_tile(view) is None
             key += "-first" if first else "-at" if action.place else ""
+        elif action.verb in WITH_TILE and action.tile is None:
+            key += "-unseen"
         table = table_if(view, RowTable)
         row = table["row"] if table else []
         return self.say(

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
-from domino.tableside.seats import NOBODY
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Line, Padded, Text
 from domino.ui.kit.paint.painter import Painter
@@ -20,8 +19,8 @@ BADGE = 22
 def told(evening: Evening, number: int) -> list[tuple[int | None, str]]:
     """Everything that happened in a round in sentences, each with the seat it is about. Tiles that the eyes
     on the screen did not see are not named."""
-    eyes = NOBODY if evening.eyes is None else evening.eyes
-    return list(evening.wording.told(event.seen_by(eyes) for event in evening.whole().events_of(number)))
+    events = evening.whole().events_of(number)
+    return list(evening.wording.told(event.seen_by(evening.eyes) for event in events))
 
 
 class LogLine(Part):
