@@ -15,6 +15,7 @@ from domino.cli.saves import as_text, read_raw, told_by
 from domino.cli.terminal import Terminal
 from domino.core.fingerprint import fingerprint_in, read_fingerprint
 from domino.core.match import Match, RecordError
+from domino.core.seating import Levels, seats_in
 from domino.store import Memory, journal, sharing
 from domino.store.lines import Told
 from domino.store.notices import Trouble
@@ -30,12 +31,18 @@ MOST_LISTED = 50
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A match, the fingerprint it was kept with if it was kept with one, and whether all of it could be
-    read."""
+    """A match, who plays it, the fingerprint it was kept with if it was kept with one, and whether all of it
+    could be read."""
 
     match: Match
+    levels: Levels
     fingerprint: str | None
     whole: bool = True
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that no computer plays."""
+        return tuple(seat for seat, level in enumerate(self.levels) if level is None)
 
 
 def find_match(name: str, texts: Texts) -> Found:
@@ -111,14 +118,16 @@ def _read(name: str, raw: bytes, texts: Texts) -> Found:
     try:
         if told is not None:
             match, lost = told.match()
-            return Found(match, fingerprint_in("\n".join(reading.lines)), not lost and not reading.trouble)
+            promised = fingerprint_in("\n".join(reading.lines))
+            return Found(match, told.levels, promised, not lost and not reading.trouble)
         text = as_text(name, raw, texts)
-        return Found(Match.from_record(text), fingerprint_in(text))
+        match = Match.from_record(text)
+        return Found(match, seats_in(text.split("\n"), match.players)[0], fingerprint_in(text))
     except RecordError as trouble:
         at = {"line": trouble.line, "reason": trouble.reason}
     if told is None:
         try:
-            return Found(sharing.read_text(text)[0], fingerprint_in(_QUOTING.sub("", text)))
+            return Found(*sharing.read_text(text), fingerprint_in(_QUOTING.sub("", text)))
         except Trouble as trouble:
             at |= {key: str(value) for key, value in trouble.notice.values.items()}
     raise UserError(texts.say("cli.error.record", file=name, **at))

@@ -50,6 +50,8 @@ def play(
         match = Match.start(found, [seat.name for seat in seats], preset, options, seed)
     if path is None:
         return Sitting(terminal, *started(match, seats, texts)).run()
+    if not match.over:
+        terminal.tell(texts.say("cli.save-holds-all", file=path))
     return Sitting(terminal, *in_file(match, seats, path, texts)).run()
 
 

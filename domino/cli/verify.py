@@ -27,7 +27,10 @@ def verify(terminal: Terminal, texts: Texts, name: str | None, promised: str | N
     if not found.whole:
         terminal.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
     terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
-    terminal.say(texts.say("cli.verify.seed", seed=match.seed))
+    if match.over:
+        terminal.say(texts.say("cli.verify.seed", seed=match.seed))
+    else:
+        terminal.tell(texts.say("cli.verify.seed-hidden"))
     told = [each for each in (given, found.fingerprint) if each is not None]
     wrong = [each for each in told if each != match.fingerprint]
     if wrong:

@@ -7,6 +7,7 @@ keeps how each round was dealt.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from domino.core.actions import NEXT, Action
 from domino.core.events import Event
@@ -41,7 +42,7 @@ class Replay:
 
     @property
     def action(self) -> tuple[int, Action] | None:
-        """What led to this step: (seat, action); None at the first."""
+        """What led to this step, all of it: (seat, action); None at the first. Show a seat `did(seat)`."""
         return self.history[self.at - 1] if self.at else None
 
     @property
@@ -54,9 +55,14 @@ class Replay:
         """Whether all hands may be seen: once the match is over."""
         return self._whole.over
 
-    def view(self, seat: int) -> View:
-        """All that the seat could know at this step."""
-        return self._match.view(seat)
+    def eyes(self, people: Sequence[int]) -> int | None:
+        """Whose eyes it is first seen with: those of the one person who plays, while it is secret what the
+        others hold. None for nobody's: all hands lie open, or none."""
+        return people[0] if len(people) == 1 and not self.all_open else None
+
+    def view(self, seat: int | None) -> View:
+        """All that the seat could know at this step; None: what everyone could."""
+        return self._match.view(0).public() if seat is None else self._match.view(seat)
 
     def hands(self) -> tuple[tuple[Tile, ...], ...]:
         """Every hand at this step.
@@ -68,9 +74,19 @@ class Replay:
         state = self._match.state
         return tuple(state.hand(seat) for seat in range(self._match.players))
 
-    def seen(self, seat: int) -> tuple[Event, ...]:
-        """What the last action did, as the seat saw it."""
+    def seen(self, seat: int | None) -> tuple[Event, ...]:
+        """What the last action did, as the seat saw it. None: as everyone did, and once the match is over all
+        of it."""
+        if seat is None and self.all_open:
+            return self.events
         return tuple(event.seen_by(seat) for event in self.events)
+
+    def did(self, seat: int | None) -> tuple[int, Action] | None:
+        """What led to this step, as in `seen`: (seat, action); None at the first."""
+        if self.action is None or (seat is None and self.all_open):
+            return self.action
+        by, action = self.action
+        return by, action.seen_by(seat, by)
 
     def go(self, step: int) -> None:
         """Shows this step; beyond either end, the nearest there is."""

@@ -42,12 +42,15 @@ def finished(memory: Memory, seed: int = 4) -> tuple[int, Match]:
 
 
 def check(folder: Path, name: str, match: Match) -> None:
-    """That this very match is replayed and verified by this name."""
+    """That this very match is replayed and verified by this name; while it is in progress, for Ana alone."""
     shown = run(folder, "replay", name, "--all")
     told = re.findall(r"^\d+\. (\w+): (.+)$", shown, re.MULTILINE)
-    assert told == [(match.names[seat], str(action)) for seat, action in match.history]
+    names = match.names if match.over else ("You", *match.names[1:])
+    assert told == [(names[seat], str(action)) for seat, action in match.history]
+    assert ("Hands:" in shown) == match.over != ("You see what Ana saw" in " ".join(shown.split()))
     out = run(folder, "verify", name)
-    assert match.fingerprint in out and str(match.seed) in out
+    assert match.fingerprint in out
+    assert (f"seed         {match.seed}" in out) == match.over != ("The match is not over" in out)
     assert "are the ones its fingerprint promised" in out
 
 
