@@ -19,7 +19,7 @@ from domino.store.notices import Trouble, reason_of
 from domino.store.sharing import Received, file_name, receive, to_text
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Sentence
-from domino.ui.kit.stage.sheets import Sheet
+from domino.ui.kit.stage.sheets import Sheet, confirm
 
 MOST_FILES = 30
 
@@ -54,10 +54,11 @@ class ShareSheet(Sheet):
         ]
         if on_android():
             ways.insert(0, ("send", "share-variant", "", self._send))
-        return [
+        rows = [
             Row(icon, self.say(f"ui.passing.{name}"), told, tap=tap, name=name)
             for name, icon, told, tap in ways
         ]
+        return rows if self.match.over else [Sentence(self.say("ui.passing.holds-all"), 15), *rows]
 
     def _copy(self) -> None:
         Clipboard.copy(self.text)
@@ -165,7 +166,17 @@ def _text_in(path: Path) -> str:
 
 
 def export_everything(app: Application) -> None:
-    """Writes everything into one file, and says where it is."""
+    """Writes everything into one file, and says where it is; before that, if so, that it holds tiles which
+    are still hidden."""
+    say, now = app.texts.say, partial(_export, app)
+    if not app.saves.entries():
+        now()
+        return
+    asks, yes = say("ui.passing.export-holds-all"), say("ui.passing.export-now")
+    confirm(app, say("ui.settings.export"), asks, yes, now, "primary")
+
+
+def _export(app: Application) -> None:
     path = folder_of(app) / time.strftime("boneyard-%Y-%m-%d.json")
     work = partial(export, app.memory, path)
     app.background.do(work, lambda _: _tell(app, "written", file=path), long=True)

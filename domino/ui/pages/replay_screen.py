@@ -21,7 +21,7 @@ from domino.tableside.words.news import news_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.kit.app import Application
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.parts import Row
+from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.page import TitledScreen
 from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.sheets import Sheet, confirm
@@ -47,7 +47,8 @@ KEYS = {
 
 
 class ReplayScreen(TitledScreen):
-    """One step of a match. `seat` is whose eyes it is seen with; None shows all hands."""
+    """One step of a match. `seat` is whose eyes it is seen with; None shows all hands once the match is over,
+    and till then what everyone may know."""
 
     name = "replay"
 
@@ -63,7 +64,7 @@ class ReplayScreen(TitledScreen):
         self.replay = Replay(match)
         self.seats = tuple(seats)
         self.yours = [number for number, seat in enumerate(self.seats) if seat.is_human]
-        self.seat: int | None = None if self.replay.all_open else self.yours[0] if self.yours else 0
+        self.seat: int | None = self.replay.eyes(self.yours)
         self.felt = felt_for(match.game.kind)
         self.news = NewsLine(explain=lambda: None)  # nothing more is known of moves long made
         self.hands = OpenHands()
@@ -120,7 +121,7 @@ class ReplayScreen(TitledScreen):
         replay, say = self.replay, self.app.texts.say
         evening = Evening(replay.match, self.seats, self.app.texts)
         evening.eyes = self.seat
-        evening.latest = replay.events if self.seat is None else replay.seen(self.seat)
+        evening.latest = replay.seen(self.seat)
         self.evening = evening
         showing = compose(evening, Asking(evening), self.app.faces, held_trick=_just_taken(evening))
         showing = replace(showing, active=False, playable=frozenset(), lit={}, removals=())
@@ -139,9 +140,9 @@ class ReplayScreen(TitledScreen):
         """The hands to show, each with its seat."""
         if len(self.seats) == 1:
             return []
-        if self.seat is None:
-            return list(enumerate(self.replay.hands()))
-        return [(self.seat, self.replay.view(self.seat).hand)]
+        if self.seat is not None:
+            return [(self.seat, self.replay.view(self.seat).hand)]
+        return list(enumerate(self.replay.hands())) if self.replay.all_open else []
 
     # What is done
 
@@ -200,9 +201,8 @@ class ReplayScreen(TitledScreen):
 
     def _choose_eyes(self) -> None:
         say = self.app.texts.say
-        choices: list[tuple[int | None, str]] = [(seat, self.seats[seat].name) for seat in self.yours]
-        if self.replay.all_open:
-            choices.insert(0, (None, say("ui.replay.all")))
+        nobody = say("ui.replay.all" if self.replay.all_open else "ui.replay.everyone")
+        choices = [(None, nobody), *((seat, self.seats[seat].name) for seat in self.yours)]
 
         def look(seat: int | None) -> None:
             sheet.dismiss()
@@ -210,7 +210,7 @@ class ReplayScreen(TitledScreen):
             self.refresh()
             self.arrange()
 
-        rows = [
+        rows: list[Part] = [
             Row(
                 "radiobox-marked" if seat == self.seat else "radiobox-blank",
                 words,
@@ -220,14 +220,17 @@ class ReplayScreen(TitledScreen):
             )
             for seat, words in choices
         ]
+        if not self.replay.all_open:
+            rows.append(Sentence(say("ui.replay.hidden")))
         sheet = Sheet(say("ui.replay.seen-by"), rows)
         self.app.stage.show(sheet)
 
     def _branch(self) -> None:
         say = self.app.texts.say
         self.stop()
-        if self.replay.match.over:
-            self.app.stage.say(say("ui.replay.branch-over"))
+        if self.replay.match.over or not self.replay.all_open:
+            key = "branch-over" if self.replay.all_open else "branch-hidden"
+            self.app.stage.say(say(f"ui.replay.{key}"))
             return
         confirm(
             self.app,
