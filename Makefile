@@ -37,9 +37,10 @@ bench: .venv/development  ## run every benchmark, one after the other
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be measured.'
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play random matches, and lay out random rounds, for a long time (MATCHES=..., ROUNDS=...)
+soak: .venv/development  ## play random matches, and lay out random rounds, for a long time (MATCHES=..., ROUNDS=..., SHARES=...)
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
+	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
 
 packages:  ## install what all this needs of the system, once, as an administrator
 	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(LINKER)

@@ -87,7 +87,7 @@ def _why(by: int, action: Action, view: View, chance: random.Random, thinking: T
 
 
 def last_told(by: int, action: Action, view: View, advice: Advice | None, wording: Wording) -> str:
-    """An explained move as a sentence. Only reasons that all at the table can see have a text of their own."""
+    """An explained move as a sentence. Only reasons that all at the table can see have texts of their own."""
     told = f"{wording.game}.reason-told"
     keys = [f"{told}.any"] if advice is None else [f"{told}.{advice.reason}", f"{told}.any"]
     why = wording.texts.say(wording.texts.first(*keys))

@@ -136,6 +136,13 @@ def _last_told(view: View) -> tuple[Event, ...]:
     return log[:1]
 
 
+def log_of(evening: Evening, number: int) -> list[tuple[int | None, str]]:
+    """Everything that happened in a round in sentences, each with the seat it is about. Tiles that the eyes
+    on the screen did not see are not named."""
+    events = evening.whole().events_of(number)
+    return list(evening.wording.told(event.seen_by(evening.eyes) for event in events))
+
+
 def title_of(evening: Evening) -> tuple[str, str]:
     """The name of the game, and the round with what it is about."""
     texts = evening.texts

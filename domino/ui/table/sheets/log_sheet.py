@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kivy.metrics import dp
 
 from domino.tableside.evening import Evening
+from domino.tableside.words.news import log_of
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Line, Padded, Text
 from domino.ui.kit.paint.painter import Painter
@@ -14,13 +15,6 @@ from domino.ui.kit.parts.parts import MARGIN, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 
 BADGE = 22
-
-
-def told(evening: Evening, number: int) -> list[tuple[int | None, str]]:
-    """Everything that happened in a round in sentences, each with the seat it is about. Tiles that the eyes
-    on the screen did not see are not named."""
-    events = evening.whole().events_of(number)
-    return list(evening.wording.told(event.seen_by(evening.eyes) for event in events))
 
 
 class LogLine(Part):
@@ -62,7 +56,7 @@ class LogSheet(Sheet):
         for number in range(self.since, evening.round + 1):
             if not evening.solitaire:
                 parts.append(Heading(say("ui.log.hand" if hand else "ui.log.round", number=number)))
-            lines = told(evening, number)
+            lines = log_of(evening, number)
             if not lines:
                 parts.append(Sentence(say("ui.log.nothing"), 14))
             for at, (seat, text) in enumerate(lines):
