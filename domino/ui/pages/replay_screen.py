@@ -201,8 +201,11 @@ class ReplayScreen(TitledScreen):
 
     def _choose_eyes(self) -> None:
         say = self.app.texts.say
-        nobody = say("ui.replay.all" if self.replay.all_open else "ui.replay.everyone")
-        choices = [(None, nobody), *((seat, self.seats[seat].name) for seat in self.yours)]
+        nobody = "all" if self.replay.all_open else "everyone"
+        choices = [
+            (None, say(f"ui.replay.{nobody}")),
+            *((seat, self.seats[seat].name) for seat in self.yours),
+        ]
 
         def look(seat: int | None) -> None:
             sheet.dismiss()
@@ -215,7 +218,7 @@ class ReplayScreen(TitledScreen):
                 "radiobox-marked" if seat == self.seat else "radiobox-blank",
                 words,
                 tap=partial(look, seat),
-                name=f"eyes-{'all' if seat is None else seat}",
+                name=f"eyes-{nobody if seat is None else seat}",
                 selected=seat == self.seat,
             )
             for seat, words in choices

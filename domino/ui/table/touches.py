@@ -41,7 +41,8 @@ class Touches:
             return
         if isinstance(answer, No):
             table.messages.say(answer.refused.sentence, error=True)
-            table.app.centerpiece.refusal(answer.refused.sentence)
+            # It names a tile of the hand: nobody else at the device is to hear that.
+            table.app.centerpiece.refusal("" if table.evening.several else answer.refused.sentence)
             self._ring_refused()
         table.refresh()
 

@@ -281,13 +281,41 @@ def test_a_replay_shows_a_finished_trick_before_it_is_swept_away(player, game: s
 def test_a_replay_of_a_match_that_goes_on_keeps_hands_hidden(player) -> None:
     from domino.ui.pages.replay_screen import ReplayScreen
 
+    for levels, shown in (((None, "hard"), [0]), ((None, None), []), (("easy", "hard"), [])):
+        match = Match.start("muggins", ("Ana", "Ben"), seed=3)
+        match.play(match.legal()[0])
+        seats = [Seat(name, level) for name, level in zip(match.names, levels, strict=True)]
+        player.app.stage.visit(ReplayScreen(player.app, match, seats))
+        screen = player.app.stage.screen
+        assert [seat for seat, _ in screen.hands.rows] == shown
+        player.tap("seen-by")
+        player.settle()
+        people = {f"eyes-{seat}" for seat, level in enumerate(levels) if level is None}
+        offered = {name for name in player.names() if name.startswith("eyes-")}
+        assert offered == {"eyes-everyone", *people}
+        player.tap("eyes-everyone")
+        assert screen.hands.rows == [] and screen.evening.view.hand == ()
+        player.settle()
+    player.tap("branch")
+    assert player.app.stage.screen is screen and not player.app.stage.overlays, "its tiles are not tried out"
+
+
+def test_what_leaves_the_app_says_first_that_it_holds_hidden_tiles(player, monkeypatch, tmp_path) -> None:
+    from domino.ui.pages import doors, passing_on
+
+    monkeypatch.setattr(passing_on, "folder_of", lambda app: tmp_path)
+    told = TEXTS.say("ui.passing.export-holds-all")
     match = Match.start("muggins", ("Ana", "Ben"), seed=3)
-    match.play(match.legal()[0])
-    player.app.stage.visit(ReplayScreen(player.app, match, [Seat("Ana"), Seat("Ben", "hard")]))
-    screen = player.app.stage.screen
-    assert [seat for seat, _ in screen.hands.rows] == [0]
-    player.tap("seen-by")
-    assert "eyes-all" not in player.names()
+    player.app.saves.start(match, [None, "easy"]).close()
+    doors.export_everything(player.app)
+    assert told in {getattr(part, "text", "") for part in player.top.column.parts}
+    assert not list(tmp_path.iterdir())
+    player.tap("confirm")
+    player.wait(lambda: list(tmp_path.glob("boneyard-*.json")), "the file")
+    doors.share(player.app, match, [None, "easy"])
+    assert TEXTS.say("ui.passing.holds-all") in {
+        getattr(part, "text", "") for part in player.top.column.parts
+    }
 
 
 def test_branching_off_a_replay_begins_a_match_of_its_own(player) -> None:

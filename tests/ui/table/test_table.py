@@ -8,6 +8,7 @@ import pytest
 
 from domino.core.match import Deal
 from domino.core.tiles import Tile
+from domino.tableside.shown.asking import No, Refused
 from domino.tableside.shown.reading import Held, Spot
 from domino.ui.table import touches
 from tests.ui import driver
@@ -376,6 +377,19 @@ def test_the_curtain_hides_every_hand_until_it_is_held() -> None:
         assert evening.eyes is None and table.rack.order == ()
         lift_curtain(player)
         assert evening.eyes == 1
+
+
+def test_a_refusal_that_names_a_tile_is_said_aloud_to_nobody_else() -> None:
+    for people in (1, 2):
+        with opened() as player:
+            table = sit_down(player, trains(people=people))
+            if people > 1:
+                lift_curtain(player)
+            said: list[str] = []
+            table.app.centerpiece.refusal = said.append
+            table.touches.answered(No(Refused("0-1 fits no end on the table.")))
+            assert said == ["0-1 fits no end on the table." if people == 1 else ""]
+            del table.app.centerpiece.refusal
 
 
 def test_the_curtain_falls_when_the_app_is_left() -> None:
