@@ -244,6 +244,8 @@ def test_a_computers_eyes_are_closed_until_the_match_is_over(terminal: Callable[
     assert "is a computer and the match is not over" in terminal(
         match, seats, "replay", "FILE", "--seat", "1"
     )
+    going_on = " ".join(terminal(match, seats, "play", "--resume", "--save", "FILE", typed="q\n").split())
+    assert "will hold all its tiles, hidden ones too" in going_on
     while not match.over:
         match.play(match.legal()[0])
     seen = terminal(match, seats, "replay", "FILE", "--all", "--seat", "1")

@@ -80,6 +80,7 @@ def _why(by: int, action: Action, view: View, chance: random.Random, thinking: T
         return by, action, view, None
     game = find_game(view.game)
     for _ in range(GUESSES):
+        thinking.out_of_time()  # where a polite thinker lets others run
         theirs = view.imagined(by, game.guess(view, chance))
         if action in theirs.legal:
             return by, action, view, justify(theirs, action, chance, thinking)
