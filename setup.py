@@ -3,7 +3,8 @@
 KivyMD 2.0.0 asks for materialshapes, which asks for pycairo, which has no wheel for Linux or macOS: with it
 among our requirements, `pip install .` would need a compiler and cairo's headers, for a widget that
 Boneyard does not have. pip cannot be told to leave one requirement of a requirement out. So the wheel carries
-KivyMD itself, unchanged and with its licence, as fetched from the package index while building.
+KivyMD itself, unchanged and with its licence, as fetched from the package index while building, and only
+if it is the very file that requirements.txt means.
 """
 
 from __future__ import annotations
@@ -14,22 +15,19 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from setuptools import find_packages, setup
+from setuptools import find_namespace_packages, find_packages, setup
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 BUNDLED = "kivymd"
+ASSETS = ["domino.assets", *(f"domino.assets.{name}" for name in find_namespace_packages("assets"))]
 
 
-def requirements() -> list[str]:
-    """The exact versions of requirements.txt."""
-    text = (ROOT / "requirements.txt").read_text("utf-8")
-    lines = (line.partition("#")[0].strip() for line in text.splitlines())
-    return [line for line in lines if line]
-
-
-def is_bundled(requirement: str) -> bool:
-    return requirement.partition("==")[0].strip() == BUNDLED
+def pinned() -> dict[str, str]:
+    """Each package of requirements.txt, with all that pip is told of it: version, marker and sums."""
+    text = (ROOT / "requirements.txt").read_text("utf-8").replace("\\\n", "")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return {line.partition("==")[0]: line for line in lines}
 
 
 class BuildWithKivyMD(build_py):
@@ -39,19 +37,23 @@ class BuildWithKivyMD(build_py):
         super().run()
         if self.editable_mode:  # a checkout has its own environment
             return
-        [pinned] = filter(is_bundled, requirements())
         with tempfile.TemporaryDirectory() as folder:
-            fetch = f"pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: {pinned}"
-            subprocess.run([sys.executable, "-m", *fetch.split(), "--dest", folder], check=True)
+            wanted = Path(folder) / "wanted.txt"
+            wanted.write_text(pinned()[BUNDLED], "utf-8")
+            fetch = "pip download --disable-pip-version-check --no-deps --require-hashes --only-binary=:all:"
+            where = ["--dest", folder, "--requirement", str(wanted)]
+            subprocess.run([sys.executable, "-m", *fetch.split(), *where], check=True)
             [wheel] = Path(folder).glob("*.whl")
             with zipfile.ZipFile(wheel) as packed:
                 packed.extractall(Path(self.build_lib) / "domino" / "bundled")
 
 
 setup(
-    packages=[*find_packages(include=["domino", "domino.*"]), "domino.assets"],
+    packages=[*find_packages(include=["domino", "domino.*"]), *ASSETS],
     package_dir={"domino.assets": "assets"},
-    package_data={"domino.assets": ["**/*"]},
-    install_requires=[line for line in requirements() if not is_bundled(line)],
+    package_data={name: ["*"] for name in ASSETS},
+    install_requires=[
+        line.partition("--hash")[0].strip() for name, line in pinned().items() if name != BUNDLED
+    ],
     cmdclass={"build_py": BuildWithKivyMD},
 )

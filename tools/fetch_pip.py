@@ -1,37 +1,36 @@
-"""Puts pip into an environment that Python made without: .venv/bin/python tools/fetch_pip.py
+"""Puts pip into an environment that Python made without: .venv/bin/python -m tools.fetch_pip
 
 Debian packs ensurepip apart, and only an administrator can install that package. The wheel comes from the
-package index that PIP_INDEX_URL names, or PyPI, and is taken only if it is the very file meant here.
+package index that PIP_INDEX_URL names, or PyPI, and is taken only if it is the very file meant in
+requirements-build.txt.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import re
 import subprocess
 import sys
 import tempfile
 import urllib.request
 from pathlib import Path
-from urllib.parse import urljoin
 
-WHEEL = "pip-26.3-py3-none-any.whl"
-SUM = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
+from tools import pins
+
+[PIP] = [pin for pin in pins.read(pins.ROOT / pins.BUILD) if pin.name == "pip"]
+WHEEL = f"pip-{PIP.version}-py3-none-any.whl"
 PUBLIC = "PyPI"
 """The index that pip itself asks when nothing else is configured."""
 
 
 def fetched(index: str) -> bytes:
     """The wheel from this index. OSError when there is none, or another."""
-    page = index.rstrip("/") + "/pip/"
-    with urllib.request.urlopen(page, timeout=60) as answer:
-        link = re.search(rf'href="([^"]*{re.escape(WHEEL)})[#"]', answer.read().decode())
+    link = pins.listed(index, "pip").get(WHEEL)
     if link is None:
         raise OSError(f"it has no {WHEEL}")
-    with urllib.request.urlopen(urljoin(page, link[1]), timeout=60) as answer:
+    with urllib.request.urlopen(link.address, timeout=60) as answer:
         wheel: bytes = answer.read()
-    if hashlib.sha256(wheel).hexdigest() != SUM:
+    if hashlib.sha256(wheel).hexdigest() not in PIP.sums:
         raise OSError(f"its {WHEEL} is not the one that was meant")
     return wheel
 

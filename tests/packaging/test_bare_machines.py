@@ -33,7 +33,7 @@ def wrong_index(tmp_path: Path) -> Iterator[str]:
     """A package index whose pip is not the one that is meant."""
     pages = tmp_path / "index" / "pip"
     pages.mkdir(parents=True)
-    (pages / "index.html").write_text(f'<a href="{fetch_pip.WHEEL}#sha256={fetch_pip.SUM}">pip</a>')
+    (pages / "index.html").write_text(f'<a href="{fetch_pip.WHEEL}#sha256={fetch_pip.PIP.sums[0]}">pip</a>')
     (pages / fetch_pip.WHEEL).write_bytes(b"something else")
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -50,9 +50,9 @@ def wrong_index(tmp_path: Path) -> Iterator[str]:
 
 
 def fetch(python: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [str(python), str(ROOT / "tools/fetch_pip.py")]
+    command = [str(python), "-m", "tools.fetch_pip"]
     return subprocess.run(
-        command, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
 
 
