@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tools import pins
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv" / "android" / "bin" / "python"
@@ -108,7 +112,7 @@ BROKEN = {
     "no such orientation": ("spec", in_spec("orientation = portrait", "orientation = sideways"), "sideways"),
     "a misspelt name": ("spec", in_spec("android.ndk_api", "android.ndkapi"), "android.ndkapi"),
     "an old target": ("spec", in_spec("android.api = 36", "android.api = 35"), "'35'"),
-    "a moving branch": ("spec", in_spec("v2026.05.09", "master"), "p4a.branch"),
+    "a moving branch": ("spec", in_spec("p4a.source_dir", "p4a.branch"), "p4a.source_dir"),
     "another permission": ("spec", in_spec("VIBRATE", "INTERNET"), "android.permissions"),
     "a version in letters": (
         "spec",
@@ -215,6 +219,35 @@ with opened(Path(sys.argv[1])) as project:
     except Red as trouble:
         print(trouble)
 """
+
+
+def test_a_wheel_with_another_sum_than_the_one_meant_is_red(small: Path, tmp_path: Path) -> None:
+    for folder in ("linux", "android_24_arm64_v8a", "android_24_x86_64"):
+        (tmp_path / folder).mkdir()
+        for pin in pins.read(ROOT / "requirements-phone.txt"):
+            (tmp_path / folder / f"{pin.name}-{pin.version}-py3-none-any.whl").write_bytes(b"something else")
+    command = [str(PYTHON), "-c", FETCHED, str(small), str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "-none-any.whl is not the file that requirements-phone.txt means." in done.stdout, done.stderr
+
+
+def test_another_python_for_android_than_the_one_meant_is_not_built_with(tmp_path: Path) -> None:
+    [pin] = [pin for pin in pins.read(ROOT / "requirements-android.txt") if pin.name == "python-for-android"]
+    name = f"python_for_android-{pin.version}"
+    with tarfile.open(tmp_path / f"{name}.tar.gz", "w:gz") as packed:
+        packed.add(ROOT / "LICENSE", f"{name}/LICENSE")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    only = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path), "PIP_CONFIG_FILE": os.devnull}
+    code = "from tools.android import building; building.missing = lambda: None; print(building.main())"
+    done = subprocess.run(
+        [str(PYTHON), "-c", code, "apk"],
+        cwd=ROOT, env=kept | only, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout == "1\n", done.stderr
+    assert "DO NOT MATCH THE HASHES" in done.stderr
+    assert done.stderr.splitlines()[-1].startswith(
+        "No apk was built. python-for-android could not be fetched"
+    )
 
 
 def test_the_wheel_that_is_not_there_is_named_alone_when_none_was_fetched_before(

@@ -59,6 +59,13 @@ def test_lists_that_share_a_package_mean_the_same_files() -> None:
             assert meant.setdefault(pins.plain(pin.name), pin) == pin, name
 
 
+def test_the_phone_gets_what_has_sums() -> None:
+    """Kivy is compiled from a source that python-for-android's recipe names."""
+    [named] = re.findall(r"(?m)^requirements = (.*)", (ROOT / "buildozer.spec").read_text("utf-8"))
+    phone = {line for line in named.split(",") if "==" in line and not line.startswith("kivy==")}
+    assert phone == {f"{pin.name}=={pin.version}" for pin in pins.read(ROOT / "requirements-phone.txt")}
+
+
 def test_a_build_in_isolation_gets_the_tools_that_ours_has() -> None:
     needs = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
     assert sorted(needs) == sorted(f"{pin.name}=={pin.version}" for pin in pins.read(ROOT / pins.BUILD))

@@ -6,10 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
+import tempfile
 import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tools import pins
 from tools.android.project import HOME
 
 ROOT = HOME.parent.parent
@@ -31,7 +34,9 @@ NEEDED = {
 """Programs, each with the Debian package that has it."""
 HEADERS = {"zlib.h": "zlib1g-dev", "ffi.h": "libffi-dev", "openssl/ssl.h": "libssl-dev"}
 SOURCES = ("https://dl.google.com/android/repository/repository2-3.xml", "https://github.com/kivy")
-"""The SDK and NDK; python-for-android and the sources of what it compiles."""
+"""The SDK and NDK; the sources of what python-for-android compiles."""
+SOURCE = HOME / "python-for-android"
+"""python-for-android itself, where the spec tells buildozer to look for it."""
 
 
 def missing() -> str | None:
@@ -58,6 +63,24 @@ def missing() -> str | None:
     return None
 
 
+def unpack_builder() -> None:
+    """python-for-android's source, of the version and with the sum that requirements-android.txt has."""
+    [pin] = [pin for pin in pins.read(ROOT / "requirements-android.txt") if pin.name == SOURCE.name]
+    with tempfile.TemporaryDirectory(dir=HOME) as folder:
+        wanted = Path(folder) / "wanted.txt"
+        wanted.write_text(str(pin), "utf-8")
+        fetch = (
+            "pip download --quiet --disable-pip-version-check --no-deps --require-hashes --no-binary=:all:"
+        )
+        where = ["--no-build-isolation", "--dest", folder, "--requirement", str(wanted)]
+        subprocess.run([sys.executable, "-m", *fetch.split(), *where], check=True)
+        [packed] = Path(folder).glob("*.tar.gz")
+        with tarfile.open(packed) as source:
+            source.extractall(folder, filter="data")
+        shutil.rmtree(SOURCE, ignore_errors=True)
+        (Path(folder) / packed.name.removesuffix(".tar.gz")).rename(SOURCE)
+
+
 def main() -> int:
     if len(sys.argv) != 2 or sys.argv[1] not in GOALS:
         print("Say which: apk (to try out) or aab (for a store).", file=sys.stderr)
@@ -65,6 +88,12 @@ def main() -> int:
     sentence = missing()
     if sentence:
         print(f"No {sys.argv[1]} was built. {sentence}", file=sys.stderr)
+        return 1
+    try:
+        unpack_builder()
+    except subprocess.CalledProcessError:
+        told = "python-for-android could not be fetched as requirements-android.txt means it"
+        print(f"No {sys.argv[1]} was built. {told}; pip says why above.", file=sys.stderr)
         return 1
     tools = {"VIRTUAL_ENV": str(HOME), "PATH": f"{HOME / 'bin'}{os.pathsep}{os.environ['PATH']}"}
     command = [sys.executable, "-m", "buildozer", "android", GOALS[sys.argv[1]]]

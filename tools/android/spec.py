@@ -8,7 +8,8 @@ from pathlib import Path
 
 import buildozer
 
-from tools.android.project import HOME, Project, Red
+from tools.android.building import ROOT, SOURCE
+from tools.android.project import Project, Red
 
 DECIDED = {
     "android.api": "36",
@@ -19,6 +20,7 @@ DECIDED = {
     "android.permissions": "android.permission.VIBRATE",
     "android.release_artifact": "aab",
     "p4a.bootstrap": "sdl2",
+    "p4a.source_dir": f"./{SOURCE.relative_to(ROOT)}",
 }
 
 
@@ -31,11 +33,6 @@ def check(project: Project) -> str:
     for name, value in DECIDED.items():
         if project.value(name).replace(" ", "") != value:
             raise Red(f"{name} is {project.value(name)!r}, not {value!r}.")
-    branch = project.value("p4a.branch")
-    requirements = (HOME.parent.parent / "requirements-android.txt").read_text("utf-8")
-    [pinned] = re.findall(r"(?m)^python-for-android==(\S+)", requirements)
-    if not re.fullmatch(r"v\d{4}\.\d\d\.\d\d", branch) or _numbers(branch) != _numbers(pinned):
-        raise Red(f"p4a.branch is {branch!r}, but the checks run python-for-android {pinned}.")
     with chdir(project.root):
         version = project.spec.get_version() if Path("pyproject.toml").is_file() else None
     if not version or not re.fullmatch(r"\d+(\.\d+)+", version):
@@ -50,7 +47,3 @@ def _known_names() -> set[str]:
     names = set(re.findall(r"(?m)^#?\s?([a-z][\w.-]+) =", template))
     code = (home / "__init__.py").read_text("utf-8") + (home / "targets" / "android.py").read_text("utf-8")
     return names | set(re.findall(r"""['"]([a-z0-9]+(?:[._-]\w+)+)['"]""", code))
-
-
-def _numbers(version: str) -> list[int]:
-    return [int(part) for part in re.findall(r"\d+", version)]

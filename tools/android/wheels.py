@@ -1,10 +1,13 @@
 """What has no recipe must be pure Python: the building machine's pip installs it, and prefers a wheel that is
-compiled for that machine. And the wheels made for Android that the build counts on are there."""
+compiled for that machine. And the wheels made for Android that the build counts on are there, and all are the
+very files that requirements-phone.txt means."""
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
+from tools import pins
 from tools.android.project import Project, Red, fetch_wheels
 
 READY = "materialyoucolor"
@@ -16,8 +19,13 @@ def check(project: Project) -> str:
     for wheel in pure:
         if not wheel.name.endswith("-none-any.whl"):
             raise Red(f"{wheel.name} is compiled for the machine that builds, not for Android.")
-    names = ", ".join(wheel.name for wheel in ready_wheels(project))
-    return f"{len(pure)} modules are pure Python; made for Android: {names}"
+    ready = ready_wheels(project)
+    meant = {one for pin in pins.read(pins.ROOT / "requirements-phone.txt") for one in pin.sums}
+    for wheel in (*pure, *ready):
+        if hashlib.sha256(wheel.read_bytes()).hexdigest() not in meant:
+            raise Red(f"{wheel.name} is not the file that requirements-phone.txt means.")
+    names = ", ".join(wheel.name for wheel in ready)
+    return f"{len(pure)} modules are pure Python; made for Android: {names}; all are those meant"
 
 
 def plain_wheels(project: Project) -> list[Path]:
