@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check apk aab wheel bundle pins screenshots icons help clean
+.PHONY: run test bench soak packages android-check apk aab wheel sbom bundle pins screenshots icons help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -63,6 +63,9 @@ wheel: .venv/build  ## build a wheel for pip, in dist
 	rm -rf build *.egg-info
 	.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
 		--wheel-dir dist .
+
+sbom: .venv/build  ## list every package that a release is made of and made with, in dist
+	.venv/bin/python -m tools.sbom dist
 
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
 	.venv/bin/pyinstaller --noconfirm --log-level WARN platforms/boneyard.spec

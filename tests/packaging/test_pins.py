@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import pins
+from tools import pins, sbom
 
 ROOT = Path(__file__).parents[2]
 LISTS = {path.name: path.read_text("utf-8") for path in pins.requirements()}
@@ -225,3 +225,52 @@ def test_the_lock_holds_every_package_of_npm_and_names_no_registry() -> None:
     assert unlocked(wanted, lock.replace('"version": "314', '"version": "315'))
     assert unlocked(wanted, lock.replace('"integrity"', '"resolved"', 1))
     assert "registry" not in wanted + lock
+
+
+# The list that goes with a release
+
+
+def test_the_list_of_parts_has_exactly_what_is_pinned() -> None:
+    pinned = {
+        f"pkg:pypi/{pins.plain(pin.name)}@{pin.version}" for name in LISTS for pin in pins.read(ROOT / name)
+    }
+    lock = json.loads((ROOT / pins.NPM / "package-lock.json").read_text("utf-8"))["packages"]
+    pinned |= {
+        f"pkg:npm/{place.rpartition('node_modules/')[2].replace('@', '%40')}@{package['version']}"
+        for place, package in lock.items()
+        if place
+    }
+    made = sbom.bill(ROOT)
+    assert {one["purl"] for one in made["components"]} == pinned
+    sums = {one["purl"]: {each["content"] for each in one.get("hashes", [])} for one in made["components"]}
+    for name in LISTS:
+        for pin in pins.read(ROOT / name):
+            assert sums[f"pkg:pypi/{pins.plain(pin.name)}@{pin.version}"] == set(pin.sums)
+    shipped = {one["name"] for one in made["components"] if one["scope"] == "required"}
+    assert shipped >= {"kivy", "kivymd", "materialyoucolor", "certifi"}
+    assert not shipped & {"pytest", "pip", "pyinstaller", "buildozer", "pyodide"}
+    assert [one["name"] for one in made["components"] if not one.get("licenses")] == []
+
+
+LENGTHS = {"SHA-256": 64, "SHA-512": 128}
+
+
+def test_the_list_of_parts_has_the_shape_of_cyclonedx_and_is_the_same_each_time(tmp_path: Path) -> None:
+    assert sbom.main([str(tmp_path)]) == 0
+    [path] = tmp_path.glob("boneyard-*.cdx.json")
+    made = json.loads(path.read_text("utf-8"))
+    assert made == sbom.bill(ROOT)
+    assert (made["bomFormat"], made["specVersion"], made["version"]) == ("CycloneDX", "1.6", 1)
+    assert re.fullmatch(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", made["serialNumber"])
+    every = [made["metadata"]["component"], *made["components"]]
+    references = [one["bom-ref"] for one in every]
+    assert len(references) == len(set(references))
+    for one in every:
+        assert one["type"] in ("application", "library")
+        assert one["name"] and one["version"] and one["purl"].startswith("pkg:")
+        assert one.get("scope", "required") in ("required", "excluded")
+        assert all(licence.keys() == {"expression"} for licence in one["licenses"])
+        for each in one.get("hashes", []):
+            assert re.fullmatch(rf"[0-9a-f]{{{LENGTHS[each['alg']]}}}", each["content"])
+    [own] = made["dependencies"]
+    assert own["ref"] == references[0] and set(own["dependsOn"]) < set(references)
