@@ -274,3 +274,36 @@ def test_the_list_of_parts_has_the_shape_of_cyclonedx_and_is_the_same_each_time(
             assert re.fullmatch(rf"[0-9a-f]{{{LENGTHS[each['alg']]}}}", each["content"])
     [own] = made["dependencies"]
     assert own["ref"] == references[0] and set(own["dependsOn"]) < set(references)
+
+
+# Who may sign
+
+
+def jobs(workflow: str) -> dict[str, str]:
+    """Each job of a workflow, by its name."""
+    _, _, text = WORKFLOWS[workflow].partition("\njobs:\n")
+    parts = re.split(r"(?m)^  ([\w-]+):\n", text)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_keys_are_seen_and_rights_held_only_where_nothing_is_built_or_installed() -> None:
+    for workflow in WORKFLOWS:
+        for name, job in jobs(workflow).items():
+            if "secrets." in job or "write" in job:
+                assert (workflow, name) in {("packages.yml", "sign"), ("packages.yml", "release")}
+                assert not re.search(r"checkout|setup-|\bcache@|\bmake\b|\bpip\b|python", job), name
+    made = jobs("packages.yml")
+    assert "secrets." not in made["release"] and "id-token: write" not in made["sign"]
+    assert "refs/tags/" in made["sign"] and "refs/tags/" in made["release"]
+
+
+def test_a_release_says_where_each_of_its_files_comes_from_and_what_it_is_made_of() -> None:
+    made = jobs("packages.yml")
+    stated, published = (
+        made["release"].find(word) for word in ("attest-build-provenance@", "gh release create")
+    )
+    assert 0 < stated < published
+    assert "subject-path: release/*\n" in made["release"] and "release/*\n" in made["release"][published:]
+    assert "run: make sbom" in made["wheel"] and "dist/*.cdx.json" in made["wheel"]
+    kept = [one for job in made.values() for one in re.findall(r"name: (release-\S+)", job)]
+    assert kept == ["release-android", "release-${{", "release-wheel"]
