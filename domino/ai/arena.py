@@ -17,10 +17,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from domino.ai import LEVELS, choose, speak
+from domino.ai import choose, speak
 from domino.core.actions import Action
 from domino.core.game import View, find_game
 from domino.core.match import Match
+from domino.core.seating import LEVELS
 
 Contestant = Callable[[View, random.Random], Action]
 

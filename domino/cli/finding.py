@@ -11,10 +11,11 @@ import re
 import time
 from dataclasses import dataclass
 
-from domino.cli.saves import as_text, read_raw, told_by
+from domino.cli.saves import as_text, complaint, read_raw, told_by
 from domino.cli.terminal import Terminal
 from domino.core.fingerprint import fingerprint_in, read_fingerprint
 from domino.core.match import Match, RecordError
+from domino.core.options import Unknown
 from domino.core.seating import Levels, seats_in
 from domino.store import Memory, journal, sharing
 from domino.store.lines import Told
@@ -114,8 +115,8 @@ def _read(name: str, raw: bytes, texts: Texts) -> Found:
     reading = journal.parse(raw)
     if reading.trouble == journal.NEWER:
         raise UserError(texts.say("cli.error.newer", file=name))
-    told = Told.of(reading)
     try:
+        told = Told.of(reading)
         if told is not None:
             match, lost = told.match()
             promised = fingerprint_in("\n".join(reading.lines))
@@ -123,11 +124,15 @@ def _read(name: str, raw: bytes, texts: Texts) -> Found:
         text = as_text(name, raw, texts)
         match = Match.from_record(text)
         return Found(match, seats_in(text.split("\n"), match.players)[0], fingerprint_in(text))
+    except Unknown as trouble:
+        raise complaint(name, trouble, texts) from None
     except RecordError as trouble:
         at = {"line": trouble.line, "reason": trouble.reason}
     if told is None:
         try:
             return Found(*sharing.read_text(text), fingerprint_in(_QUOTING.sub("", text)))
         except Trouble as trouble:
+            if trouble.notice.key == "store.shared-newer":
+                raise UserError(texts.say("cli.error.newer", file=name)) from None
             at |= {key: str(value) for key, value in trouble.notice.values.items()}
     raise UserError(texts.say("cli.error.record", file=name, **at))

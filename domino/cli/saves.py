@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from domino.core.match import Match, RecordError
+from domino.core.options import Unknown
 from domino.core.record import LONGEST_RECORD, write
 from domino.core.seating import seats_in
 from domino.store import Memory
@@ -63,11 +64,17 @@ def read_match(name: str, texts: Texts) -> tuple[Match, tuple[Seat, ...]]:
     text = as_text(name, read_raw(name, texts), texts)
     try:
         match = Match.from_record(text)
-    except RecordError as trouble:
-        raise UserError(
-            texts.say("cli.error.record", file=name, line=trouble.line, reason=trouble.reason)
-        ) from None
-    return match, seats_of(match.names, *seats_in(text.split("\n"), match.players))
+        return match, seats_of(match.names, *seats_in(text.split("\n"), match.players))
+    except (RecordError, Unknown) as trouble:
+        raise complaint(name, trouble, texts) from None
+
+
+def complaint(name: str, trouble: RecordError | Unknown, texts: Texts) -> UserError:
+    """What is wrong with a record, and what to do when a newer Boneyard may have made it."""
+    if not isinstance(trouble, RecordError):
+        return UserError(texts.say("cli.error.newer", file=name))
+    key = "newer-line" if isinstance(trouble, Unknown) else "record"
+    return UserError(texts.say(f"cli.error.{key}", file=name, line=trouble.line, reason=trouble.reason))
 
 
 def check_writable(path: Path, texts: Texts) -> None:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from domino.core.options import Unknown
 from domino.core.tiles import TILES, Tile
 
 WITH_TILE = ("play", "bury")
@@ -47,7 +48,7 @@ class Action(NamedTuple):
         if verb in VERBS:
             shape = "a tile" if verb in WITH_TILE else "a number" if verb in WITH_NUMBER else "nothing"
             raise ValueError(f"{text[:60]!r} is not an action: {verb} is followed by {shape}")
-        raise ValueError(f"{text[:60]!r} is not an action: it begins with one of {', '.join(VERBS)}")
+        raise Unknown(f"{text[:60]!r} is not an action: it begins with one of {', '.join(VERBS)}")
 
     def seen_by(self, seat: int | None, by: int) -> Action:
         """The action, done by the seat `by`, as another may know it (None: as everyone may): a tile that is

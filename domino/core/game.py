@@ -12,7 +12,7 @@ from domino.core.actions import Action
 from domino.core.deal import Deal, Setting, check_deal
 from domino.core.events import Event
 from domino.core.kinds import TableKind
-from domino.core.options import VERSION, Option, Preset, Rules, Value, choose_rules, value_text
+from domino.core.options import VERSION, Option, Preset, Rules, Unknown, Value, choose_rules, value_text
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, mask_of
 
@@ -282,7 +282,7 @@ class Game(ABC):
             return rules
         counts = self.players(rules)
         if players not in counts:
-            raise ValueError(self._why_not_so_many(rules, players))
+            raise Unknown(self._why_not_so_many(rules, players))
         return self.settle(rules, players)
 
     def _why_not_so_many(self, rules: Rules, players: int) -> str:
@@ -333,5 +333,5 @@ def find_game(key: object) -> Game:
     if isinstance(key, Game):
         return key
     if not isinstance(key, str) or key not in REGISTERED:
-        raise ValueError(f"there is no game {str(key)[:40]!r}: there is {', '.join(REGISTERED)}")
+        raise Unknown(f"there is no game {str(key)[:40]!r}: there is {', '.join(REGISTERED)}")
     return REGISTERED[key]

@@ -11,6 +11,12 @@ from typing import Any
 Value = bool | int | str
 """What an option can be set to."""
 
+
+class Unknown(ValueError):
+    """Something there is not here: a game, an option, a value, a level. It was mistyped, or a newer Boneyard
+    has it."""
+
+
 FIRST_VERSION = 1
 VERSION = 2
 """The version of the law that new matches are played by. The law is what all tables have in common; a match
@@ -54,7 +60,7 @@ class Option:
             for allowed in self.values:
                 if value_text(allowed) == value.strip().lower():
                     return allowed
-        raise ValueError(f"{self.name} cannot be {_shown(value)}: choose {_either(self.values)}")
+        raise Unknown(f"{self.name} cannot be {_shown(value)}: choose {_either(self.values)}")
 
 
 def _shown(value: object) -> str:
@@ -175,7 +181,7 @@ def choose_rules(
     if preset is None:
         preset = next(iter(presets))
     if preset not in presets:
-        raise ValueError(f"there is no preset {_shown(preset)}: choose {_either(list(presets))}")
+        raise Unknown(f"there is no preset {_shown(preset)}: choose {_either(list(presets))}")
     usual = presets[preset].under(version)
     values: dict[str, Value | None] = {option.name: usual.get(option.name) for option in options}
     by_name = {option.name: option for option in options if option.since <= version}
@@ -184,7 +190,7 @@ def choose_rules(
             near = difflib.get_close_matches(str(name), by_name, n=1)
             there = "there is " + _either(list(by_name)) if by_name else "this game has none"
             hint = f"did you mean {near[0]}?" if near else there
-            raise ValueError(f"there is no option {_shown(name)}: {hint}")
+            raise Unknown(f"there is no option {_shown(name)}: {hint}")
         option = by_name[name]
         automatic = option.automatic and (value is None or value == value_text(None))
         values[name] = None if automatic else option.read(value)

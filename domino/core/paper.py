@@ -23,7 +23,7 @@ from domino.core.deal import Setting, read_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State, find_game
 from domino.core.match import check_name, names_of, round_rng
-from domino.core.options import VERSION, Rules
+from domino.core.options import VERSION, Rules, Unknown
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 
@@ -32,6 +32,7 @@ POINTS, LEFT, BID = "points", "left", "bid"
 MOST_POINTS = 99_999
 MOST_ROUNDS = 500
 LONGEST_TEXT = 1_000_000
+MOST_LINES = 10 * MOST_ROUNDS
 
 
 class PaperError(ValueError):
@@ -41,6 +42,13 @@ class PaperError(ValueError):
         self.reason = reason
         self.values = values
         super().__init__(f"{reason} {values}" if values else reason)
+
+
+class NewerPad(PaperError, Unknown):
+    """A pad of something that only a newer Boneyard knows."""
+
+    def __init__(self) -> None:
+        super().__init__("newer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,18 +280,22 @@ class Paper:
 
         :raises PaperError: when it is none.
         """
-        lines = [line.rstrip("\r") for line in text[:LONGEST_TEXT].strip().split("\n")]
+        if len(text) > LONGEST_TEXT or text.count("\n") >= MOST_LINES:
+            raise PaperError("not-a-pad")
+        lines = [line.rstrip("\r") for line in text.strip().split("\n")]
         heading = dict(line.partition(" ")[::2] for line in lines[:4])
         names = [line.removeprefix("player ") for line in lines[4:] if line.startswith("player ")]
         version = heading.get("boneyard-pad", "")
-        if not re.fullmatch(r"[1-9][0-9]{0,5}", version) or len(text) > LONGEST_TEXT:
+        if not re.fullmatch(r"[1-9][0-9]{0,5}", version):
             raise PaperError("not-a-pad")
         if int(version) > VERSION:
-            raise PaperError("newer")
+            raise NewerPad
         try:
             options = dict(part.split("=", 1) for part in heading["rules"].split())
             checked = [check_name(name) for name in names]
             paper = Paper.start(heading["game"], checked, heading["preset"], options, int(version))
+        except Unknown:
+            raise NewerPad from None
         except (ValueError, KeyError) as trouble:
             raise PaperError("not-a-pad", why=str(trouble)[:200]) from None
         entries = [Entry.parse(line) for line in lines[4 + len(names) :] if line and not line.startswith("#")]

@@ -12,12 +12,12 @@
     sum 89abcdef                        guards against damage; a record written by hand may leave it out
     end 1                               how many actions there are: what is cut off is noticed
 
-Lines that begin with # are remarks. Reading trusts nothing: sizes are bounded, nothing is run.
+Lines that begin with # are remarks. Reading trusts nothing: sizes are bounded before anything is taken apart,
+nothing is run. What is not known here, in a record that nobody changed, is told as a newer Boneyard's.
 """
 
 from __future__ import annotations
 
-import contextlib
 import re
 import zlib
 from collections.abc import Callable, Iterable, Sequence
@@ -27,13 +27,15 @@ from domino.core.actions import NEXT, Action
 from domino.core.deal import Deal
 from domino.core.game import IllegalAction, find_game
 from domino.core.match import Match, RecordError, check_name
-from domino.core.options import VERSION
+from domino.core.options import VERSION, Unknown
 from domino.core.tiles import Tile
 
 LONGEST_RECORD = 4_000_000
 LONGEST_LINE = 4_000
 MOST_ACTIONS = 200_000
 """Far more than people ever play; Moon, where scores fall as well as rise, has no longest match."""
+MOST_LINES = 2 * MOST_ACTIONS + 2_000
+"""Every action may have a remark of its own, beside the lines before the first."""
 
 FINGERPRINT = "fingerprint"
 """The remark that tells the fingerprint. Readers that know nothing of it skip it."""
@@ -43,6 +45,10 @@ NEXT_LINE = f" {NEXT}"
 
 _WHOLE = re.compile(r"[0-9]{1,39}")
 _Result = TypeVar("_Result")
+
+
+class NewerRecord(RecordError, Unknown):
+    """A record of something that only a newer Boneyard knows."""
 
 
 def write(match: Match, remarks: Sequence[str] = ()) -> str:
@@ -85,22 +91,36 @@ def read(text: str) -> Match:
 
     :raises RecordError: with the line and the reason.
     """
+    check_size(text)
+    return _Reader(text.rstrip().split("\n")).read()
+
+
+def check_size(text: object) -> None:
+    """Whether this can be a record at all, found out before anything is done with it.
+
+    :raises RecordError: when it is no text, or longer than any record.
+    """
     if not isinstance(text, str):
         raise RecordError(1, "a record is text")
-    return _Reader(text.rstrip().split("\n")).read()
+    if len(text) > LONGEST_RECORD or text.count("\n") >= MOST_LINES:
+        raise RecordError(1, "this is far too long to be a record of a match")
 
 
 def read_on(before: Sequence[str], actions: Sequence[str]) -> tuple[Match, int]:
     """The match that these lines tell of, those before its first action and those of its actions, as far as
     they can be done; and how many that were.
 
-    :raises RecordError: when it cannot even be dealt.
+    :raises RecordError: when it cannot even be dealt, or only a newer Boneyard can go on with it.
     """
     reader = _Reader([*before, *actions, END])
     match = reader.dealt()
-    with contextlib.suppress(RecordError):
+    try:
         while reader.word != END:
             reader.act(match)
+    except NewerRecord:
+        raise
+    except RecordError:
+        pass
     return match, len(match.history)
 
 
@@ -208,8 +228,16 @@ class _Reader:
         """What `attempt` gives; what it complains of is a complaint about this line, or the one named."""
         try:
             return attempt(*given)
+        except Unknown as complaint:
+            refusal = RecordError if self._changed() else NewerRecord
+            raise refusal((self.at if line is None else line) + 1, str(complaint)) from None
         except ValueError as complaint:
             raise self.error(str(complaint), line) from None
+
+    def _changed(self) -> bool:
+        """Whether the sum at the end does not agree; a record without one may be as it was."""
+        word, _, told = self.lines[-2].partition(" ") if len(self.lines) > 1 else ("", "", "")
+        return word == "sum" and told != _sum(self.lines[:-2])
 
     def _version(self) -> int:
         """The version on the first line, which is that of the law."""
@@ -217,7 +245,7 @@ class _Reader:
         if word != "boneyard" or not _WHOLE.fullmatch(version):
             raise self.error("this is not a record: its first line should be boneyard " + str(VERSION))
         if int(version) > VERSION:
-            raise self.error("this record was made by a newer Boneyard: update to read it")
+            raise NewerRecord(self.at + 1, "this record was made by a newer Boneyard: update to read it")
         if int(version) < 1:
             raise self.error("there was never such a version of a record")
         return int(version)

@@ -2,21 +2,30 @@
 
 # seat 0 person
 # seat 1 computer hard colour 3
+
+Reading trusts nothing: a computer of a level that is not known here is a newer Boneyard's, and refused as
+that; a colour that is not known here is as if nobody had chosen one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from domino.core.options import Unknown
 
 LEVELS = ("easy", "medium", "hard")
-"""How strong a computer plays, the weakest first."""
+"""How well computers play, the weakest first."""
+COLOURS = 14
+"""How many colours players can have, by number from 0; the theme says what each looks like."""
+
 Levels = tuple[str | None, ...]
 """By seat: the level of the computer that plays, None where a person does."""
 Colours = tuple[int | None, ...]
 """By seat: the number of the player's colour, None where nobody chose one."""
 
-_SEAT = re.compile(r"# seat ([0-9]{1,2}) (?:person|computer ([a-z]{1,20}))(?: colour ([0-9]{1,2}))?")
+_SEAT = re.compile(r"# seat ([0-9]{1,2}) (?:person|computer (\S{1,40}))(?: colour ([0-9]{1,3}))?")
+_Told = Mapping[int, re.Match[str]]
 
 
 def seat_remark(seat: int, level: str | None, colour: int | None = None) -> str:
@@ -27,9 +36,35 @@ def seat_remark(seat: int, level: str | None, colour: int | None = None) -> str:
 
 def seats_in(lines: Iterable[str], players: int) -> tuple[Levels, Colours]:
     """Who plays, as these lines tell it, the last of them if several speak of a seat. Where none does, a
-    person plays, and nobody chose a colour: no computer takes a seat that nobody gave it."""
-    found = [told for line in lines if (told := _SEAT.fullmatch(line.rstrip("\r"))) is not None]
-    levels = {int(told[1]): told[2] for told in found}
-    colours = {int(told[1]): int(told[3]) if told[3] else None for told in found}
-    seats = range(players)
-    return tuple(levels.get(seat) for seat in seats), tuple(colours.get(seat) for seat in seats)
+    person plays, and nobody chose a colour: no computer takes a seat that nobody gave it.
+
+    :raises Unknown: when a computer plays at a level there is not.
+    """
+    told = _told(lines)
+    levels = (check_level(told[seat][2]) if seat in told else None for seat in range(players))
+    return tuple(levels), _colours(told, players)
+
+
+def colours_in(lines: Iterable[str], players: int) -> Colours:
+    """The colours alone, whoever plays."""
+    return _colours(_told(lines), players)
+
+
+def check_level(level: str | None) -> str | None:
+    """The level, or None for a person.
+
+    :raises Unknown: when there is no such level.
+    """
+    if level is None or level in LEVELS:
+        return level
+    raise Unknown(f"there is no computer of level {level[:40]!r}: there is {', '.join(LEVELS)}")
+
+
+def _told(lines: Iterable[str]) -> _Told:
+    found = (_SEAT.fullmatch(line.rstrip("\r")) for line in lines if line.startswith("#"))
+    return {int(told[1]): told for told in found if told is not None}
+
+
+def _colours(told: _Told, players: int) -> Colours:
+    chosen = (int(told[seat][3]) if seat in told and told[seat][3] else None for seat in range(players))
+    return tuple(colour if colour in range(COLOURS) else None for colour in chosen)

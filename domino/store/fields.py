@@ -10,16 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from domino.core.match import check_name
+from domino.core.options import Unknown
+from domino.core.seating import COLOURS
+
 SWITCH, CHOICE, LEVEL, PEOPLE, MEMORY = "switch", "choice", "level", "people", "memory"
 """On or off; one of some; a number with a slider; the usual players; what the app remembers by itself."""
 
-LONGEST_NAME = 40
 MOST_PEOPLE = 20
 MOST_REMEMBERED = 20_000
 """Characters of JSON that one remembered value may take."""
-
-PLAYER_COLOURS = 14
-"""How many colours players can have, by number; the theme says what each looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,14 @@ class Field:
     def check(self, value: Any) -> Any:
         """The value, as it is kept.
 
-        :raises ValueError: when it cannot be one of this field.
+        :raises ValueError: when it cannot be one of this field; Unknown for a choice there is not here.
         """
         if self.kind == SWITCH and type(value) is bool:
             return value
-        if self.kind == CHOICE and isinstance(value, str) and value in self.values:
-            return value
+        if self.kind == CHOICE and isinstance(value, str):
+            if value in self.values:
+                return value
+            raise Unknown(f"{self.name} cannot be {value[:40]!r}")
         if self.kind == LEVEL and type(value) in (int, float) and self.lowest <= value <= self.highest:
             return float(value)
         if self.kind == PEOPLE and isinstance(value, (list, tuple)) and len(value) <= MOST_PEOPLE:
@@ -52,19 +54,19 @@ class Field:
             if len({person["name"] for person in people}) == len(people):
                 return people
         if self.kind == MEMORY and isinstance(value, dict) and _small(value):
-            return value
+            game = value.get("game", "") if self.name == "last_game" else ""
+            if isinstance(game, str):
+                return value
         raise ValueError(f"{self.name} cannot be {str(value)[:40]!r}")
 
 
 def _person(value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping):
         raise ValueError("a player is a name and a colour")
-    name, colour = value.get("name"), value.get("colour")
-    if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
-        raise ValueError(f"{str(name)[:40]!r} cannot be a name")
-    if type(colour) is not int or not 0 <= colour < PLAYER_COLOURS:
+    colour = value.get("colour")
+    if type(colour) is not int or not 0 <= colour < COLOURS:
         raise ValueError(f"{str(colour)[:40]!r} is not a colour of players")
-    return {"name": name.strip(), "colour": colour}
+    return {"name": check_name(value.get("name")), "colour": colour}
 
 
 def _small(value: Any, depth: int = 6) -> bool:

@@ -14,7 +14,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from domino.core.game import find_game
 from domino.core.match import Match
+from domino.core.options import VERSION, Unknown
 from domino.core.record import finished_text, read_on
 from domino.core.seating import Colours, Levels, seats_in
 from domino.store.journal import Reading
@@ -48,7 +50,10 @@ class Told:
 
     @staticmethod
     def of(reading: Reading) -> Told | None:
-        """None when the lines do not even tell which match it is."""
+        """None when the lines do not even tell which match it is.
+
+        :raises Unknown: when only a newer Boneyard can go on with it.
+        """
         told, seeded = Told(), False
         names: list[str] = []
         for line in reading.lines:
@@ -76,7 +81,13 @@ class Told:
                 seeded = seeded or word == "seed"
         if not seeded or not names:
             return None
+        version = told.before[0].removeprefix("boneyard ")
+        if version.isdecimal() and int(version[:9]) > VERSION:
+            raise Unknown(f"there is no version {version[:9]} of records")
+        find_game(told.game)
         told.names = tuple(names)
+        if told.showing is not None and told.showing >= len(names):
+            told.showing = None
         told.levels, told.colours = seats_in(reading.lines, len(names))
         return told
 

@@ -17,8 +17,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from domino.core.options import Unknown
 from domino.core.paper import Entry, Paper, PaperError
-from domino.core.seating import Colours, seat_remark, seats_in
+from domino.core.seating import Colours, colours_in, seat_remark
 from domino.store import journal
 from domino.store.locks import Lock
 from domino.store.shelf import Journalled, Listed, Shelf, Unusable, new_key
@@ -59,7 +60,7 @@ class Pads(Shelf["Pad", PadEntry]):
 
     def _read(self, key: str, path: Path, lock: Lock) -> Pad:
         paper, reading = read_pad(path)
-        pad = Pad(self, key, paper, lock, seats_in(reading.lines, len(paper.names))[1])
+        pad = Pad(self, key, paper, lock, colours_in(reading.lines, len(paper.names)))
         pad.go_on(reading)
         if reading.trouble is not None:
             pad.mend(len(paper.entries))
@@ -130,7 +131,8 @@ def read_pad(path: Path) -> tuple[Paper, journal.Reading]:
     try:
         return told_by(reading.lines), reading
     except PaperError as trouble:
-        raise Unusable(newer=journal.NEWER in (reading.trouble, trouble.reason)) from None
+        newer = reading.trouble == journal.NEWER or isinstance(trouble, Unknown)
+        raise Unusable(newer) from None
 
 
 def told_by(lines: Sequence[str]) -> Paper:

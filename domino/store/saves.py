@@ -24,6 +24,7 @@ from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import View
 from domino.core.match import Match, RecordError
+from domino.core.options import Unknown
 from domino.core.record import head
 from domino.core.seating import Colours, Levels, seat_remark
 from domino.store import journal
@@ -59,9 +60,8 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
     def told(self) -> Iterator[tuple[str, Told]]:
         """What the journals of all that can be gone on with tell, by key."""
         for entry in self.entries():
-            told = Told.of(journal.read(self.path(entry.key)))
-            if told is not None:
-                yield entry.key, told
+            with contextlib.suppress(Unusable):  # another copy of the app may have changed it meanwhile
+                yield entry.key, told_in(journal.read(self.path(entry.key)))
 
     def start(
         self,
@@ -117,8 +117,8 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
         told = told_in(reading)
         try:
             match, lost = told.match()
-        except RecordError:
-            raise Unusable from None
+        except RecordError as trouble:
+            raise Unusable(newer=isinstance(trouble, Unknown)) from None
         save = SavedMatch(self, key, match, told.levels, told.colours, told.started, lock)
         save.showing = told.showing
         save.go_on(reading)
@@ -242,7 +242,10 @@ def told_in(reading: Reading) -> Told:
 
     :raises Unusable: when it does not even tell which match it is.
     """
-    told = Told.of(reading)
+    try:
+        told = Told.of(reading)
+    except Unknown:
+        raise Unusable(newer=True) from None
     if told is None:
         raise Unusable(newer=reading.trouble == journal.NEWER)
     return told

@@ -3,6 +3,7 @@
 A thing on a shelf has a key, by which its file and its lock are named: of all copies of the app one at a time
 has it open. What is done to it is kept in its journal. Of a file that is damaged a copy is set aside, and the
 thing goes on with what was intact; a file of which nothing can be used is itself set aside, never deleted.
+One that only a newer Boneyard can use stays where it is, as it is, and is not listed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def new_key() -> str:
 
 
 class Unusable(Exception):
-    """Nothing in a file can be used; `newer` when a newer version of the app wrote it."""
+    """Nothing in a file can be used here; `newer` when a newer version of the app can use it."""
 
     def __init__(self, newer: bool = False) -> None:
         super().__init__()
@@ -118,7 +119,7 @@ class Shelf(ABC, Generic[Thing, Shown]):
         self.clock = clock
         self._open: dict[str, Thing] = {}
         self._refused: set[str] = set()
-        """Files that could not be read, and not be set aside either: they are told of once."""
+        """Files that cannot be used and stay where they are: they are told of once."""
         clear_parts(folder, clock() - DAY)
 
     def entries(self) -> tuple[Shown, ...]:
@@ -232,10 +233,12 @@ class Shelf(ABC, Generic[Thing, Shown]):
             lock.free(forget=True)
 
     def _give_up(self, path: Path, trouble: Unusable) -> Notice:
-        """Sets a file aside of which nothing can be used; returns the sentence for it."""
-        try:
-            kept = set_aside(path, self.places.aside)
-        except OSError:
-            kept = path
+        """Sets a file aside of which nothing can be used, but leaves one to the newer app that can use it;
+        returns the sentence for it."""
+        kept = path
+        if not trouble.newer:
+            with contextlib.suppress(OSError):
+                kept = set_aside(path, self.places.aside)
+        if kept == path:
             self._refused.add(path.name)
         return Notice(f"store.{'newer' if trouble.newer else 'unreadable'}-{self.kind}", {"file": str(kept)})

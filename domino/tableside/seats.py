@@ -6,14 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from domino.ai import LEVELS, levels_at_table
+from domino.ai import levels_at_table
 from domino.core.game import Game
-from domino.core.seating import Colours, Levels, seat_remark
+from domino.core.seating import COLOURS, LEVELS, Colours, Levels, seat_remark
 from domino.tableside.letters import letters_of
 from domino.texts import Texts
 
-COLOURS = 14
-"""How many colours players can have, counted from 0."""
 USUAL_LEVEL = "medium"
 
 
@@ -39,7 +37,12 @@ def played_by(level: str | None, texts: Texts) -> str:
     """Who plays a seat, in a few words: a person, or a computer of this level."""
     if level is None:
         return texts.say("ui.setup.person")
-    return texts.say("ui.setup.computer", level=texts.say(f"ui.setup.{level}"))
+    return texts.say("ui.setup.computer", level=level_name(level, texts))
+
+
+def level_name(level: str, texts: Texts) -> str:
+    """A level in words; one that is not known here, as an old history may tell one, as it is called."""
+    return texts.say(f"ui.setup.{level}") if level in LEVELS else level
 
 
 def computer_names(texts: Texts) -> list[str]:
@@ -98,14 +101,8 @@ def remarks(seats: Sequence[Seat]) -> list[str]:
 
 def seats_of(names: Sequence[str], levels: Levels, colours: Colours) -> tuple[Seat, ...]:
     """Those who were kept with a match. A level that is not known here is played as the usual one."""
-    return tuple(
-        Seat(
-            name,
-            level if level is None or level in LEVELS else USUAL_LEVEL,
-            None if colour is None else colour % COLOURS,
-        )
-        for name, level, colour in zip(names, levels, colours, strict=True)
-    )
+    known = (level if level is None or level in LEVELS else USUAL_LEVEL for level in levels)
+    return tuple(Seat(*each) for each in zip(names, known, colours, strict=True))
 
 
 def colours(seats: Sequence[Seat]) -> tuple[int, ...]:

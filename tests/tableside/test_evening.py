@@ -327,10 +327,9 @@ def test_the_last_remark_of_a_seat_counts() -> None:
     assert seats_in(lines, 2) == ((None, None), (None, None))
 
 
-def test_a_level_that_is_not_known_here_is_played_as_the_usual_one() -> None:
-    levels, chosen = seats_in(["# seat 0 computer wizard", "# seat 1 person colour 99"], 2)
-    assert levels == ("wizard", None)
-    assert seats_of(["Ana", "Ben"], levels, chosen) == (Seat("Ana", "medium"), Seat("Ben", None, 99 % 14))
+def test_a_level_of_an_old_history_that_is_not_known_here_is_played_as_the_usual_one() -> None:
+    seats = seats_of(["Ana", "Ben"], ("wizard", None), (None, 3))
+    assert seats == (Seat("Ana", "medium"), Seat("Ben", None, 3))
 
 
 def test_colours_differ_while_there_are_enough() -> None:

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from domino.ai import LEVELS, levels_at_table
+from domino.ai import levels_at_table
 from domino.core.game import Game
 from domino.core.match import Match, check_name
 from domino.core.options import Option, Rules, Value, value_text
-from domino.tableside.seats import COLOURS, USUAL_LEVEL, Seat, computer_names, initials
+from domino.core.seating import COLOURS, LEVELS
+from domino.tableside.seats import USUAL_LEVEL, Seat, computer_names, initials
 from domino.texts import Texts
 
 MOST_NUMBERS = 20

@@ -119,9 +119,9 @@ class HomeBody(Tall):
 
     def _badges(self, entry: SaveEntry, line: float | None) -> list[Box]:
         """Who plays, as high as a line of words of this size."""
-        from domino.tableside.seats import Seat, colours, initials  # with the computers: not at the start
+        from domino.tableside.seats import colours, initials, seats_of  # with the computers: not at the start
 
-        seats = [Seat(*who) for who in zip(entry.names, entry.levels, entry.colours, strict=True)]
+        seats = seats_of(entry.names, entry.levels, entry.colours)
         badges = zip(colours(seats), initials(entry.names), strict=True)
         boxes: list[Box] = [Badge(colour, letters, 22, 28, line) for colour, letters in badges]
         if len(boxes) > MOST_BADGES:

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from domino.core.match import check_name
+from domino.core.seating import COLOURS
 from domino.store.fields import MOST_PEOPLE
-from domino.tableside.seats import COLOURS, initials
+from domino.tableside.seats import initials
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.colour_choice import ColourChoice
 from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domino.ai import LEVELS
+from domino.core.seating import LEVELS
 from domino.tableside.seats import played_by
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.app import Application

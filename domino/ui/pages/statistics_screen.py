@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from domino.core.seating import COLOURS
 from domino.games import GAMES
 from domino.store.statistics import Clears, Result, Standing
-from domino.tableside.seats import COLOURS, initials
+from domino.tableside.seats import initials, level_name
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.charts import Results
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Switch
@@ -70,7 +71,7 @@ class StatisticsScreen(PageScreen):
     def _standing(self, number: int, each: Standing, letters: str) -> list[Part]:
         say = self.app.texts.say
         open_now = self.opened_player == (each.name, each.level)
-        level = "" if each.level is None else f" ({say(f'ui.setup.{each.level}')})"
+        level = "" if each.level is None else f" ({level_name(each.level, self.app.texts)})"
         row = Row(
             title=each.name + level,
             subtitle=say("ui.statistics.won", won=each.won, played=each.played),

@@ -8,7 +8,7 @@ from functools import partial
 
 from kivy.metrics import dp
 
-from domino.tableside.seats import COLOURS
+from domino.core.seating import COLOURS
 from domino.ui.kit.boxes import Box, Drawn, Fill, Line, Padded, Sized, Stack, Touch
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import PLAYER_NAMES
