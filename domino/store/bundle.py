@@ -3,9 +3,12 @@
     export(memory, path)                 # Trouble when it cannot be written
     merged = merge(memory, path)         # Trouble when the file is none of ours
 
-Merging adds and never overwrites: what is here already stays as it is, and what is in both is there once.
-Nothing in the file is trusted: every match is replayed, every size is bounded. Both may take a while
-with a long history, and may run in any thread; `progress(done, of)` is called along the way.
+Merging adds and never overwrites: what is here already stays as it is, and what is in both is there once,
+even if two merge at once. Nothing in the file is trusted: sizes and counts are known before anything is
+unpacked, and every match is replayed. What only a newer Boneyard can read is counted apart from what is
+damaged: it is still in the file. Both may take a while with a long history, and may run in any thread;
+`progress(done, of)` is called along the way, and may raise to stop a merge: what was added stays, and merging
+again adds the rest.
 """
 
 from __future__ import annotations
@@ -13,40 +16,45 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
+import stat
 import zlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from domino.core.match import Match
+from domino.core.options import Unknown
 from domino.core.paper import Paper
-from domino.core.seating import Colours, seats_in
+from domino.core.seating import Colours, check_level, colours_in
 from domino.store.fields import BY_NAME, MEMORY, PEOPLE
-from domino.store.files import read_bytes, replace
+from domino.store.files import replace
 from domino.store.history import Kept, key_of, time_in
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
 from domino.store.papers import lines_of, read_pad
+from domino.store.pieces import Piece, pieces_in, read_piece
+from domino.store.sharing import taking
 from domino.store.shelf import Unusable
 
 VERSION = 1
 MARK = "boneyard-bundle"
-LONGEST_BUNDLE = 256_000_000
-MOST_ITEMS = 200_000
+HISTORY, MATCHES, PADS, SETTINGS = "history", "matches", "pads", "settings"
+MEMBERS = (MARK, HISTORY, MATCHES, PADS, SETTINGS)
 
 Progress = Callable[[int, int], None]
 
 
 class Merged(NamedTuple):
     """What a file brought: how many matches to the history, matches in progress, pads and settings that
-    were not here; and how many of its items could not be read."""
+    were not here; how many of its items could not be read; and how many only a newer Boneyard can read."""
 
     history: int
     matches: int
     pads: int
     settings: int
     skipped: int
+    newer: int
 
 
 def export(memory: Memory, path: Path, progress: Progress = lambda done, of: None) -> None:
@@ -54,13 +62,13 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
 
     :raises Trouble: when it cannot be read or written, and the file is as it was.
     """
-    content: dict[str, Any] = {MARK: VERSION, "settings": memory.settings.chosen}
-    content["matches"] = [
+    content: dict[str, Any] = {MARK: VERSION, SETTINGS: memory.settings.chosen}
+    content[MATCHES] = [
         {"record": told.record(), "levels": told.levels, "started": told.started}
         for _, told in memory.saves.told()
     ]
-    content["pads"] = ["\n".join(lines_of(*pad)) for pad in _pads_in(memory)]
-    content["history"] = history = []
+    content[PADS] = ["\n".join(lines_of(*pad)) for pad in _pads_in(memory)]
+    content[HISTORY] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
         history.append(
@@ -85,61 +93,81 @@ def merge(memory: Memory, path: Path, progress: Progress = lambda done, of: None
 
     :raises Trouble: when the file cannot be read, or the history cannot be written.
     """
-    content = _content(path)
-    history, matches, pads = (_items(content, name) for name in ("history", "matches", "pads"))
-    total = len(history) + len(matches) + len(pads)
-    done = skipped = 0
-    added = [0, 0, 0]
-    works: tuple[tuple[list[Any], Callable[[Any], bool]], ...] = (
-        (sorted(history, key=_time), partial(_add_finished, memory)),
-        (matches, partial(_add_match, memory, {key_of(told.record()) for _, told in memory.saves.told()})),
-        (pads, partial(_add_pad, memory, {paper.write() for paper, _ in _pads_in(memory)})),
-    )
-    for which, (items, add) in enumerate(works):
-        for item in items:
-            try:
-                added[which] += add(item)
-            except (ValueError, TypeError, KeyError, zlib.error):
-                skipped += 1
-            done += 1
-            progress(done, total)
-    settings = content.get("settings")
-    changed = _merge_settings(memory, settings) if isinstance(settings, dict) else 0
-    return Merged(added[0], added[1], added[2], changed, skipped)
-
-
-def _content(path: Path) -> dict[str, Any]:
     try:
-        raw = read_bytes(path, LONGEST_BUNDLE)
+        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+            raise Trouble("store.bundle-not-ours")
+        with open(path, "rb") as file:
+            return _merge(memory, file, progress)
     except OSError as trouble:
         raise Trouble("store.bundle-unreadable", reason=reason_of(trouble)) from None
+
+
+def _merge(memory: Memory, file: BinaryIO, progress: Progress) -> Merged:
+    found, whole = _pieces(file)
+    history, matches, pads = (found.get(name, []) for name in (HISTORY, MATCHES, PADS))
+    told = _Told(file, len(history) + len(matches) + len(pads), progress)
+    told.skipped += not whole
+    told.newer += sum(len(pieces) for name, pieces in found.items() if name not in MEMBERS)
+    finished = told.add(history, partial(_add_finished, memory))
+    with taking(memory):
+        here = {key_of(saved.record()) for _, saved in memory.saves.told()}
+        in_progress = told.add(matches, partial(_add_match, memory, here))
+        written = {paper.write() for paper, _ in _pads_in(memory)}
+        on_paper = told.add(pads, partial(_add_pad, memory, written))
+    changed = 0
+    for piece in found.get(SETTINGS, []):
+        with told.counted():
+            changed += _merge_settings(memory, read_piece(file, piece), told)
+    return Merged(finished, in_progress, on_paper, changed, told.skipped, told.newer)
+
+
+class _Told:
+    """What is told of a merge: how far it has come, and what it had to leave out."""
+
+    def __init__(self, file: BinaryIO, total: int, progress: Progress) -> None:
+        self.file = file
+        self.total = total
+        self.progress = progress
+        self.done = self.skipped = self.newer = 0
+
+    def add(self, pieces: list[Piece], add: Callable[[Any], bool]) -> int:
+        """Adds each item; returns how many were new."""
+        new = 0
+        for piece in pieces:
+            with self.counted():
+                new += add(read_piece(self.file, piece))
+            self.done += 1
+            self.progress(self.done, self.total)
+        return new
+
+    @contextlib.contextmanager
+    def counted(self) -> Iterator[None]:
+        """Counts what cannot be read, and goes on."""
+        try:
+            yield
+        except Unknown:
+            self.newer += 1
+        except (ValueError, TypeError, KeyError, zlib.error):
+            self.skipped += 1
+
+
+def _pieces(file: BinaryIO) -> tuple[dict[str, list[Piece]], bool]:
+    """The pieces of a file of ours, and whether it is whole."""
     try:
-        if len(raw) > LONGEST_BUNDLE:
+        found, whole = pieces_in(file)
+        (mark,) = found.get(MARK, [])
+        version = read_piece(file, mark)
+        if type(version) is not int or version < 1:
             raise ValueError
-        content = json.loads(raw.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
+    except ValueError:
         raise Trouble("store.bundle-not-ours") from None
-    version = content.get(MARK) if isinstance(content, dict) else None
-    if type(version) is not int or version < 1:
-        raise Trouble("store.bundle-not-ours")
     if version > VERSION:
         raise Trouble("store.bundle-newer")
-    return dict(content)
-
-
-def _items(content: dict[str, Any], name: str) -> list[Any]:
-    items = content.get(name)
-    return items[:MOST_ITEMS] if isinstance(items, list) else []
+    return found, whole
 
 
 def _time(item: Any, name: str = "finished") -> float:
     return time_in(item.get(name) if isinstance(item, dict) else None) or 0.0
-
-
-def _match_in(record: object) -> Match:
-    if not isinstance(record, str):
-        raise ValueError("a record is text")
-    return Match.from_record(record)
 
 
 def _add_finished(memory: Memory, item: Any) -> bool:
@@ -150,16 +178,14 @@ def _add_finished(memory: Memory, item: Any) -> bool:
 
 def _add_match(memory: Memory, here: set[str], item: Any) -> bool:
     """Adds a match in progress, unless its key is among those that are `here`."""
-    match = _match_in(item["record"])
+    match = Match.from_record(item["record"])
     key = key_of(match.record())
     if key in here or match.over or memory.history.has(key):
         return False
     levels = item.get("levels")
-    known = isinstance(levels, list) and len(levels) == match.players
-    checked = [
-        level if isinstance(level, str) and level.isalpha() and len(level) <= 20 else None
-        for level in (levels if known else [None] * match.players)
-    ]
+    if not isinstance(levels, list) or len(levels) != match.players:
+        levels = [None] * match.players
+    checked = [check_level(level if level is None else str(level)) for level in levels]
     memory.saves.start(match, checked, started=_time(item, "started")).close()
     here.add(key)
     return True
@@ -172,7 +198,7 @@ def _add_pad(memory: Memory, here: set[str], item: Any) -> bool:
     paper = Paper.read(item)
     if paper.write() in here:
         return False
-    memory.pads.start(paper, seats_in(item.split("\n"), len(paper.names))[1]).close()
+    memory.pads.start(paper, colours_in(item.split("\n"), len(paper.names))).close()
     here.add(paper.write())
     return True
 
@@ -182,18 +208,20 @@ def _pads_in(memory: Memory) -> Iterator[tuple[Paper, Colours]]:
     for entry in memory.pads.entries():
         with contextlib.suppress(Unusable):
             paper, reading = read_pad(memory.pads.path(entry.key))
-            yield paper, seats_in(reading.lines, len(paper.names))[1]
+            yield paper, colours_in(reading.lines, len(paper.names))
 
 
-def _merge_settings(memory: Memory, given: dict[str, Any]) -> int:
+def _merge_settings(memory: Memory, given: Any, told: _Told) -> int:
     """Settings nobody chose here are taken over; usual players and memories are put together."""
+    if not isinstance(given, dict):
+        raise ValueError("settings have names")
     here = memory.settings.chosen
     changes: dict[str, Any] = {}
     for name, value in given.items():
-        field = BY_NAME.get(name)
-        if field is None:
-            continue
-        with contextlib.suppress(ValueError):
+        with told.counted():
+            if name not in BY_NAME:
+                raise Unknown(f"there is no setting {name[:40]!r}")
+            field = BY_NAME[name]
             checked = field.check(value)
             if name in here and field.kind == PEOPLE:
                 names = {person["name"] for person in here[name]}

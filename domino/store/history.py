@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from domino.core.game import find_game
 from domino.core.match import Match, check_name
 from domino.core.options import value_text
-from domino.core.record import LONGEST_RECORD, write
-from domino.core.seating import LEVELS, Colours, Levels, seat_remark, seats_in
+from domino.core.record import LONGEST_RECORD, check_size, write
+from domino.core.seating import LEVELS, Colours, Levels, colours_in, seat_remark, seats_in
 from domino.store.database import Database
 from domino.store.facts import facts_of
 from domino.store.notices import Trouble
@@ -32,12 +32,14 @@ COLUMNS = (
     " counted, imported, hidden"
 )
 """In the order of what a `Finished` has."""
-LATEST = 1e11
-"""A time no device will show: what is later is no time."""
+LATEST = 32_503_680_000
+"""The year 3000, in seconds since 1970: no device shows a later time, and what is later is none."""
 MOST_POINTS = 10**9
 """More than any match can bring, and little enough to be drawn."""
 UNREADABLE = (ValueError, TypeError, OverflowError, RecursionError, zlib.error)
 """What reading a damaged value or record raises."""
+MOST_TIMES = 60
+"""How many times as long a record can be as it is packed: 6 times in play, 26 when all pass for ever."""
 
 
 class Added(NamedTuple):
@@ -167,6 +169,7 @@ class History:
         :raises ValueError, TypeError, zlib.error: when it is no record, or not of a match that is over.
         """
         record = unpacked(packed)
+        check_size(record)
         if self.has(key_of(record)):
             return False
         match = Match.from_record(record)
@@ -219,7 +222,7 @@ class History:
 
     def colours(self, id: int) -> Colours:
         """The colours that its players chose, by seat; None for who did not."""
-        return seats_in(self.record(id).split("\n"), len(self.get(id).names))[1]
+        return colours_in(self.record(id).split("\n"), len(self.get(id).names))
 
     def round_scores(self, id: int) -> tuple[tuple[int, ...], ...]:
         """The points of each round, for a chart of the score over rounds."""
@@ -297,11 +300,17 @@ def record_of(match: Match, levels: Sequence[str | None], colours: Colours | Non
 
 
 def unpacked(record: bytes) -> str:
-    """A record that was compressed by zlib, or as much of it as a record may have.
+    """A record that was compressed by zlib. What would become longer than a record may be, or than records
+    that are packed as tightly ever are, is not unpacked.
 
     :raises ValueError, TypeError, zlib.error: when it is none.
     """
-    return zlib.decompressobj().decompress(record, 4 * LONGEST_RECORD).decode("utf-8")
+    most = min(LONGEST_RECORD, MOST_TIMES * len(record))
+    unpacking = zlib.decompressobj()
+    text = unpacking.decompress(record, most + 1)
+    if len(text) > most or not unpacking.eof:
+        raise zlib.error("this is no record")
+    return text.decode("utf-8")
 
 
 def key_of(record: str) -> str:

@@ -20,6 +20,7 @@ from domino.store.fields import BY_NAME, FIELDS, Field
 from domino.store.files import read_bytes, replace, set_aside, sync_later
 from domino.store.locks import held
 from domino.store.notices import Notices, reason_of
+from domino.store.pieces import read_json
 from domino.store.places import Places
 
 LONGEST = 1_000_000
@@ -142,7 +143,7 @@ class Settings:
         try:
             if len(raw) > LONGEST:
                 raise ValueError
-            content = json.loads(raw.decode("utf-8"))
+            content = read_json(raw)
             if not isinstance(content, dict) or not isinstance(content.get("settings"), dict):
                 raise ValueError
             return dict(content["settings"])

@@ -5,25 +5,34 @@
 
 What is around a record (a greeting, quote marks, other line ends) does not matter. A finished match goes
 into the history, and does not count in statistics; one in progress among the matches in progress. The
-same match is never kept twice.
+same match is never kept twice. A long text takes a while: `receive` may run in any thread.
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from domino.core.match import Match, RecordError
-from domino.core.record import LONGEST_RECORD
+from domino.core.options import Unknown
+from domino.core.record import LONGEST_RECORD, MOST_LINES
 from domino.core.seating import Levels, seats_in
 from domino.store import journal
+from domino.store.files import read_bytes
 from domino.store.history import key_of, record_of
 from domino.store.lines import Told
+from domino.store.locks import held
 from domino.store.memory import Memory
-from domino.store.notices import Trouble
+from domino.store.notices import Trouble, reason_of
 
+LONGEST_TEXT = 2 * LONGEST_RECORD
+PATIENCE = 20.0
+"""How long, in seconds, something else that is being taken is waited for."""
 _QUOTING = re.compile(r"^[\s>|\ufeff\u200b]*")
+_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _FIRST = re.compile(r"boneyard [0-9]+")
 _LAST = re.compile(r"end [0-9]+")
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2011": "-", "\u2010": "-"})
@@ -56,26 +65,47 @@ def read_text(text: str) -> tuple[Match, Levels]:
 
     :raises Trouble: with what is wrong.
     """
-    if len(text) > 2 * LONGEST_RECORD:
+    if len(text) > LONGEST_TEXT or max(text.count("\n"), text.count("\r")) > MOST_LINES:
         raise Trouble("store.shared-too-long")
-    told = Told.of(journal.parse(text.strip("\ufeff").replace("\r\n", "\n").encode("utf-8", "replace")))
-    if told is not None:
-        try:
+    reading = journal.parse(text.strip("\ufeff").replace("\r\n", "\n").encode("utf-8", "replace"))
+    if reading.trouble == journal.NEWER:
+        raise Trouble("store.shared-newer", reason="its journal has a newer form")
+    with _complaints():
+        told = Told.of(reading)
+        if told is not None:
             return told.match()[0], told.levels
-        except RecordError as trouble:
-            raise Trouble("store.shared-damaged", line=trouble.line, reason=trouble.reason) from None
-    lines = [_QUOTING.sub("", line.translate(_SPACES)).rstrip() for line in re.split(r"\r\n|\r|\n", text)]
-    firsts = [at for at, line in enumerate(lines) if _FIRST.fullmatch(line)]
-    if not firsts:
+    lines: list[str] = []
+    before = 0
+    for found in _LINE.finditer(text):  # one at a time: whoever shows frames meanwhile has a turn
+        line = _QUOTING.sub("", found[1].translate(_SPACES)).rstrip()
+        if not lines and not _FIRST.fullmatch(line):
+            before += 1
+        elif line:
+            lines.append(line)
+            if _LAST.fullmatch(line):
+                break
+    if not lines:
         raise Trouble("store.shared-nothing")
-    lines = lines[firsts[0] :]
-    last = next((at for at, line in enumerate(lines) if _LAST.fullmatch(line)), len(lines) - 1)
-    record = "\n".join(line for line in lines[: last + 1] if line)
+    with _complaints(before):
+        match = Match.from_record("\n".join(lines))
+        return match, seats_in(lines, match.players)[0]
+
+
+def text_in(path: Path) -> str:
+    """What a file holds, to be read as a text that was sent.
+
+    :raises Trouble: when it cannot be read.
+    """
     try:
-        match = Match.from_record(record)
-    except RecordError as trouble:
-        raise Trouble("store.shared-damaged", line=firsts[0] + trouble.line, reason=trouble.reason) from None
-    return match, seats_in(record.split("\n"), match.players)[0]
+        if not path.is_file():  # a pipe would be waited for
+            path.stat()
+            raise Trouble("store.shared-nothing")
+        raw = read_bytes(path, LONGEST_TEXT)
+    except OSError as trouble:
+        raise Trouble("store.shared-unreadable", file=path.name, reason=reason_of(trouble)) from None
+    if len(raw) > LONGEST_TEXT:
+        raise Trouble("store.shared-too-long")
+    return raw.decode("utf-8", "replace")
 
 
 def receive(memory: Memory, text: str) -> Received:
@@ -89,9 +119,34 @@ def receive(memory: Memory, text: str) -> Received:
         added = memory.history.add(match, levels, now, now, imported=True)
         return Received(match, added.id, None, added.new)
     key = key_of(match.record())
-    for here, told in memory.saves.told():
-        if key_of(told.record()) == key:
-            return Received(match, None, here, False)
-    save = memory.saves.start(match, levels)
-    save.close()
+    with taking(memory):
+        for here, told in memory.saves.told():
+            if key_of(told.record()) == key:
+                return Received(match, None, here, False)
+        save = memory.saves.start(match, levels)
+        save.close()
     return Received(match, None, save.key, True)
+
+
+@contextlib.contextmanager
+def taking(memory: Memory) -> Iterator[None]:
+    """Looks what is here and adds to it in one step: two who take the same thing at once, in one copy of the
+    app or in two, do not both find it missing.
+
+    :raises Trouble: when somebody else is taking something for too long.
+    """
+    with held(memory.places.locks / "taking.lock", PATIENCE) as taken:
+        if not taken:
+            raise Trouble("store.taking-elsewhere")
+        yield
+
+
+@contextlib.contextmanager
+def _complaints(before: int = 0) -> Iterator[None]:
+    """Has what is wrong with a record told in a sentence; so many lines are before it."""
+    try:
+        yield
+    except Unknown as trouble:
+        raise Trouble("store.shared-newer", reason=getattr(trouble, "reason", trouble)) from None
+    except RecordError as trouble:
+        raise Trouble("store.shared-damaged", line=before + trouble.line, reason=trouble.reason) from None
