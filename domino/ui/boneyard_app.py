@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import threading
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from kivy.app import App
@@ -15,6 +16,7 @@ from domino.store.memory import Memory
 from domino.store.notices import Notice
 from domino.texts import Texts, languages
 from domino.ui.kit.background import Background
+from domino.ui.kit.later import later
 from domino.ui.kit.paint.painted import repaint_everything
 from domino.ui.kit.paint.theme import Theme, theme_for
 from domino.ui.kit.stage.stage import Stage
@@ -188,6 +190,9 @@ class BoneyardApp(MDApp):
         repaint_everything()
 
     def _setting_changed(self, name: str, value: object) -> None:
+        if threading.current_thread() is not threading.main_thread():  # something is being imported
+            later(partial(self._setting_changed, name, value))
+            return
         if self.root is None:  # nothing is shown yet
             return
         if name in ("theme", "felt"):

@@ -45,12 +45,14 @@ class Background:
         work: Callable[[], Made],
         done: Callable[[Made], None] = lambda made: None,
         otherwise: Callable[[], None] = lambda: None,
+        slow: Callable[[], None] | None = None,
         long: bool = False,
     ) -> None:
         """Has this work done; then, on the screen's thread, `done` with what it made, or `otherwise` once
-        the player was told why it made nothing. To be called on the screen's thread; returns at once."""
+        the player was told why it made nothing. `slow` is what tells that it takes more than a moment, a
+        sentence when not said. To be called on the screen's thread; returns at once."""
         self._under_way += 1
-        moment = later(self._moment, MOMENT)
+        moment = later(slow or self._moment, MOMENT)
 
         def run() -> None:
             try:

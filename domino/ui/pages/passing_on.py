@@ -10,16 +10,15 @@ from pathlib import Path
 from kivy.core.clipboard import Clipboard
 
 from domino.core.match import Match
-from domino.core.record import LONGEST_RECORD
 from domino.device.android import on_android
 from domino.device.passing import exchange_folder, share_text
-from domino.store.bundle import Merged, export, merge
-from domino.store.files import read_bytes, replace
-from domino.store.notices import Trouble, reason_of
-from domino.store.sharing import Received, file_name, receive, to_text
+from domino.store.bundle import export
+from domino.store.files import replace
+from domino.store.sharing import Received, file_name, receive, text_in, to_text
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet, confirm
+from domino.ui.pages.importing import Import
 
 MOST_FILES = 30
 
@@ -137,10 +136,9 @@ def take_match(app: Application, text: str, done: Callable[[], None]) -> None:
 def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
     """Takes what a file holds: a match, or everything."""
     if path.suffix == ".json":
-        work = partial(merge, app.memory, path)
-        app.background.do(work, lambda merged: _merged(app, merged, done), long=True)
+        Import(app, path, done)
     else:
-        _take(app, partial(_text_in, path), done)
+        _take(app, partial(text_in, path), done)
 
 
 def _take(app: Application, read: Callable[[], str], done: Callable[[], None]) -> None:
@@ -152,14 +150,6 @@ def _take(app: Application, read: Callable[[], str], done: Callable[[], None]) -
         done()
 
     app.background.do(lambda: receive(app.memory, read()), taken)
-
-
-def _text_in(path: Path) -> str:
-    """:raises Trouble: when the file cannot be read."""
-    try:
-        return read_bytes(path, LONGEST_RECORD).decode("utf-8", "replace")
-    except OSError as trouble:
-        raise Trouble("ui.passing.unreadable", file=path.name, reason=reason_of(trouble)) from None
 
 
 # Everything
@@ -180,9 +170,3 @@ def _export(app: Application) -> None:
     path = folder_of(app) / time.strftime("boneyard-%Y-%m-%d.json")
     work = partial(export, app.memory, path)
     app.background.do(work, lambda _: _tell(app, "written", file=path), long=True)
-
-
-def _merged(app: Application, merged: Merged, done: Callable[[], None]) -> None:
-    count = merged.history + merged.matches + merged.pads
-    _tell(app, "merged-in-part" if merged.skipped else "merged", count=count, skipped=merged.skipped)
-    done()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import threading
+import time
 
 import pytest
 
@@ -340,12 +343,13 @@ def test_a_match_is_taken_from_the_clipboard_whatever_is_around_it(player) -> No
     player.tap("matches")
     player.tap("receive")
     player.tap("paste")
+    player.wait(lambda: player.has("over-0"), "the match")
     assert player.app.history.list()[0].scores == match.scores
     player.app.stage.hush()
     Clipboard.copy("nothing of the kind")
     player.tap("receive")
     player.tap("paste")
-    assert player.sentence, "a sentence says that there was none"
+    player.wait(lambda: player.sentence, "a sentence that says that there was none")
     assert len(player.app.history.list()) == 1
 
 
@@ -359,11 +363,62 @@ def test_a_file_dropped_on_the_window_is_taken(player, tmp_path) -> None:
     Window.dispatch("on_drop_file", os.fsencode(file), 0, 0)
     player.hear()
     assert player.app.history.list()[0].scores == match.scores
-    assert player.has("over-0"), "the list shows it at once"
     player.app.stage.hush()
     Window.dispatch("on_drop_file", os.fsencode(tmp_path / "no such file.txt"), 0, 0)
     player.hear()
     assert "no such file" in player.sentence
+
+
+def test_pasting_eight_megabytes_does_not_hold_a_frame(player) -> None:
+    from domino.ui.pages.passing_on import take_match
+
+    match, taken = to_text(finished("muggins", 9), LEVELS[:4]), []
+    text = ("x" * 79 + "\n") * (7_900_000 // 80) + match
+    begun = time.thread_time()
+    take_match(player.app, text, lambda: taken.append(True))
+    assert time.thread_time() - begun < 0.008
+    player.wait(lambda: taken)
+    assert player.app.history.list()
+
+
+def test_an_import_tells_how_far_it_is_and_can_be_stopped(player, tmp_path, monkeypatch) -> None:
+    from domino.ui.kit import background
+    from domino.ui.pages.passing_on import take_file
+
+    file = tmp_path / "all.json"
+    file.write_text(json.dumps({"boneyard-bundle": 1, "pads": [0] * 50_000}))
+    monkeypatch.setattr(background, "MOMENT", 0.01)
+    stopped = []
+    take_file(player.app, file, lambda: stopped.append(True))
+    player.wait(lambda: player.screen == "import", "the sheet")
+    player.tap("stop")
+    player.wait(lambda: stopped)
+    said = player.app.texts.say("ui.passing.stopped")
+    player.wait(lambda: player.sentence == said or player.app.stage.hush(), "the sentence")
+    assert player.screen != "import"
+
+
+def test_settings_from_elsewhere_are_shown_by_the_screens_own_thread(player, tmp_path, monkeypatch) -> None:
+    from domino.ui.pages.passing_on import take_file
+
+    file = tmp_path / "all.json"
+    file.write_text(json.dumps({"boneyard-bundle": 1, "settings": {"felt": "wood"}}))
+    threads = []
+    monkeypatch.setattr(player.app, "restyle", lambda: threads.append(threading.current_thread()))
+    take_file(player.app, file, lambda: None)
+    player.wait(lambda: threads)
+    assert threads == [threading.main_thread()]
+
+
+def test_a_history_with_levels_and_colours_there_are_not_opens_everywhere(player) -> None:
+    """As older versions took them from anywhere: what is not known is left out, and told."""
+    match = finished("muggins", 9)
+    player.app.history.add(match, ["zzzzz"] * 4, 1, 2, colours=(99, 14, None, 3))
+    for page in ("statistics", "matches"):
+        player.tap(page)
+        player.frame(2)
+        assert player.app.stage.screen.name == page
+        player.back()
 
 
 def test_statistics_tell_of_everyone_who_played(player) -> None:
