@@ -14,21 +14,20 @@ import base64
 import contextlib
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from domino.core.match import Match
 from domino.core.paper import Paper
-from domino.core.seating import Colours, seats_in
+from domino.core.seating import seats_in
 from domino.store.fields import BY_NAME, MEMORY, PEOPLE
 from domino.store.files import read_bytes, replace
 from domino.store.history import key_of, unpacked
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
-from domino.store.papers import lines_of, read_pad
-from domino.store.shelf import Unusable
+from domino.store.papers import lines_of
 
 VERSION = 1
 MARK = "boneyard-bundle"
@@ -61,7 +60,7 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
         {"record": told.record(), "levels": told.levels, "started": told.started}
         for _, told in memory.saves.told()
     ]
-    content["pads"] = ["\n".join(lines_of(*pad)) for pad in _pads_in(memory)]
+    content["pads"] = ["\n".join(lines_of(*pad)) for pad in memory.pads.told()]
     content["history"] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
@@ -95,7 +94,7 @@ def merge(memory: Memory, path: Path, progress: Progress = lambda done, of: None
     works: tuple[tuple[list[Any], Callable[[Any], bool]], ...] = (
         (sorted(history, key=_time), partial(_add_finished, memory)),
         (matches, partial(_add_match, memory, {key_of(told.record()) for _, told in memory.saves.told()})),
-        (pads, partial(_add_pad, memory, {paper.write() for paper, _ in _pads_in(memory)})),
+        (pads, partial(_add_pad, memory, {paper.write() for paper, _ in memory.pads.told()})),
     )
     for which, (items, add) in enumerate(works):
         for item in items:
@@ -192,14 +191,6 @@ def _add_pad(memory: Memory, here: set[str], item: Any) -> bool:
     memory.pads.start(paper, seats_in(item.split("\n"), len(paper.names))[1]).close()
     here.add(paper.write())
     return True
-
-
-def _pads_in(memory: Memory) -> Iterator[tuple[Paper, Colours]]:
-    """Every score pad there is, with the colours of its players."""
-    for entry in memory.pads.entries():
-        with contextlib.suppress(Unusable):
-            paper, reading = read_pad(memory.pads.path(entry.key))
-            yield paper, seats_in(reading.lines, len(paper.names))[1]
 
 
 def _merge_settings(memory: Memory, given: dict[str, Any]) -> int:
