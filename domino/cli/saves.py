@@ -160,13 +160,15 @@ def _in_memory(memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: T
 
 def _shelve(memory: Memory, save: SavedMatch, texts: Texts) -> list[str]:
     """Puts the match away, or into the history when it is over; returns what there is to tell."""
-    if save.match.over:
-        kept, key = memory.finish(save) is not None, "cli.store.finished"
+    over = save.match.over
+    if over:
+        kept = memory.finish(save) is not None
     else:
         save.close()
-        kept, key = save.saved, "cli.store.left"
     told = [texts.say(notice.key, **notice.values) for notice in memory.leave()]
-    return [*told, *([texts.say(key)] if kept else [])]
+    if not over:
+        kept = save.saved
+    return [*told, *([texts.say("cli.store.finished" if over else "cli.store.left")] if kept else [])]
 
 
 def told_by(memory: Memory, texts: Texts) -> list[str]:
