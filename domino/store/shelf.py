@@ -86,8 +86,10 @@ class Journalled(ABC):
         it can be."""
         self.left = True
         if self.retry():
-            self.journal.close()
             self.shelf.closed(self)
+            self.journal.close()
+            if self.journal.behind:  # the disk has refused it between the two
+                self._told(False)
 
     def begin(self) -> None:
         """Begins its journal."""
