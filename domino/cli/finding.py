@@ -92,10 +92,9 @@ def _journals(memory: Memory, name: str) -> list[str]:
     fingerprint = read_fingerprint(name)
     found = []
     for entry in memory.saves.entries():
-        path = memory.saves.path(entry.key)
-        lines = journal.read(path).lines if fingerprint else ()
+        lines = memory.saves.reading(entry.key).lines if fingerprint else ()
         if name == entry.key or (fingerprint and fingerprint_in("\n".join(lines)) == fingerprint):
-            found.append(str(path))
+            found.append(str(memory.saves.path(entry.key)))
     return found
 
 

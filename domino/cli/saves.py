@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from domino.core.options import Unknown
 from domino.core.record import LONGEST_RECORD, write
 from domino.core.seating import seats_in
 from domino.store import Memory
-from domino.store.files import read_bytes, replace, set_aside
+from domino.store.files import clear_drafts, read_bytes, replace, set_aside
 from domino.store.notices import Trouble, reason_of
 from domino.store.saves import SavedMatch
 from domino.tableside.evening import Evening
@@ -96,6 +97,7 @@ def check_writable(path: Path, texts: Texts) -> None:
 
 def in_file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> Seated:
     """A match that is kept in a file which the player named, as a record, when it is put away."""
+    clear_drafts(path.parent, glob.escape(path.name))
     return Evening(match, seats, texts, ends=EndNames.LETTERS), partial(_file, match, seats, path, texts)
 
 
@@ -165,12 +167,15 @@ def _in_memory(memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: T
 
 def _shelve(memory: Memory, save: SavedMatch, texts: Texts) -> list[str]:
     """Puts the match away, or into the history when it is over; returns what there is to tell."""
-    if save.match.over:
-        kept, key = memory.finish(save) is not None, "cli.store.finished"
+    over = save.match.over
+    if over:
+        kept = memory.finish(save) is not None
     else:
-        kept, key = save.retry(), "cli.store.left"
         save.close()
-    return [*told_by(memory, texts), *([texts.say(key)] if kept else [])]
+    told = [texts.say(notice.key, **notice.values) for notice in memory.leave()]
+    if not over:
+        kept = save.saved
+    return [*told, *([texts.say("cli.store.finished" if over else "cli.store.left")] if kept else [])]
 
 
 def told_by(memory: Memory, texts: Texts) -> list[str]:

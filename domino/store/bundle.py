@@ -26,16 +26,15 @@ from typing import Any, BinaryIO, NamedTuple
 from domino.core.match import Match
 from domino.core.options import Unknown
 from domino.core.paper import Paper
-from domino.core.seating import Colours, check_level, colours_in
-from domino.store.fields import BY_NAME, MEMORY, PEOPLE
+from domino.core.seating import check_level, colours_in
+from domino.store.fields import BY_NAME
 from domino.store.files import replace
 from domino.store.history import Kept, key_of, time_in
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
-from domino.store.papers import lines_of, read_pad
+from domino.store.papers import lines_of
 from domino.store.pieces import Piece, pieces_in, read_piece
 from domino.store.sharing import taking
-from domino.store.shelf import Unusable
 
 VERSION = 1
 MARK = "boneyard-bundle"
@@ -67,7 +66,7 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
         {"record": told.record(), "levels": told.levels, "started": told.started}
         for _, told in memory.saves.told()
     ]
-    content[PADS] = ["\n".join(lines_of(*pad)) for pad in _pads_in(memory)]
+    content[PADS] = ["\n".join(lines_of(*pad)) for pad in memory.pads.told()]
     content[HISTORY] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
@@ -112,7 +111,7 @@ def _merge(memory: Memory, file: BinaryIO, progress: Progress) -> Merged:
     with taking(memory):
         here = {key_of(saved.record()) for _, saved in memory.saves.told()}
         in_progress = told.add(matches, partial(_add_match, memory, here))
-        written = {paper.write() for paper, _ in _pads_in(memory)}
+        written = {paper.write() for paper, _ in memory.pads.told()}
         on_paper = told.add(pads, partial(_add_pad, memory, written))
     changed = 0
     for piece in found.get(SETTINGS, []):
@@ -203,14 +202,6 @@ def _add_pad(memory: Memory, here: set[str], item: Any) -> bool:
     return True
 
 
-def _pads_in(memory: Memory) -> Iterator[tuple[Paper, Colours]]:
-    """Every score pad there is, with the colours of its players."""
-    for entry in memory.pads.entries():
-        with contextlib.suppress(Unusable):
-            paper, reading = read_pad(memory.pads.path(entry.key))
-            yield paper, colours_in(reading.lines, len(paper.names))
-
-
 def _merge_settings(memory: Memory, given: Any, told: _Told) -> int:
     """Settings nobody chose here are taken over; usual players and memories are put together."""
     if not isinstance(given, dict):
@@ -223,15 +214,8 @@ def _merge_settings(memory: Memory, given: Any, told: _Told) -> int:
                 raise Unknown(f"there is no setting {name[:40]!r}")
             field = BY_NAME[name]
             checked = field.check(value)
-            if name in here and field.kind == PEOPLE:
-                names = {person["name"] for person in here[name]}
-                checked = field.check(
-                    [*here[name], *(person for person in checked if person["name"] not in names)]
-                )
-            elif name in here and field.kind == MEMORY:
-                checked = field.check(checked | here[name])
-            elif name in here:
-                continue
+            if name in here:
+                checked = field.joined(here[name], checked)
             if checked != memory.settings[name]:
                 changes[name] = checked
     if changes:

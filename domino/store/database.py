@@ -180,8 +180,6 @@ class Database:
                     with contextlib.suppress(FileNotFoundError):
                         set_aside(path.with_name(path.name + more), aside)
                 kept = copy_aside(path, aside)
-                if kept is None:
-                    return False
                 os.replace(draft, path)
             except (OSError, Trouble):
                 return False

@@ -59,6 +59,16 @@ class Field:
                 return value
         raise ValueError(f"{self.name} cannot be {str(value)[:40]!r}")
 
+    def joined(self, first: Any, second: Any) -> Any:
+        """Two values in one: of players and memories all that fit, those of the first before the second's;
+        of anything else the first."""
+        if self.kind == PEOPLE:
+            names = {person["name"] for person in first}
+            return [*first, *(person for person in second if person["name"] not in names)][:MOST_PEOPLE]
+        if self.kind == MEMORY and _small(second | first):
+            return second | first
+        return first
+
 
 def _person(value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping):

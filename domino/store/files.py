@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import tempfile
@@ -12,6 +13,11 @@ from pathlib import Path
 
 PART = ".part"
 """How the name of a file ends that is still being written."""
+DRAFTS = 3
+"""How often a file is drafted at most, should other copies of the app clear the draft away meanwhile."""
+
+NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EROFS)
+"""What disks say that cannot be asked to write now: they write in their own time."""
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -29,19 +35,22 @@ def replace(path: Path, data: bytes, sync: bool = True) -> None:
 
     :raises OSError: and the file is as it was.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=PART)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            if sync:
-                os.fsync(file.fileno())
-        os.replace(draft, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(draft)
-        raise
+    for left in reversed(range(DRAFTS)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=PART)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                if sync:
+                    _sync(file.fileno())
+            os.replace(draft, path)
+            break
+        except BaseException as trouble:
+            with contextlib.suppress(OSError):
+                os.unlink(draft)
+            if not left or not isinstance(trouble, FileNotFoundError):
+                raise
     if sync:
         sync_folder(path.parent)
 
@@ -73,19 +82,19 @@ def set_aside(path: Path, folder: Path) -> Path:
     return kept
 
 
-def copy_aside(path: Path, folder: Path) -> Path | None:
-    """Keeps a copy of a file that is about to be changed; where there is no room for one, the file
-    itself is moved. None when neither can be done: on such a disk it cannot be changed either."""
-    with contextlib.suppress(OSError):
-        kept = _free_name(path, folder)
-        try:
-            shutil.copyfile(path, kept)
-            return kept
-        except OSError:
+def copy_aside(path: Path, folder: Path) -> Path:
+    """Keeps a copy of a file that is about to be changed; returns where it is.
+
+    :raises OSError: when there can be none, and nothing has changed.
+    """
+    kept = _free_name(path, folder)
+    try:
+        shutil.copyfile(path, kept)
+    except BaseException:
+        with contextlib.suppress(OSError):
             os.unlink(kept)
-    with contextlib.suppress(OSError):
-        return set_aside(path, folder)
-    return None
+        raise
+    return kept
 
 
 def _free_name(path: Path, folder: Path) -> Path:
@@ -96,19 +105,21 @@ def _free_name(path: Path, folder: Path) -> Path:
     while True:
         kept = folder / (path.name if not number else f"{path.stem}-{number}{path.suffix}")
         try:
-            os.close(os.open(kept, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            close(os.open(kept, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
             return kept
         except FileExistsError:
             number += 1
 
 
-def clear_parts(folder: Path, before: float) -> None:
-    """Removes what was left half written before that time by a copy of the app that was killed."""
+def clear_drafts(folder: Path, names: str) -> None:
+    """Removes what a copy of the app left half written when it was killed, of files with such names (`*` is
+    anything). A draft does not tell whether its writer lives: numbers of processes are used again, clocks are
+    set, and on some disks nothing can be locked. So all go, however young, and a copy that is writing just
+    now finds its draft gone and writes another (see `replace`)."""
     with contextlib.suppress(OSError):
-        for path in folder.glob(f".*{PART}"):
+        for path in folder.glob(f".{names}-*{PART}"):
             with contextlib.suppress(OSError):
-                if path.stat().st_mtime < before:
-                    path.unlink()
+                path.unlink()
 
 
 @cache
@@ -119,17 +130,30 @@ def background() -> ThreadPoolExecutor:
 
 def sync_later(path: Path) -> Future[None]:
     """Has a file written to the disk, off this thread."""
-    return background().submit(_sync, path)
+    return background().submit(lambda: sync_and_close(os.open(path, os.O_RDWR), path.parent))
 
 
 def sync_and_close(handle: int, folder: Path) -> None:
-    """Has an open file, and its name in the folder, written to the disk; then the file is closed."""
+    """Has an open file, and its name in the folder, written to the disk; then the file is closed.
+
+    :raises OSError: when the disk did not take it.
+    """
     try:
-        os.fsync(handle)
+        _sync(handle)
     finally:
-        os.close(handle)
+        close(handle)
     sync_folder(folder)
 
 
-def _sync(path: Path) -> None:
-    sync_and_close(os.open(path, os.O_RDWR), path.parent)
+def _sync(handle: int) -> None:
+    try:
+        os.fsync(handle)
+    except OSError as trouble:
+        if trouble.errno not in NO_SYNC:
+            raise
+
+
+def close(handle: int) -> None:
+    """Closes a file that was written already: there is nothing left that could go wrong with it."""
+    with contextlib.suppress(OSError):
+        os.close(handle)

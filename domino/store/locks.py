@@ -9,19 +9,21 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from domino.store.files import close
+
 STEP = 0.005
 """How long, in seconds, one waits before asking again."""
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(handle: int) -> None:
+    def _lock(handle: int, shared: bool = False) -> None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _lock(handle: int, shared: bool = False) -> None:
+        fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
 
 class Lock:
@@ -50,10 +52,22 @@ class Lock:
         if forget and sys.platform != "win32":
             with contextlib.suppress(OSError):
                 os.unlink(self.path)
-        os.close(handle)
+        close(handle)
         if forget and sys.platform == "win32":  # there only a file that nobody has open can go
             with contextlib.suppress(OSError):
                 os.unlink(self.path)
+
+    def is_free(self) -> bool:
+        """Whether nobody has it. It is looked at for a moment only, and by as many as like at once; who wants
+        to have it in that moment should wait a little."""
+        try:
+            handle = os.open(self.path, os.O_RDWR)
+        except OSError:
+            return True
+        try:
+            return _locked(handle, shared=True) is not False
+        finally:
+            close(handle)
 
     def _try(self) -> bool:
         while self._handle is None:
@@ -62,18 +76,14 @@ class Lock:
                 handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
             except OSError:
                 return True
-            try:
-                _lock(handle)
-            except (BlockingIOError, PermissionError):
-                os.close(handle)
-                return False
-            except OSError:
-                os.close(handle)  # this disk has no locks
-                return True
-            if self._still_named(handle):
+            locked = _locked(handle)
+            if locked and self._still_named(handle):
                 self._handle = handle
-            else:
-                os.close(handle)  # whoever had it before has removed the file: this holds nobody off
+                continue
+            close(handle)
+            if not locked:
+                return locked is None
+            # whoever had it before has removed the file: this holds nobody off
         return True
 
     def _still_named(self, handle: int) -> bool:
@@ -81,8 +91,21 @@ class Lock:
             return True
         try:
             return os.path.samestat(os.fstat(handle), os.stat(self.path))
-        except OSError:
+        except FileNotFoundError:
             return False
+        except OSError:
+            return True  # as far as can be told
+
+
+def _locked(handle: int, shared: bool = False) -> bool | None:
+    """Whether an open file could be locked; None on a disk that has no locks."""
+    try:
+        _lock(handle, shared)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return None
+    return True
 
 
 @contextlib.contextmanager

@@ -4,7 +4,8 @@ memory = Memory.open(folder)                 # folder: given by the app on Andro
 memory.settings, memory.saves, memory.history, memory.statistics, memory.pads
 added = memory.finish(save)                  # when save.match is over
 for notice in memory.notices.take(): ...     # sentences to tell, whenever there is a moment for it
-memory.retry()                               # every few seconds while something could not be written
+memory.retry()                               # every few seconds: what could not be written is, if it can be
+for notice in memory.leave(): ...            # when the app is left: what is to be told last
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ from pathlib import Path
 
 from domino.store.database import Database
 from domino.store.history import Added, History
-from domino.store.notices import Notices, Trouble
+from domino.store.notices import Notice, Notices, Trouble
 from domino.store.papers import Pads
 from domino.store.places import Places
 from domino.store.salvage import rebuild
 from domino.store.saves import SavedMatch, Saves
 from domino.store.settings import Settings
 from domino.store.statistics import Statistics
+
+PROMISES = ("store.not-saved", "store.settings-not-saved")
+"""Sentences that tell what will be written later: true as long as the app is not left."""
 
 
 class Memory:
@@ -79,3 +83,19 @@ class Memory:
     def retry(self) -> bool:
         """Tries to write what could not be written; whether all is kept now."""
         return all([self.settings.retry(), self.pads.retry(), self.saves.retry()])
+
+    def unsaved(self) -> tuple[Notice, ...]:
+        """What could not be written and is lost when the app is left now: a sentence for each kind."""
+        counts = (
+            ("match", len(self.saves.unsaved())),
+            ("pad", len(self.pads.unsaved())),
+            ("settings", self.settings.unsaved()),
+        )
+        return tuple(Notice(f"store.unsaved-{kind}", {"count": count}) for kind, count in counts if count)
+
+    def leave(self) -> tuple[Notice, ...]:
+        """The app is left: tries to write once more, and returns what is to be told last."""
+        self.retry()
+        unsaved = self.unsaved()
+        waiting = self.notices.take()
+        return (*(notice for notice in waiting if not unsaved or notice.key not in PROMISES), *unsaved)

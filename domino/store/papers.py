@@ -13,9 +13,8 @@ Lines of such a journal: the head of the pad, remarks that tell the colours of i
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from domino.core.options import Unknown
 from domino.core.paper import Entry, Paper, PaperError
@@ -45,8 +44,21 @@ class Pads(Shelf["Pad", PadEntry]):
         """A new pad, kept from now on; with the numbers of colours by seat, if anybody chose some."""
         return self._begin(Pad(self, new_key(), paper, colours=colours))
 
-    def _entry(self, key: str, path: Path) -> PadEntry:
-        paper, _ = read_pad(path)
+    def told(self) -> Iterator[tuple[Paper, Colours]]:
+        """Every pad there is, with the colours of its players. What cannot be read now is left out, and the
+        notices tell so.
+
+        :raises Trouble: when it cannot even be found out what there is.
+        """
+        self.keys()  # no list at all is not an empty one
+        for entry in self.entries():
+            with self._telling(entry.key):
+                reading = self.reading(entry.key)
+                paper = pad_in(reading)
+                yield paper, colours_in(reading.lines, len(paper.names))
+
+    def _entry(self, key: str) -> PadEntry:
+        paper = pad_in(self.reading(key))
         return PadEntry(
             key=key,
             game=paper.game.key,
@@ -55,11 +67,12 @@ class Pads(Shelf["Pad", PadEntry]):
             rounds=len(paper.round_scores),
             over=paper.over,
             winners=paper.winners,
-            played=path.stat().st_mtime,
+            played=self._played(key),
         )
 
-    def _read(self, key: str, path: Path, lock: Lock) -> Pad:
-        paper, reading = read_pad(path)
+    def _read(self, key: str, lock: Lock) -> Pad:
+        reading = self.reading(key)
+        paper = pad_in(reading)
         pad = Pad(self, key, paper, lock, colours_in(reading.lines, len(paper.names)))
         pad.go_on(reading)
         if reading.trouble is not None:
@@ -122,14 +135,13 @@ def lines_of(paper: Paper, colours: Colours) -> list[str]:
     return [*paper.head(), *(f"# {remark}" for remark in chosen), *map(str, paper.entries)]
 
 
-def read_pad(path: Path) -> tuple[Paper, journal.Reading]:
-    """The pad in a file.
+def pad_in(reading: journal.Reading) -> Paper:
+    """The pad that a journal tells of.
 
-    :raises Unusable: when nothing of it can be used.
+    :raises Unusable: when it tells of none.
     """
-    reading = journal.read(path)
     try:
-        return told_by(reading.lines), reading
+        return told_by(reading.lines)
     except PaperError as trouble:
         newer = reading.trouble == journal.NEWER or isinstance(trouble, Unknown)
         raise Unusable(newer) from None

@@ -10,7 +10,8 @@
 
 Play through the save, not `save.match`, and every action is kept. Nothing here raises for what the
 disk does: playing goes on, the sentences to tell wait in `notices`, and what could not be written is
-written as soon as it can be (with the next action, or `save.retry()`).
+written as soon as it can be (with the next action, or `saves.retry()`), after `save.close()` too: until then
+`saves.resume` gives that very save.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from domino.core.actions import Action
 from domino.core.events import Event
@@ -58,10 +58,15 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
         return tuple(entry for entry in super().entries() if entry.over == over)
 
     def told(self) -> Iterator[tuple[str, Told]]:
-        """What the journals of all that can be gone on with tell, by key."""
+        """What the journals of all that can be gone on with tell, by key. What cannot be read now is left
+        out, and the notices tell so.
+
+        :raises Trouble: when it cannot even be found out what there is.
+        """
+        self.keys()  # no list at all is not an empty one
         for entry in self.entries():
-            with contextlib.suppress(Unusable):  # another copy of the app may have changed it meanwhile
-                yield entry.key, told_in(journal.read(self.path(entry.key)))
+            with self._telling(entry.key):
+                yield entry.key, told_in(self.reading(entry.key))
 
     def start(
         self,
@@ -86,18 +91,15 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
 
     def drop(self, save: SavedMatch) -> None:
         """Closes a save whose match is kept elsewhere now (in the history, say): its file goes."""
-        save.journal.close()
+        save.journal.let_go()
         with contextlib.suppress(OSError):
             self.path(save.key).unlink(missing_ok=True)
         self.closed(save, forget=True)
 
     # Inside
 
-    def _entry(self, key: str, path: Path) -> SaveEntry:
-        told = told_in(journal.read(path))
-        lock = self.lock(key)
-        free = key in self._open or lock.take()
-        lock.free()
+    def _entry(self, key: str) -> SaveEntry:
+        told = told_in(self.reading(key))
         return SaveEntry(
             key=key,
             game=told.game,
@@ -108,12 +110,12 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
             round=told.round,
             over=told.over,
             started=told.started,
-            played=path.stat().st_mtime,
-            elsewhere=not free,
+            played=self._played(key),
+            elsewhere=key not in self._open and not self.lock(key).is_free(),
         )
 
-    def _read(self, key: str, path: Path, lock: Lock) -> SavedMatch:
-        reading = journal.read(path)
+    def _read(self, key: str, lock: Lock) -> SavedMatch:
+        reading = self.reading(key)
         told = told_in(reading)
         try:
             match, lost = told.match()

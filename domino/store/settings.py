@@ -5,7 +5,9 @@
     settings.remember("mexican-train", {...})      # the last choices for a game; settings.recall(game)
 
 A value that cannot be read falls back to its default, and a notice says so; values this version does not
-know are kept for the one that does. Two copies of the app keep each other's changes.
+know are kept for the one that does. Two copies of the app keep each other's changes. A file that cannot be
+read now is not an empty one: it stays as it is, what is changed holds in memory, and `retry` reads and writes
+as soon as that can be done.
 """
 
 from __future__ import annotations
@@ -14,10 +16,11 @@ import contextlib
 import copy
 import json
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from typing import Any
 
 from domino.store.fields import BY_NAME, FIELDS, Field
-from domino.store.files import read_bytes, replace, set_aside, sync_later
+from domino.store.files import clear_drafts, read_bytes, replace, set_aside, sync_later
 from domino.store.locks import held
 from domino.store.notices import Notices, reason_of
 from domino.store.pieces import read_json
@@ -60,8 +63,19 @@ class Settings:
         """What was chosen: the defaults are not in it."""
         self._unknown: dict[str, Any] = {}
         self._unsaved: dict[str, Any] = {}
+        self._is_read = True
+        """Whether it is known what the file holds, or that there is none."""
+        self._is_written = True
+        """Whether the disk has taken what was written last, as far as it has said."""
+        self._is_told = False
+        """Whether it was told that the settings cannot be saved."""
         self._watchers: list[Callable[[str, Any], None]] = []
-        self._read()
+        clear_drafts(places.folder, places.settings.name)
+        try:
+            self._take(self._content())
+        except OSError as trouble:
+            self._is_read = False
+            notices.add("store.unreadable-settings", reason=reason_of(trouble))
 
     def __getitem__(self, name: str) -> Any:
         field = BY_NAME[name]
@@ -87,9 +101,7 @@ class Settings:
         self._values.update(checked)
         self._unsaved.update(checked)
         self._save()
-        for name, value in changed.items():
-            for watcher in tuple(self._watchers):
-                watcher(name, value)
+        self._tell(changed)
 
     def reset(self, *names: str) -> None:
         """Sets these, or everything but players and memories, back to the default."""
@@ -110,35 +122,27 @@ class Settings:
         found = self["last_choices"].get(game)
         return found if isinstance(found, dict) else {}
 
+    def unsaved(self) -> int:
+        """How many settings are changed and not written."""
+        return len(self._unsaved) or int(not self._is_written)
+
     def retry(self) -> bool:
-        """Tries to write what could not be written; whether all is kept now."""
-        if self._unsaved:
+        """Tries to read and write what could not be; whether all is kept now."""
+        if self.unsaved() or not self._is_read:
             self._save()
-        return not self._unsaved
+        return not self.unsaved()
 
     # Inside
 
-    def _read(self) -> None:
-        content = self._content(complain=True)
-        for name, value in content.items():
-            if name not in BY_NAME:
-                self._unknown[name] = value
-                continue
-            try:
-                self._values[name] = BY_NAME[name].check(value)
-            except ValueError:
-                self._notices.add("store.bad-setting", name=name, value=str(value)[:40])
+    def _content(self) -> dict[str, Any]:
+        """What the file holds. One that is no file of settings is set aside.
 
-    def _content(self, complain: bool) -> dict[str, Any]:
-        """What the file holds. One that is no file of settings is set aside."""
+        :raises OSError: when it cannot be read, or not be set aside.
+        """
         path = self._places.settings
         try:
             raw = read_bytes(path, LONGEST)
         except (FileNotFoundError, NotADirectoryError):
-            return {}
-        except OSError as trouble:
-            if complain:
-                self._notices.add("store.unreadable-settings", reason=reason_of(trouble))
             return {}
         try:
             if len(raw) > LONGEST:
@@ -148,29 +152,75 @@ class Settings:
                 raise ValueError
             return dict(content["settings"])
         except (ValueError, RecursionError):
-            kept = path
-            with contextlib.suppress(OSError):
-                kept = set_aside(path, self._places.aside)
-            self._notices.add("store.damaged-settings", file=str(kept))
+            self._notices.add("store.damaged-settings", file=str(set_aside(path, self._places.aside)))
             return {}
 
-    def _save(self) -> None:
-        path = self._places.settings
-        with held(self._places.locks / "settings.lock", PATIENCE):
-            # What another copy of the app has changed meanwhile stays changed.
-            content = self._unknown | self._content(complain=False)
-            content |= self._unsaved
-            text = json.dumps(
-                {"version": VERSION, "settings": content}, ensure_ascii=False, indent=1, sort_keys=True
-            )
+    def _take(self, content: dict[str, Any]) -> dict[str, Any]:
+        """Takes over what the file holds, put together with what was changed since; returns what is another
+        now."""
+        before = {name: self[name] for name in BY_NAME}
+        for name, value in content.items():
+            if name not in BY_NAME:
+                self._unknown[name] = value
+                continue
             try:
-                replace(path, text.encode("utf-8", "replace"), sync=False)
-            except OSError:
-                self._notices.add("store.settings-not-saved")
-                return
-        self._unsaved = {}
+                field = BY_NAME[name]
+                value = field.check(value)
+            except ValueError:
+                self._notices.add("store.bad-setting", name=name, value=str(value)[:40])
+                continue
+            if name in self._unsaved:
+                self._unsaved[name] = value = field.joined(self._unsaved[name], value)
+            self._values[name] = value
+        return {name: self[name] for name, value in before.items() if self[name] != value}
+
+    def _tell(self, changed: dict[str, Any]) -> None:
+        for name, value in changed.items():
+            for watcher in tuple(self._watchers):
+                watcher(name, value)
+
+    def _save(self) -> None:
+        changed: dict[str, Any] = {}
+        try:
+            with held(self._places.locks / "settings.lock", PATIENCE):
+                content = self._content()
+                if not self._is_read:
+                    changed = self._take(content)
+                    self._is_read = True
+                    self._notices.add("store.settings-read-again")
+                # What another copy of the app has changed meanwhile stays changed; what a damaged file has
+                # lost is still known here.
+                written = dict(self._unsaved)
+                if self.unsaved():
+                    self._write(self._unknown | self._values | content | written)
+        except OSError:
+            self._refused()
+        else:
+            for name, value in written.items():
+                if self._unsaved.get(name) is value:  # another thread may have changed it once more
+                    del self._unsaved[name]
+        self._tell(changed)
+
+    def _write(self, content: dict[str, Any]) -> None:
+        path = self._places.settings
+        whole = {"version": VERSION, "settings": content}
+        text = json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True)
+        replace(path, text.encode("utf-8", "replace"), sync=not self._is_written)
+        self._is_written, self._is_told = True, False
         with contextlib.suppress(RuntimeError):  # Python is leaving: the system writes it in its own time
-            sync_later(path)
+            sync_later(path).add_done_callback(self._synced)
+
+    def _synced(self, syncing: Future[None]) -> None:
+        """The disk has taken what was written, or has not: then it is written once more."""
+        if syncing.exception() is not None:
+            self._is_written = False
+            self._refused()
+
+    def _refused(self) -> None:
+        """Something could not be written: that is told, once."""
+        if self.unsaved() and not self._is_told:
+            self._notices.add("store.settings-not-saved")
+            self._is_told = True
 
 
 def _field(name: str) -> Field:

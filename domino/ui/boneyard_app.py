@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -103,6 +104,8 @@ class BoneyardApp(MDApp):
     def play(self) -> int:
         """Run until the window is closed. Returns what the process should exit with."""
         self.run()
+        for notice in self.memory.leave():
+            print(self.texts.say(notice.key, **notice.values), file=sys.stderr)
         return self.status
 
     def _run_prepare(self) -> None:

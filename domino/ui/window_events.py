@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,15 @@ from domino.ui.kit.stage.screen import Screen
 
 if TYPE_CHECKING:
     from domino.ui.boneyard_app import BoneyardApp
+    from domino.ui.kit.stage.sheets import Sheet
     from domino.ui.places_file import PlacesFile
 
 _KEYS = {code: name for name, code in reversed(Keyboard.keycodes.items())}
 """The names of keys by their codes. The back gesture or key of a phone has that of Esc."""
 LEISURE = 0.3
 """Seconds after the first frame when what was left out of the start is done."""
+AGAIN = 5.0
+"""Seconds after which it is tried again to write what could not be written."""
 
 
 class WindowEvents:
@@ -31,12 +34,16 @@ class WindowEvents:
         self.app = app
         self._away = False
         self._places_file: PlacesFile | None = None
+        self._asked: Sheet | None = None
+        """The question whether to leave though not all is written."""
+        self._stop_trying: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
         """The window is there."""
         Window.clearcolor = self.app.theme.background
         Window.bind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
-        Window.bind(on_drop_file=self._dropped, on_flip=self._first_frame)
+        Window.bind(on_drop_file=self._dropped, on_flip=self._first_frame, on_request_close=self._leaving)
+        self._stop_trying = later(self._try_again, AGAIN)
         if os.environ.get("BONEYARD_PLACES"):
             from domino.ui.places_file import PlacesFile
 
@@ -64,6 +71,37 @@ class WindowEvents:
         Window.canvas.ask_update()
         if atlas.missing:
             self.app.stage.say(self.app.texts.say("ui.trouble.sheet"))
+        self._clear_exports()
+
+    def _clear_exports(self) -> None:
+        """What was left half written where files are passed on is removed, off the frame: such a folder may
+        be a long one."""
+        from domino.device.passing import exchange_folder
+        from domino.store.files import background, clear_drafts
+
+        background().submit(clear_drafts, exchange_folder(self.app.memory.places.folder), "boneyard-*")
+
+    def _try_again(self) -> None:
+        """What could not be written is, if it can be; and what there is to tell is told."""
+        self.app.memory.retry()
+        self.app.say_notices()
+        self._stop_trying = later(self._try_again, AGAIN)
+
+    def _leaving(self, *_: object, **__: object) -> bool:
+        """The window is to be closed. It stays, once, when something could not be written: the player is told
+        what is lost, and decides."""
+        from domino.ui.kit.stage.sheets import confirm
+
+        app = self.app
+        app.memory.retry()
+        unsaved = app.memory.unsaved()
+        if not unsaved or self._asked in app.stage.overlays:
+            return False
+        say = app.texts.say
+        told = [say(notice.key, **notice.values) for notice in unsaved]
+        told.append(say("ui.leaving.says"))
+        self._asked = confirm(app, say("ui.leaving.title"), " ".join(told), say("ui.leaving.leave"), app.stop)
+        return True
 
     def _dropped(self, _window: object, file: bytes, *_: object) -> None:
         """A file was dropped on the window: a match, or everything."""
@@ -77,7 +115,8 @@ class WindowEvents:
     def end(self) -> None:
         """The window goes."""
         Window.unbind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
-        Window.unbind(on_drop_file=self._dropped)
+        Window.unbind(on_drop_file=self._dropped, on_request_close=self._leaving)
+        self._stop_trying()
         Window.allow_screensaver = True
         if self._places_file is not None:
             self._places_file.end()
@@ -109,6 +148,7 @@ class WindowEvents:
         self._away = True
         for screen in self._screens():
             screen.paused()
+        self.app.memory.retry()  # the system may end what is out of sight
         self.app.quiet()
 
     def resumed(self) -> None:

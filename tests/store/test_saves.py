@@ -15,7 +15,7 @@ import pytest
 from domino.core.match import Match
 from domino.games import GAMES
 from domino.store import Memory
-from domino.store.journal import read
+from domino.store.journal import Journal, read
 from domino.store.locks import Lock
 from domino.store.notices import Trouble
 from domino.store.places import HOME_VARIABLE, Places, usual_folder
@@ -234,6 +234,20 @@ def test_what_is_no_match_is_kept_aside_and_the_rest_can_be_played(rubbish: str,
     play_on(memory.saves.resume(good.key), random.Random(1), 5)
 
 
+def test_a_match_of_a_newer_version_stays_where_it_is(memory: Memory) -> None:
+    path = memory.saves.path("0123456789abcdef")
+    journal = Journal(path)
+    journal.append("journal 7", "boneyard 9", "game moon")
+    journal.close()
+    for _ in range(2):  # told once
+        assert memory.saves.entries() == ()
+    assert told(memory) == ["store.newer-match"]
+    with pytest.raises(Trouble) as trouble:
+        memory.saves.resume(path.stem)
+    assert trouble.value.notice.key == "store.newer-match"
+    assert path.exists() and not any(memory.places.aside.iterdir())
+
+
 def test_a_match_the_rules_no_longer_allow_goes_on_before_the_first_such_action(memory: Memory) -> None:
     save = some_save(memory.saves, steps=10)
     count = len(save.match.history)
@@ -285,7 +299,7 @@ def test_a_match_begun_on_a_full_disk_is_saved_when_it_can_be(memory: Memory, fu
     full_disk(0)  # type: ignore[operator]
     save = some_save(memory.saves)
     assert not save.saved and told(memory) == ["store.not-saved"]
-    assert memory.saves.entries() == ()
+    assert [entry.key for entry in memory.saves.entries()] == [save.key]
     full_disk(resource.RLIM_INFINITY)  # type: ignore[operator]
     assert memory.retry() and save.saved and told(memory) == ["store.saved-again"]
     save.close()

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from domino.core.match import Match
+from domino.store import Memory
+from domino.store.places import Places
+from domino.tableside.seats import Seat
 from tests.ui.driver import opened
 
-from domino.ui import effects  # isort: skip
+from domino.ui import effects, window_events  # isort: skip
 from domino.ui.kit.paint import theme  # isort: skip
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -164,3 +169,52 @@ def test_the_app_plays_itself_through_everything(tmp_path, size, density: int, t
     )
     assert done.returncode == 0, done.stderr[-3000:]
     assert "passed" in done.stdout
+
+
+def test_a_table_left_on_a_full_disk_is_gone_on_with_and_told_when_the_window_is_closed(
+    tmp_path: Path, monkeypatch
+) -> None:
+    from kivy.core.window import Window
+
+    monkeypatch.setattr(window_events, "AGAIN", 0.05)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with opened(memory=tmp_path) as player:
+        app = player.app
+        app.begin(Match.start("muggins", ["Ana", "Ben"], seed=1), [Seat("Ana"), Seat("Ben")])
+        player.frame(3)
+        table = app.stage.screen
+        (path,) = (tmp_path / "matches").iterdir()
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, before[1]))
+            turn = table.evening.turn
+            table.evening.play(table.evening.legal(turn)[0], turn)
+            done = table.evening.history
+            player.wait(lambda: player.sentence == app.texts.say("store.not-saved"), "the sentence")
+            app.go_home()
+            player.wait(lambda: player.has("continue"), "the way back")
+            assert Window.dispatch("on_request_close")
+            player.wait(lambda: player.has("confirm"), "the question")
+            player.tap("cancel")
+            player.tap("continue")
+            player.frame(3)
+            assert app.stage.screen.evening.history == done
+            app.go_home()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        player.wait(lambda: not app.memory.unsaved(), "the disk")
+        assert not Window.dispatch("on_request_close")
+    assert Memory(Places(tmp_path)).saves.resume(path.stem).history == done
+
+
+def test_drafts_of_exports_that_were_never_finished_are_cleared_after_the_start(
+    tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    downloads = tmp_path / "Downloads"
+    downloads.mkdir()
+    ours, other = downloads / ".boneyard-2026-01-02.json-abc123.part", downloads / ".film.mkv-abc123.part"
+    ours.touch()
+    other.touch()
+    with opened() as player:
+        player.wait(lambda: not ours.exists(), "the draft to go")
+        assert other.exists()
