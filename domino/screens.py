@@ -10,7 +10,6 @@ open window is asked as well.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import sys
 import threading
@@ -53,6 +52,8 @@ def trouble() -> str | None:
 
 def _answers(library: str, connect: str, leave: str) -> bool:
     """Whether a server answers. One that cannot be asked is taken to: the window will tell."""
+    import ctypes  # where nobody is asked, it need not be there
+
     with contextlib.suppress(OSError, AttributeError):
         functions = ctypes.CDLL(library)
         opened = getattr(functions, connect)
