@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import os
-import resource
 import signal
 import stat
 import subprocess
@@ -25,8 +24,7 @@ from domino.store.places import HOME_VARIABLE
 from domino.texts import Texts
 from tests.cli.test_cli import ROOT, SMALL, match_in
 
-if os.name != "posix":
-    pytest.skip("pipes and devices in folders are POSIX's", allow_module_level=True)
+resource = pytest.importorskip("resource", reason="pipes and devices in folders are POSIX's")
 
 CONTEST = ["arena", "mexican-train", "easy", "random", "-o", "rounds=1", "-n", "1", "--out"]
 

@@ -49,7 +49,7 @@ def assert_told(done: subprocess.CompletedProcess[str]) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("named", [{"DISPLAY": ":999"}, {"WAYLAND_DISPLAY": "wayland-999"}], ids=list)
+@pytest.mark.parametrize("named", [{"DISPLAY": ":999"}, {"WAYLAND_DISPLAY": "wayland-999"}], ids=" ".join)
 def test_a_dead_screen_is_told_and_the_terminal_starts(
     way: str, named: dict[str, str], tmp_path: Path
 ) -> None:
@@ -71,9 +71,14 @@ def test_a_screen_that_answers_but_shows_nothing_is_told_too(tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(screen.missing(), reason="there is no Xvfb")
-def test_a_screen_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_dead_is_known_before_kivy_and_what_hangs_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert screens.trouble() is None
+    with monkeypatch.context() as dead:
+        dead.setenv("DISPLAY", ":999")
+        assert screens.trouble() == screens.DEAD
     monkeypatch.setattr(screens, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         monkeypatch.setenv("DISPLAY", f"127.0.0.1:{silent.getsockname()[1] - FIRST_PORT}")
