@@ -9,7 +9,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from domino import screens
 from domino.cli import main as terminal
+from domino.device.android import on_android
 from domino.texts import Texts
 
 SELFTEST = "BONEYARD_SELFTEST"
@@ -26,23 +28,27 @@ def main(words: Sequence[str] | None = None) -> int:
     """Opens the window, or starts the terminal game and says why. Words are a command for the terminal.
     Returns the exit code."""
     words = sys.argv[1:] if words is None else words
-    if words and not _on_android():
+    if words and not on_android():
         return terminal(words)
     if BUNDLED.is_dir():
         sys.path.insert(0, str(BUNDLED))
     testing = _selftest_asked()
     missing = _missing_for_a_window()
     if missing is None:
-        return _open_window(testing)
+        code = _open_window(testing)
+        if code is not None:
+            return code
+        missing = screens.DEAD
     print(Texts().say(f"start.{missing}"), file=sys.stderr, flush=True)
     return 1 if testing else terminal(["play"])
 
 
-def _open_window(testing: bool) -> int:
+def _open_window(testing: bool) -> int | None:
+    """Returns the exit code; None when there would be nothing to see."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")  # our words are not Kivy's options
     from domino.ui.app import run
 
-    code = run(selftest=testing)
+    code = run(selftest=testing, seen=screens.shown_by_a_server())
     if testing:
         # On Android this line in the log is all that tells how it went.
         print(f"{SELFTEST} {'failed' if code else 'passed'}", flush=True)
@@ -51,23 +57,18 @@ def _open_window(testing: bool) -> int:
 
 def _missing_for_a_window() -> str | None:
     """What keeps a window from being opened, as the key of a sentence; None when nothing does."""
-    if sys.platform.startswith(("linux", "freebsd")) and not _on_android():
-        if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-            return "no-screen"
+    if screens.shown_by_a_server() and (trouble := screens.trouble()) is not None:
+        return trouble
     for package in ("kivy", "kivymd"):
         if importlib.util.find_spec(package) is None:
             return f"no-{package}"
     return None
 
 
-def _on_android() -> bool:
-    return sys.platform == "android" or "ANDROID_ARGUMENT" in os.environ
-
-
 def _selftest_asked() -> bool:
     if os.environ.get(SELFTEST) == "1":
         return True
-    if not _on_android():
+    if not on_android():
         return False
     try:
         asked = subprocess.run(["getprop", SELFTEST_PROPERTY], capture_output=True, text=True, check=False)

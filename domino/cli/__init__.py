@@ -15,22 +15,29 @@ from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.replay import replay
 from domino.cli.simulate import simulate
-from domino.cli.terminal import Terminal
+from domino.cli.terminal import Terminal, Unheard
 from domino.cli.verify import verify
 from domino.tableside.seats import UserError
 from domino.texts import Texts
 
-BAD_INPUT = 2
+UNHEARD, BAD_INPUT = 1, 2
 PROGRAM = "python -m domino"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the program. Returns its exit code: 2, with a sentence, for what cannot be done."""
+    """Runs the program. Returns its exit code: 2, with a sentence, for what cannot be done; 1 when what it
+    prints arrives nowhere."""
     terminal = Terminal()
     texts = Texts()
+    if sys.stdout is None:
+        terminal.warn(texts.say("cli.error.no-output"))
+        return UNHEARD
     try:
-        code = _run(vars(_parser(texts).parse_args(argv)), terminal, texts)
-        sys.stdout.flush()
+        try:
+            code = _run(vars(_parser(texts).parse_args(argv)), terminal, texts)
+        except SystemExit as left:  # argparse has told all there is to tell
+            code = int(left.code or 0)
+        terminal.flush()
         return code
     except (UserError, ValueError) as trouble:
         terminal.warn(_sentence(str(trouble)))
@@ -38,10 +45,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         terminal.warn("")
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone; so that leaving does not write to them once more:
+    except Unheard as trouble:
+        if trouble.reason is not None:  # who has gone need not be told
+            terminal.warn(_sentence(texts.say("cli.error.output", reason=trouble.reason)))
+        # So that leaving does not try to print the rest once more:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return UNHEARD
 
 
 def _run(asked: dict[str, Any], terminal: Terminal, texts: Texts) -> int:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
-import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from domino.ai.arena import Contest, Played, Tally, as_line, contestants, from_lines, play_deal
+from domino.cli.saves import check_writable
 from domino.cli.terminal import Terminal
 from domino.core.game import find_game
 from domino.core.match import Match
+from domino.store.files import regular
+from domino.store.notices import reason_of
 from domino.tableside.seats import UserError
 from domino.texts import Texts
 
@@ -25,30 +28,18 @@ def hold(terminal: Terminal, texts: Texts, deals: int, file: str | None, **asked
     if not 1 <= deals <= MOST:
         raise UserError(texts.say("cli.error.count", most=MOST))
     Match.start(contest.game, contest.players, contest.preset, contest.options, 1)
+    if file:
+        check_writable(Path(file), texts)
     played = _played_before(contest, file, texts)
     missing = [deal for deal in range(deals) if deal not in played]
-    try:
-        out = open(file, "a", encoding="utf-8") if file else None  # noqa: SIM115
-    except OSError as trouble:
-        raise UserError(texts.say("cli.error.unwritable", file=file, reason=trouble.strerror)) from None
-    if out and out.tell() == 0:
-        print(contest.as_line(), file=out)
-    elif out and file and not Path(file).read_bytes().endswith(b"\n"):
-        print(file=out)  # a line that was cut off must not swallow the next
-    try:
-        with ProcessPoolExecutor(os.cpu_count()) as pool:
-            for result in pool.map(_play, [(contest, deal) for deal in missing]):
-                played[result.deal] = result
-                if out:
-                    print(as_line(result), file=out, flush=True)
-                if sys.stderr.isatty():
-                    line = texts.say("cli.arena.progress", number=len(played), count=deals)
-                    print(f"\r{line} {Tally.of(played.values())}", end="", file=sys.stderr, flush=True)
-    finally:
-        if out:
-            out.close()
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    note = _note(contest, Path(file), texts) if file else lambda line: None
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for result in pool.map(_play, [(contest, deal) for deal in missing]):
+            played[result.deal] = result
+            note(as_line(result))
+            line = texts.say("cli.arena.progress", number=len(played), count=deals)
+            terminal.progress(f"{line} {Tally.of(played.values())}")
+    terminal.progress("")
     tally = Tally.of(played.values())
     kind = "table" if contest.against_table else "duel"
     terminal.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=tally))
@@ -58,6 +49,28 @@ def hold(terminal: Terminal, texts: Texts, deals: int, file: str | None, **asked
 def _play(job: tuple[Contest, int]) -> Played:
     contest, deal = job
     return play_deal(contest, deal, contestants(contest.budget))
+
+
+def _note(contest: Contest, file: Path, texts: Texts) -> Callable[[str], None]:
+    """What writes a line into the file, after what is there: none is lost when the program is ended.
+
+    :raises UserError: when it cannot.
+    """
+
+    def note(line: str) -> None:
+        try:
+            with open(file, "a", encoding="utf-8", opener=regular) as out:
+                print(line, file=out)
+        except OSError as trouble:
+            reason = reason_of(trouble)
+            raise UserError(texts.say("cli.error.unwritable", file=file, reason=reason)) from None
+
+    before = file.read_bytes() if file.exists() else b""
+    if not before:
+        note(contest.as_line())
+    elif not before.endswith(b"\n"):
+        note("")  # a line that was cut off must not swallow the next
+    return note
 
 
 def _played_before(contest: Contest, file: str | None, texts: Texts) -> dict[int, Played]:

@@ -30,6 +30,8 @@ def play(
 ) -> int:
     """Plays a new match, or goes on with a saved one. Returns the exit code."""
     path = Path(file) if file else None
+    if path is not None:
+        check_writable(path, texts)
     if resume:
         if options or any(given is not None for given in (game, players, level, preset, seed)):
             raise UserError(texts.say("cli.error.resume-alone"))
@@ -39,8 +41,6 @@ def play(
             raise UserError(texts.say("cli.error.nothing-saved", file=path))
         match, seats = read_match(str(path), texts)
     else:
-        if path is not None:
-            check_writable(path, texts)
         if game is None:
             game = choose_game(terminal, texts)
             if game is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
+import stat
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,7 +16,7 @@ from domino.core.options import Unknown
 from domino.core.record import LONGEST_RECORD, write
 from domino.core.seating import seats_in
 from domino.store import Memory
-from domino.store.files import clear_drafts, read_bytes, replace, set_aside
+from domino.store.files import NotAFile, clear_drafts, read_bytes, replace, set_aside
 from domino.store.notices import Trouble, reason_of
 from domino.store.saves import SavedMatch
 from domino.tableside.evening import Evening
@@ -36,12 +37,13 @@ def read_raw(name: str, texts: Texts) -> bytes:
     """
     try:
         if name == "-":
-            return sys.stdin.buffer.read(MOST_BYTES)
-        with open(name, "rb") as file:
-            return file.read(MOST_BYTES)
+            return sys.stdin.buffer.read(MOST_BYTES) if sys.stdin else b""
+        return read_bytes(name, MOST_BYTES)
+    except NotAFile:
+        reason = texts.say("cli.error.no-file-to-read")
     except (OSError, ValueError) as trouble:
         reason = reason_of(trouble) if isinstance(trouble, OSError) else str(trouble)
-        raise UserError(texts.say("cli.error.unreadable-file", file=name, reason=reason)) from None
+    raise UserError(texts.say("cli.error.unreadable-file", file=name, reason=reason))
 
 
 def as_text(name: str, raw: bytes, texts: Texts) -> str:
@@ -79,20 +81,31 @@ def complaint(name: str, trouble: RecordError | Unknown, texts: Texts) -> UserEr
 
 
 def check_writable(path: Path, texts: Texts) -> None:
-    """Whether a match could be saved here, found out before it is played.
+    """Whether something could be saved here, found out before it is played: in a file, whatever the player
+    may do besides, and in no other place than the one that was named.
 
     :raises UserError: when it could not.
     """
-    folder = path.parent
-    if path.is_dir():
-        reason = texts.say("cli.error.is-folder")
+    folder, say = path.parent, texts.say
+    try:
+        mode = os.lstat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        mode = stat.S_IFREG
+    except OSError as trouble:
+        raise UserError(say("cli.error.unwritable", file=path, reason=reason_of(trouble))) from None
+    if stat.S_ISLNK(mode):
+        reason = say("cli.error.is-link", file=os.readlink(path))
+    elif stat.S_ISDIR(mode):
+        reason = say("cli.error.is-folder")
+    elif not stat.S_ISREG(mode):
+        reason = say("cli.error.no-file-to-write")
     elif not folder.is_dir():
-        reason = texts.say("cli.error.no-folder", folder=folder)
+        reason = say("cli.error.no-folder", folder=folder)
     elif not os.access(folder, os.W_OK):
-        reason = texts.say("cli.error.folder-closed", folder=folder)
+        reason = say("cli.error.folder-closed", folder=folder)
     else:
         return
-    raise UserError(texts.say("cli.error.unwritable", file=path, reason=reason))
+    raise UserError(say("cli.error.unwritable", file=path, reason=reason))
 
 
 def in_file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> Seated:
@@ -105,14 +118,18 @@ def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list
     """Saves the match; returns what there is to tell about it. The file is replaced in one step, and whatever
     else it held is kept under another name.
 
-    :raises UserError: when it cannot be saved.
+    :raises UserError: when it cannot be saved there; then it is kept in the memory of the app.
     """
     say = texts.say
     try:
+        check_writable(path, texts)
         kept = _keep_other(match, path)
         replace(path, write(match, remarks(seats)).encode("utf-8"))
-    except OSError as trouble:
-        raise UserError(say("cli.error.unwritable", file=path, reason=reason_of(trouble))) from None
+    except (OSError, UserError) as trouble:
+        why = str(trouble)
+        if isinstance(trouble, OSError):
+            why = say("cli.error.unwritable", file=path, reason=reason_of(trouble))
+        raise UserError(" ".join([f"{why}.", *started(match, seats, texts)[1]()])) from None
     told = [] if kept is None else [say("common.play.kept-other", file=kept)]
     key = "common.play.kept" if match.over else "common.play.saved"
     return [*told, say(key, file=path, where=f' --save "{path}"')]

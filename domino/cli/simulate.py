@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Mapping
 from functools import partial
 
@@ -38,13 +37,10 @@ def simulate(
     wins: list[int] = []
     actions = rounds = 0
     for number in range(count):
-        if sys.stderr.isatty():
-            progress = texts.say("cli.simulate.progress", number=number + 1, count=count)
-            print(f"\r{progress}", end="", file=sys.stderr, flush=True)
+        terminal.progress(texts.say("cli.simulate.progress", number=number + 1, count=count))
         match = start(first_seed + number)
         finish(match, level, random.Random(first_seed + number))
-        if sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        terminal.progress("")
         terminal.say(
             texts.say(
                 "cli.simulate.line",

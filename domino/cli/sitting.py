@@ -11,7 +11,7 @@ from domino.cli.commands import UNDO, Leave, answered
 from domino.cli.moves import Unclear, numbers_said, read_move
 from domino.cli.scorepad import outcome, pad
 from domino.cli.tables import Drawing
-from domino.cli.terminal import Terminal
+from domino.cli.terminal import Terminal, Unheard
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.tableside.computers import turn_of
@@ -40,7 +40,21 @@ class Sitting:
         return self.evening.wording.say(f"play.{key}", **values)
 
     def run(self) -> int:
-        """Plays until the match is over or the player leaves. Returns the exit code."""
+        """Plays until the match is over or the player leaves. Returns the exit code.
+
+        :raises Unheard: when nothing can be printed any more; the match is put away before.
+        """
+        try:
+            self._play()
+        except Unheard:
+            for line in self.put_away():
+                self.terminal.warn(line)
+            raise
+        for line in self.put_away():
+            self.terminal.say(line)
+        return 0
+
+    def _play(self) -> None:
         evening = self.evening
         try:
             if not evening.history and not evening.several:
@@ -51,12 +65,6 @@ class Sitting:
             self.terminal.say(self.terminal.styled(outcome(evening.whole(), evening.wording), "bold"))
         except (Leave, EOFError, KeyboardInterrupt):
             self.terminal.say()
-        except BrokenPipeError:
-            self.put_away()
-            raise
-        for line in self.put_away():
-            self.terminal.say(line)
-        return 0
 
     # One step
 

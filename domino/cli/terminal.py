@@ -18,6 +18,14 @@ NARROWEST, WIDEST = 40, 160
 _CODES = re.compile(r"\033\[[0-9;]*m")
 
 
+class Unheard(Exception):
+    """What is printed arrives nowhere, for this reason; no reason when whoever read it has gone."""
+
+    def __init__(self, trouble: OSError) -> None:
+        self.reason = None if isinstance(trouble, BrokenPipeError) else trouble.strerror or str(trouble)
+        super().__init__(str(trouble))
+
+
 class Terminal:
     """Standard input and output, with the width and colours they allow."""
 
@@ -26,7 +34,7 @@ class Terminal:
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure:
                 reconfigure(errors="replace")  # an odd name or byte is shown badly, not fatal
-        self.is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        self.is_terminal = bool(sys.stdout and sys.stdout.isatty()) and os.environ.get("TERM") != "dumb"
         self.colour = self.is_terminal and not os.environ.get("NO_COLOR")
         self._typed = sys.stdin is not None and sys.stdin.isatty()
         if self._typed:
@@ -43,28 +51,51 @@ class Terminal:
         return f"\033[{STYLES[style]}m{text}\033[0m" if self.colour and text else text
 
     def say(self, text: str = "") -> None:
-        """Prints lines as they are."""
-        print(text)
+        """Prints lines as they are.
+
+        :raises Unheard: as does all that prints here, when that cannot be done.
+        """
+        self._put(text)
 
     def tell(self, text: str, indent: str = "", hang: str = "") -> None:
         """Prints a sentence, folded at the width; lines after the first are indented by `hang` more."""
-        print(textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent + hang))
+        self._put(textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent + hang))
 
     def warn(self, text: str) -> None:
-        """Prints a sentence on standard error."""
-        sys.stdout.flush()
-        print(text, file=sys.stderr, flush=True)
+        """Prints a sentence on standard error, if anybody hears it there."""
+        with contextlib.suppress(Unheard):
+            self.flush()
+        with contextlib.suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
+
+    def progress(self, text: str) -> None:
+        """Shows how far something has come, in place of what was shown so before; nothing at its end."""
+        if sys.stderr and sys.stderr.isatty():
+            print(f"\r{text}" if text else "\r\033[K", end="", file=sys.stderr, flush=True)
+
+    def flush(self) -> None:
+        """Nothing waits to be printed any longer."""
+        self._put(end="", flush=True)
+
+    def _put(self, text: str = "", end: str = "\n", flush: bool = False) -> None:
+        try:
+            print(text, end=end, flush=flush)
+        except OSError as trouble:
+            raise Unheard(trouble) from None
 
     def ask(self, prompt: str) -> str:
         """One line of input, without the blanks around it.
 
         :raises EOFError: when there is no more.
         """
-        if self._typed:
-            return input(f"{prompt} ").strip()
-        print(prompt, end=" ", flush=True)
-        line = sys.stdin.readline(10_000) if sys.stdin else ""
-        print(line.strip())  # nobody typed it, so nothing has shown it yet
+        self.flush()
+        line = ""
+        with contextlib.suppress(OSError):  # what cannot be read any more has ended
+            if self._typed:
+                return input(f"{prompt} ").strip()
+            self._put(prompt, end=" ", flush=True)
+            line = sys.stdin.readline(10_000) if sys.stdin else ""
+        self._put(line.strip())  # nobody typed it, so nothing has shown it yet
         if not line:
             raise EOFError
         return line.strip()
@@ -72,9 +103,9 @@ class Terminal:
     def clear(self) -> None:
         """Makes everything shown so far unseen, as well as the terminal can."""
         if self.is_terminal:
-            print(CLEAR, end="", flush=True)
+            self._put(CLEAR, end="", flush=True)
         else:
-            print("\n" + "-" * self.width)
+            self._put("\n" + "-" * self.width)
 
 
 def columns_of(text: str) -> int:

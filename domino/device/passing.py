@@ -1,4 +1,4 @@
-"""Passing files and text on: a folder that people find, and the share sheet of Android."""
+"""Passing files and text on: the folder that people find on a desktop, and the share sheet of Android."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from pathlib import Path
 from domino.device import LOG
 from domino.device.android import activity, java_class, on_android
 
+LONGEST_SENT = 200_000
+"""How many characters Android passes from one app to another: it fails a little over twice as many."""
+
 
 def exchange_folder(usual: Path) -> Path:
-    """A folder for files to be taken elsewhere, which needs no permission: the app's own on a phone's shared
-    storage, the downloads on a desktop, else `usual`."""
-    if on_android():
-        try:
-            return Path(str(activity().getExternalFilesDir(None).getAbsolutePath()))
-        except Exception as trouble:  # whatever Java says: the app's own folder does as well
-            LOG.info("no shared folder: %r", trouble)
-            return usual
+    """A folder on a desktop for files to be taken elsewhere: the downloads, else `usual`. On Android the
+    player chooses: see documents.py."""
     downloads = Path.home() / "Downloads"
     return downloads if downloads.is_dir() else usual
 
 
 def share_text(text: str, title: str) -> bool:
-    """Opens Android's share sheet with a text. False where there is none."""
-    if not on_android():
+    """Opens Android's share sheet with a text. False where there is none, or it is too long for it."""
+    if not on_android() or len(text) > LONGEST_SENT:
         return False
     try:
         intents = java_class("android.content.Intent")
@@ -32,7 +29,7 @@ def share_text(text: str, title: str) -> bool:
         intent.setType("text/plain")
         intent.putExtra(intents.EXTRA_TEXT, string(text))
         activity().startActivity(intents.createChooser(intent, string(title)))
-    except Exception as trouble:  # the clipboard is still there
+    except Exception as trouble:  # whatever Java says: there are other ways
         LOG.info("nothing to share with: %r", trouble)
         return False
     return True

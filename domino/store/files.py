@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import shutil
+import stat
 import tempfile
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
@@ -20,24 +21,63 @@ NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EROFS)
 """What disks say that cannot be asked to write now: they write in their own time."""
 
 
-def read_bytes(path: Path, most: int) -> bytes:
+LONGEST_STEM = 40
+"""How much of a file's name the name of its draft takes: a name may be as long as the system allows."""
+
+
+class NotAFile(OSError):
+    """There is a device, a pipe or a socket in the place of a file."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(errno.EINVAL, "a device, a pipe or a socket is no file", str(path))
+
+
+def regular(path: str, flags: int) -> int:
+    """Opens files alone, for `open(..., opener=regular)`: whoever reads a pipe may wait for ever, and to open
+    a device may set something off. To be written, a file is not looked for behind a link either.
+
+    :raises NotAFile: when it is something else.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        _check(path, os.stat(path).st_mode)
+    flags |= getattr(os, "O_NONBLOCK", 0)  # somebody may have put a pipe there since
+    if flags & os.O_CREAT:
+        flags |= getattr(os, "O_NOFOLLOW", 0)
+    handle = os.open(path, flags, 0o666)
+    try:
+        _check(path, os.fstat(handle).st_mode)
+    except NotAFile:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _check(path: str | Path, mode: int) -> None:
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or stat.S_ISLNK(mode)):
+        raise NotAFile(path)
+
+
+def read_bytes(path: str | Path, most: int) -> bytes:
     """What is in a file, but no more than `most` bytes and one, so that what is too long shows.
 
-    :raises OSError: when it cannot be read.
+    :raises OSError: when it cannot be read, or is no file.
     """
-    with open(path, "rb") as file:
+    with open(path, "rb", opener=regular) as file:
         return file.read(most + 1)
 
 
 def replace(path: Path, data: bytes, sync: bool = True) -> None:
     """Puts these bytes in the file in one step: whoever reads it, and whatever happens, finds all of
-    the old ones or all of the new. With `sync` they are on the disk when it returns.
+    the old ones or all of the new. With `sync` they are on the disk when it returns. A link is replaced,
+    never followed.
 
-    :raises OSError: and the file is as it was.
+    :raises OSError: and the file is as it was, or what is there is no file.
     """
     for left in reversed(range(DRAFTS)):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=PART)
+        with contextlib.suppress(FileNotFoundError):
+            _check(path, os.lstat(path).st_mode)  # who may do everything could replace a device
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:LONGEST_STEM]}-", suffix=PART)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)

@@ -22,6 +22,7 @@ def prepare() -> None:
         "KIVY_NO_ARGS": "1",  # the command line is ours
         "KIVY_NO_CONFIG": "1",  # another program's settings are not
         "KIVY_NO_FILELOG": "1",
+        "KIVY_WINDOW": "sdl2",  # the others end the program when they find no screen
         "KIVY_LOG_MODE": "PYTHON",  # leaves stderr alone
         "KCFG_KIVY_LOG_LEVEL": "critical",
         "KCFG_KIVY_EXIT_ON_ESCAPE": "0",  # Esc goes back a screen

@@ -5,11 +5,18 @@ ones: what they refuse is refused."""
 from __future__ import annotations
 
 import ctypes
+import os
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
+
+from plyer.utils import platform
+
+str(platform)  # plyer keeps its first answer, which must not be given while a test says that this is a phone
 
 
 class Refused(Exception):
@@ -106,14 +113,151 @@ class Motor:
     def cancel(self) -> None: ...
 
 
+class Intent:
+    """What one app asks of another."""
+
+    ACTION_SEND, EXTRA_TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
+    ACTION_CREATE_DOCUMENT = "android.intent.action.CREATE_DOCUMENT"
+    ACTION_OPEN_DOCUMENT = "android.intent.action.OPEN_DOCUMENT"
+    CATEGORY_OPENABLE, EXTRA_TITLE = "android.intent.category.OPENABLE", "android.intent.extra.TITLE"
+
+    def __init__(self, action: str) -> None:
+        self.action, self.kind, self.data = action, "", None
+        self.categories: list[str] = []
+        self.extras: dict[str, str] = {}
+
+    def setType(self, kind: str) -> None:
+        self.kind = kind
+
+    def addCategory(self, category: str) -> None:
+        self.categories.append(category)
+
+    def putExtra(self, name: str, value: str) -> None:
+        self.extras[name] = value
+
+    def getData(self) -> Any:
+        return self.data
+
+    @staticmethod
+    def createChooser(intent: Intent, title: str) -> tuple[Intent, str]:
+        return intent, title
+
+
+class Descriptor:
+    """Android's open file: whoever keeps the document hears how it was closed."""
+
+    def __init__(self, handle: int, closed: list[str]) -> None:
+        self._handle, self._closed = handle, closed
+
+    def getFd(self) -> int:
+        return self._handle
+
+    def close(self) -> None:
+        os.close(self._handle)
+        self._closed.append("whole")
+
+    def closeWithError(self, message: str) -> None:
+        os.close(self._handle)
+        self._closed.append(message)
+
+
+class Rows:
+    """Android's cursor, on the one row that tells of a document."""
+
+    def __init__(self, name: str) -> None:
+        self._values = {"_id": "1", "_display_name": name}
+        self._at = -1
+
+    def moveToFirst(self) -> bool:
+        self._at = 0
+        return True
+
+    def getColumnIndex(self, name: str) -> int:
+        return list(self._values).index(name) if name in self._values else -1
+
+    def getString(self, column: int) -> str:
+        if self._at < 0 or column < 0:
+            raise Refused("CursorIndexOutOfBoundsException")
+        return list(self._values.values())[column]
+
+    def close(self) -> None: ...
+
+
+class Picking:
+    """Android's picker and the documents it reaches: files in a folder, a document being the name of one."""
+
+    FLAGS: ClassVar = {"r": os.O_RDONLY, "wt": os.O_WRONLY | os.O_CREAT | os.O_TRUNC}
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.asked: list[tuple[int, Intent]] = []
+        self.closed: list[str] = []
+        self.there, self.refuses, self.breaks = True, "", False
+        self._listeners: list[Callable[[int, int, Any], None]] = []
+        self._telling = False
+
+    # What the app calls
+
+    def startActivityForResult(self, intent: Intent, number: int) -> None:
+        if not self.there:
+            raise Refused("ActivityNotFoundException")
+        assert intent.categories == [Intent.CATEGORY_OPENABLE]
+        self.asked.append((number, intent))
+
+    def bind(self, on_activity_result: Callable[[int, int, Any], None]) -> None:
+        if self._telling:
+            raise Refused("ConcurrentModificationException")
+        self._listeners.append(on_activity_result)
+
+    def openFileDescriptor(self, uri: str, access: str) -> Descriptor:
+        if self.refuses:
+            raise Refused(self.refuses)
+        if not self.breaks:
+            return Descriptor(os.open(self.folder / uri, self.FLAGS[access], 0o600), self.closed)
+        reading, writing = os.pipe()  # a cloud that goes in the middle
+        os.close(reading)
+        return Descriptor(writing, self.closed)
+
+    def query(self, uri: str, *_: None) -> Rows:
+        return Rows(uri)
+
+    # What the player does
+
+    def choose(self, name: str | None) -> Intent:
+        """Chooses this document, or none, for what was asked last; tells it on a thread of Java's."""
+        number, asked = self.asked.pop()
+        answer = None
+        if name is not None:
+            answer = Intent(asked.action)
+            answer.data = name  # type: ignore[assignment]
+        self._telling = True
+        for at in (number + 1, number):  # another's result is nobody's concern
+            java = threading.Thread(target=self._tell, args=(at, 0 if name is None else -1, answer))
+            java.start()
+            java.join()
+        self._telling = False
+        return asked
+
+    def _tell(self, *result: Any) -> None:
+        for listener in self._listeners:
+            listener(*result)
+
+
 class Android:
     """One phone."""
 
-    def __init__(self, api: int = 36, vibrates: bool = True) -> None:
+    def __init__(self, api: int = 36, vibrates: bool = True, folder: Path = Path()) -> None:
         MediaPlayer.made, MediaPlayer.broken, Engine.made = [], False, []
         self.motor = Motor(vibrates)
         self.detached = 0
-        self.activity = SimpleNamespace(getSystemService=lambda name: self.motor)
+        self.picking = Picking(folder)
+        self.shared: list[tuple[Intent, str]] = []
+        self.activity = SimpleNamespace(
+            getSystemService=lambda name: self.motor,
+            getContentResolver=lambda: self.picking,
+            startActivityForResult=self.picking.startActivityForResult,
+            startActivity=self.shared.append,
+        )
         effects = SimpleNamespace(
             DEFAULT_AMPLITUDE=-1,
             createOneShot=lambda time, amplitude: time,
@@ -123,6 +267,8 @@ class Android:
             "android.media.MediaPlayer": MediaPlayer,
             "android.speech.tts.TextToSpeech": Engine,
             "java.util.HashMap": HashMap,
+            "java.lang.String": str,
+            "android.content.Intent": Intent,
             "java.util.Locale": SimpleNamespace(US="en_US"),
             "android.os.Build$VERSION": SimpleNamespace(SDK_INT=api),
             "android.content.Context": SimpleNamespace(VIBRATOR_SERVICE="vibrator"),
@@ -147,11 +293,15 @@ class Android:
         jnius.autoclass = lambda name: None if name in recorder else self.classes[name]  # type: ignore[attr-defined]
         jnius.cast = lambda name, thing: thing  # type: ignore[attr-defined]
         jnius.detach = self._detach  # type: ignore[attr-defined]
-        sys.modules["jnius"] = jnius
+        own = ModuleType("android")  # python-for-android's
+        own.activity = ModuleType("android.activity")  # type: ignore[attr-defined]
+        own.activity.bind = self.picking.bind
+        sys.modules |= {"jnius": jnius, "android": own, "android.activity": own.activity}
         try:
             yield self
         finally:
-            del sys.modules["jnius"]
+            for name in ("jnius", "android", "android.activity"):
+                del sys.modules[name]
             forget_modules("plyer.platforms.android")
 
 
@@ -171,8 +321,6 @@ class Windows:
         self._next = 0
 
     def _command(self, device: int, message: int, flags: int, parameters: Any) -> int:
-        import threading
-
         thread = threading.get_ident()
         if message == MCI_OPEN:
             if self.broken:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from domino.store.bundle import Merged, merge
+from domino.store.bundle import Merged, Progress
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import later
 from domino.ui.kit.parts.parts import Button, Part, Sentence
@@ -20,13 +19,15 @@ class _Stopped(Exception):
 
 
 class Import:
-    """Takes in what this file holds, off the frame; `done` is called when that has ended, however much came
-    in."""
+    """Takes in what a file holds, off the frame: `take` does, and tells how far it is. `done` is called when
+    that has ended, however much came in."""
 
-    def __init__(self, app: Application, path: Path, done: Callable[[], None]) -> None:
+    def __init__(
+        self, app: Application, take: Callable[[Progress], Merged], done: Callable[[], None]
+    ) -> None:
         self.app = app
         self.so_far = (0, 0)
-        self._path = path
+        self._take = take
         self._done = done
         self._unwanted = False
         self._sheet: ImportSheet | None = None
@@ -39,7 +40,7 @@ class Import:
     def _merge(self) -> Merged | None:
         """What came of it; None when it was stopped."""
         try:
-            return merge(self.app.memory, self._path, self._progress)
+            return self._take(self._progress)
         except _Stopped:
             return None
 

@@ -1,4 +1,8 @@
-"""Passing on: a match as text to others and back, and everything in one file."""
+"""Passing on: a match as text to others and back, and everything in one file.
+
+On a desktop files are in a folder that people find. On Android the player chooses each in the system's
+picker: a folder of the app's own would go when the app is removed.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +16,21 @@ from kivy.core.clipboard import Clipboard
 from domino.core.match import Match
 from domino.device.android import on_android
 from domino.device.passing import exchange_folder, share_text
-from domino.store.bundle import export
+from domino.store.bundle import export, merge
 from domino.store.files import replace
+from domino.store.notices import reason_of
 from domino.store.sharing import Received, file_name, receive, text_in, to_text
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet, confirm
+from domino.ui.pages import choosing
 from domino.ui.pages.importing import Import
 
 MOST_FILES = 30
 
 
 def folder_of(app: Application) -> Path:
-    """Where files to pass on are put and looked for."""
+    """Where files to pass on are put and looked for on a desktop."""
     return exchange_folder(app.memory.places.folder)
 
 
@@ -47,9 +53,10 @@ class ShareSheet(Sheet):
         super().__init__(title=app.texts.say("ui.passing.share"))
 
     def body(self) -> Sequence[Part]:
+        where = self.say("ui.passing.you-choose") if on_android() else str(folder_of(self.app))
         ways = [
             ("copy", "content-copy", self.say("ui.passing.copy-says"), self._copy),
-            ("file", "file-outline", str(folder_of(self.app)), self._file),
+            ("file", "file-outline", where, self._file),
         ]
         if on_android():
             ways.insert(0, ("send", "share-variant", "", self._send))
@@ -61,24 +68,26 @@ class ShareSheet(Sheet):
 
     def _copy(self) -> None:
         Clipboard.copy(self.text)
-        self._end("copied")
+        self.dismiss()
+        _tell(self.app, "copied")
 
     def _file(self) -> None:
-        path = folder_of(self.app) / file_name(self.match)
+        self.dismiss()
+        data, name = self.text.encode("utf-8"), file_name(self.match)
+        if on_android():
+            choosing.put(self.app, name, "text/plain", data)
+            return
+        path = folder_of(self.app) / name
         try:
-            replace(path, self.text.encode("utf-8"))
+            replace(path, data)
         except OSError as trouble:
-            self._end("not-written", reason=trouble.strerror or trouble)
+            _tell(self.app, "not-written", reason=reason_of(trouble))
         else:
-            self._end("written", file=path)
+            _tell(self.app, "written", file=path)
 
     def _send(self) -> None:
         if not share_text(self.text, self.title):
-            self._copy()
-
-    def _end(self, key: str, **values: object) -> None:
-        self.dismiss()
-        _tell(self.app, key, **values)
+            self._file()
 
 
 class ReceiveSheet(Sheet):
@@ -98,11 +107,13 @@ class ReceiveSheet(Sheet):
         if not self.everything:
             paste = say("ui.passing.paste-says")
             parts.append(Row("content-paste", say("ui.passing.paste"), paste, tap=self._paste, name="paste"))
+        if on_android():
+            choose = say("ui.passing.choose")
+            return [*parts, Row("file-outline", choose, tap=self._choose, name="choose")]
         files = self._files()
         key = "ui.passing.files" if files else "ui.passing.no-files"
         parts.append(Sentence(say(key, folder=folder_of(self.app))))
-        if not on_android():
-            parts.append(Sentence(say("ui.passing.drop")))
+        parts.append(Sentence(say("ui.passing.drop")))
         parts += [
             Row("file-outline", path.name, tap=partial(self._take, path), name=f"file-{number}")
             for number, path in enumerate(files)
@@ -123,6 +134,10 @@ class ReceiveSheet(Sheet):
         self.dismiss()
         take_match(self.app, Clipboard.paste() or "", self.done)
 
+    def _choose(self) -> None:
+        self.dismiss()
+        choosing.take(self.app, partial(_take_data, self.app, self.done))
+
     def _take(self, path: Path) -> None:
         self.dismiss()
         take_file(self.app, path, self.done)
@@ -136,9 +151,17 @@ def take_match(app: Application, text: str, done: Callable[[], None]) -> None:
 def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
     """Takes what a file holds: a match, or everything."""
     if path.suffix == ".json":
-        Import(app, path, done)
+        Import(app, partial(merge, app.memory, path), done)
     else:
         _take(app, partial(text_in, path), done)
+
+
+def _take_data(app: Application, done: Callable[[], None], data: bytes) -> None:
+    """Takes what the bytes of a file hold: a match, or everything."""
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        Import(app, partial(choosing.merge_data, app.memory, data), done)
+    else:
+        take_match(app, data.decode("utf-8", "replace"), done)
 
 
 def _take(app: Application, read: Callable[[], str], done: Callable[[], None]) -> None:
@@ -167,6 +190,11 @@ def export_everything(app: Application) -> None:
 
 
 def _export(app: Application) -> None:
-    path = folder_of(app) / time.strftime("boneyard-%Y-%m-%d.json")
+    name = time.strftime("boneyard-%Y-%m-%d.json")
+    if on_android():
+        put = partial(choosing.put, app, name, "application/json")
+        app.background.do(partial(choosing.bundle, app.memory), put, long=True)
+        return
+    path = folder_of(app) / name
     work = partial(export, app.memory, path)
     app.background.do(work, lambda _: _tell(app, "written", file=path), long=True)
