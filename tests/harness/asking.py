@@ -42,11 +42,15 @@ class Asked:
         for notice in self.memory.notices.take():
             self.told.append(TEXTS.say(notice.key, **notice.values))
 
+    @staticmethod
+    def say(trouble: Trouble) -> str:
+        return TEXTS.say(trouble.notice.key, **trouble.notice.values)
+
     def attempt(self, work: Callable[[], Result]) -> Result | None:
         try:
             return work()
         except Trouble as trouble:
-            self.told.append(TEXTS.say(trouble.notice.key, **trouble.notice.values))
+            self.told.append(self.say(trouble))
             return None
         finally:
             self.hear()
