@@ -37,9 +37,12 @@ bench: .venv/development  ## run every benchmark, one after the other
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be measured.'
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play random matches, and lay out random rounds, for a long time (MATCHES=..., ROUNDS=...)
+soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= EVERY= SECONDS= KILLS=)
+	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be tried.'
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
+	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
+		$(if $(KILLS),--kills $(KILLS))
 
 packages:  ## install what all this needs of the system, once, as an administrator
 	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(LINKER)

@@ -5,6 +5,6 @@
     python -m tests.harness.fuzz           every reader is given mangled input
     python -m tests.harness.bombs          small files that would grow large
 
-Each goes by a seed, prints what reproduces a fault it finds, and returns 1 if it found one. A small share of each
-is among the tests; `make soak` runs all of it, and kills (`tests/store/killing.py`).
+Each goes by a seed, prints what reproduces a fault it finds, and returns 1 if it found one. A small share
+of each is among the tests; `make soak` runs all of it, and kills (`tests/store/killing.py`).
 """

@@ -1,4 +1,5 @@
-"""All that can be asked of a memory, as pages and prompts ask it: whatever is kept, only sentences may be refused."""
+"""All that can be asked of a memory, as pages and prompts ask it: whatever is kept, only sentences may come
+of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small files that would grow large, or take for ever: each is taken by a process of its own, which is measured.
+"""Small files that would grow large, or take for ever: each is taken by a process of its own and measured.
 
     python -m tests.harness.bombs [NAME ...]
 
@@ -107,7 +107,7 @@ def settle_in(memory: Memory, path: Path) -> object:
 
 
 BOMBS: dict[str, Bomb] = {
-    "zeros": Bomb(of_history(1, lambda: b"\0" * (100 * MILLION)), merge),
+    "zeros": Bomb(of_history(1, lambda: b"\0" * (40 * MILLION)), merge),
     "many zeros": Bomb(of_history(5, lambda: b"\0" * (16 * MILLION)), merge),
     "many newlines": Bomb(of_history(5, lambda: b"\n" * (16 * MILLION)), merge),
     "many long records": Bomb(of_history(20, lambda: long_record(500_000)), merge),
@@ -163,8 +163,8 @@ def take(name: str, folder: Path) -> Measured:
 
 
 def peak() -> float:
-    """The most memory that this process ever had, in MB. What getrusage tells counts that of the process it was
-    started by too, so it is asked only where nothing better is."""
+    """The most memory that this process ever had, in MB. What getrusage tells counts that of the process
+    it was started by too, so it is asked only where nothing better is."""
     status = Path("/proc/self/status")
     if status.exists():
         found = re.search(r"VmHWM:\s*([0-9]+) kB", status.read_text())

@@ -1,8 +1,8 @@
 """A disk that fails when it is told to: every call of this process on files of one folder, counted.
 
-The calls are those of `os`, of files that are opened, of locks, and those that sqlite makes itself: that has a door
-for tests (`xSetSystemCall`), which is reached by ctypes where the library can be found. What sqlite does not lead through
-it is fsync.
+The calls are those of `os`, of files that are opened, of locks, and those that sqlite makes itself: that has
+a door for tests (`xSetSystemCall`), which is reached by ctypes where the library can be found. What sqlite
+does not lead through it is fsync.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ except ImportError:  # a system with other locks
 ERRORS = {name: getattr(errno, name) for name in ("EIO", "ENOSPC", "EACCES", "EMFILE")}
 
 BY_NAME = (
-    "open", "mkdir", "stat", "lstat", "scandir", "listdir", "unlink", "remove", "rename", "replace", "utime", "access",
+    "open", "mkdir", "stat", "lstat", "scandir", "listdir", "unlink", "remove", "rename", "replace", "utime",
+    "access",
 )  # fmt: skip
 BY_HANDLE = ("write", "read", "fsync", "fstat", "ftruncate", "dup", "sendfile", "copy_file_range")
 
 
 class Disk:
-    """The calls on one folder. `trace` tells each that was made; the one numbered `at` fails with `error`, and
-    with `for_good` all that follow."""
+    """The calls on one folder. `trace` tells each that was made; the one numbered `at` fails with `error`,
+    and with `for_good` all that follow."""
 
     def __init__(self, folder: Path, at: int = 0, error: int = 0, for_good: bool = False) -> None:
         self.folder = str(folder)
@@ -220,6 +221,11 @@ def _vfs() -> _Vfs | None:
         return found
     except (ImportError, OSError, AttributeError, ValueError):
         return None
+
+
+def sqlite_can_fail() -> bool:
+    """Whether what sqlite asks of the system can be made to fail here."""
+    return _vfs() is not None
 
 
 @contextlib.contextmanager

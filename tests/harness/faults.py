@@ -3,9 +3,9 @@
     python -m tests.harness.faults [first|later ...] [--every 1] [--seed 1]
     python -m tests.harness.faults later --at 57 --error EIO --for-good       one run again, told in full
 
-An evening of real use is lived through once to count the calls; then again for each of them, with each of four errors,
-that one failing or all from it on. Nothing but a sentence may come of it. Then the disk is well again, the store
-tries once more, and the folder is opened anew: everything that was done must be there.
+An evening of real use is lived through once to count the calls; then again for each of them, with each of
+four errors, that one failing or all from it on. Nothing but a sentence may come of it. Then the disk is well
+again, the store tries once more, and the folder is opened anew: everything that was done must be there.
 """
 
 from __future__ import annotations
@@ -56,8 +56,9 @@ class Outcome(NamedTuple):
 
 @contextlib.contextmanager
 def in_order(seed: int, failures: list[BaseException]) -> Iterator[None]:
-    """Everything comes in the same order in every run: what another thread is given is waited for, keys are not
-    chosen by chance, and nobody is waited for long. What broke in the other thread is kept in `failures`."""
+    """Everything comes in the same order in every run: what another thread is given is waited for, keys are
+    not chosen by chance, and nobody is waited for long. What broke in the other thread is kept in
+    `failures`."""
     submit, connect, take = ThreadPoolExecutor.submit, sqlite3.connect, Lock.take
     rng = random.Random(seed)
 
@@ -71,8 +72,8 @@ def in_order(seed: int, failures: list[BaseException]) -> Iterator[None]:
     def connecting(*given: Any, **named: Any) -> sqlite3.Connection:
         return connect(*given, **{**named, "timeout": PATIENCE})
 
-    def taking(self: Lock, patience: float = 0.0) -> bool:
-        return take(self, min(patience, PATIENCE))
+    def taking(self: Lock, wait: float = 0.0) -> bool:
+        return take(self, min(wait, PATIENCE))
 
     with (
         mock.patch.object(ThreadPoolExecutor, "submit", waiting),
@@ -148,32 +149,31 @@ def faults(evening: str, calls: int, every: int, seed: int) -> Iterator[Fault]:
 
 
 def search(
-    evening: str, every: int = 1, seed: int = 1, tell: Callable[[str], None] = print
+    evening: str,
+    every: int = 1,
+    seed: int = 1,
+    wanted: Callable[[str, Fault], bool] = lambda call, fault: True,
+    tell: Callable[[str], None] = print,
 ) -> tuple[int, Counter[str]]:
-    """Lives through an evening with each fault; how many runs there were, and how often each thing broke."""
+    """Lives through an evening with each fault that is wanted of a call; how many runs there were, and how
+    often each thing broke."""
     found: Counter[str] = Counter()
     runs = 0
     with kept.temporary() as folder:
         begun = template(evening, folder)
-        whole = lived(begun, _fresh(folder), Fault(evening, 0, "", False))
+        whole = lived(begun, kept.emptied(folder / "run"), Fault(evening, 0, "", False))
         assert not whole.broken, f"nothing failed, and yet: {whole.broken}"
         for fault in faults(evening, len(whole.trace), every, seed):
-            outcome = lived(begun, _fresh(folder), fault)
+            call = whole.trace[fault.at - 1].split()[0]
+            if not wanted(call, fault):
+                continue
             runs += 1
-            call = outcome.trace[fault.at - 1].split()[0] if len(outcome.trace) >= fault.at else "not reached"
-            for each in outcome.broken:
-                kind = " ".join(word for word in each.split() if not any(map(str.isdigit, word)))
-                if not found[kind]:
+            for each in lived(begun, kept.emptied(folder / "run"), fault).broken:
+                sort = " ".join(word for word in each.split() if not any(map(str.isdigit, word)))
+                if not found[sort]:
                     tell(f"{each}\n    {call}: {fault}")
-                found[kind] += 1
+                found[sort] += 1
     return runs, found
-
-
-def _fresh(folder: Path) -> Path:
-    work = folder / "run"
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir()
-    return work
 
 
 def main() -> int:
@@ -190,7 +190,7 @@ def main() -> int:
         if asked.at is not None:
             with kept.temporary() as folder:
                 fault = Fault(evening, asked.at, asked.error, asked.for_good)
-                outcome = lived(template(evening, folder), _fresh(folder), fault)
+                outcome = lived(template(evening, folder), kept.emptied(folder / "run"), fault)
             for number in range(max(0, asked.at - 5), min(len(outcome.trace), asked.at + 5)):
                 print(f"{'-> ' if number + 1 == asked.at else '   '}{number + 1} {outcome.trace[number]}")
             print("\n".join(outcome.broken) or "nothing is lost")
@@ -198,8 +198,8 @@ def main() -> int:
             continue
         runs, found = search(evening, asked.every, asked.seed)
         print(f"{evening}: {runs} faults, {sum(found.values())} times something broke", flush=True)
-        for kind, count in found.most_common():
-            print(f"  {count:5} {kind}")
+        for sort, count in found.most_common():
+            print(f"  {count:5} {sort}")
         status |= bool(found)
     return status
 

@@ -3,8 +3,8 @@
     python -m tests.harness.fuzz [record|journal|shared|... ...] [--seconds 60] [--seed 1]
     python -m tests.harness.fuzz shared --number 4711 [--seed 1]             one input again, told in full
 
-Input number n of a seed is always the same. What is bad must be refused as the reader says it refuses, and soon; what
-is taken must be written and read again, drawn and gone on with.
+Input number n of a seed is always the same. What is bad must be refused as the reader says it refuses, and
+soon; what is taken must be written and read again, drawn and gone on with.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from pathlib import Path
 
 from tests.harness import kept
 from tests.harness.faults import in_order, where
-from tests.harness.readers import READERS, emptied
+from tests.harness.readers import READERS
 
 LONGEST = 5.0
-"""Seconds after which an answer is none."""
+"""Seconds of the processor's time after which an answer is none."""
 
 
 @contextlib.contextmanager
@@ -38,13 +38,13 @@ def in_time() -> Iterator[None]:
     if not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, too_long)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    before = signal.signal(signal.SIGPROF, too_long)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def input_of(name: str, seed: int, number: int) -> bytes:
@@ -60,22 +60,28 @@ def broken_by(name: str, data: bytes, folder: Path) -> Exception | None:
     failures: list[BaseException] = []
     try:
         with in_order(1, failures), in_time():
-            READERS[name].read(data, emptied(folder))
+            READERS[name].read(data, kept.emptied(folder))
     except Exception as uncaught:
         return uncaught
     return None
 
 
-def search(
-    name: str, seed: int, goes_on: Callable[[int], bool], tell: Callable[[str], None] = print
-) -> tuple[int, Counter[str]]:
-    """Reads one input after the other while it `goes_on`; how many there were, and how often each thing broke."""
-    found: Counter[str] = Counter()
-    number = 0
+def check_good(name: str) -> None:
+    """What is good is taken."""
     with kept.temporary() as folder:
         for good in READERS[name].good():
             broken = broken_by(name, good, folder / "work")
             assert broken is None, f"{name}: what is good is not taken: {broken!r}"
+
+
+def search(
+    name: str, seed: int, goes_on: Callable[[int], bool], tell: Callable[[str], None] = print
+) -> tuple[int, Counter[str]]:
+    """Reads one input after the other while it `goes_on`; how many there were, and how often each thing
+    broke."""
+    found: Counter[str] = Counter()
+    number = 0
+    with kept.temporary() as folder:
         while goes_on(number):
             broken = broken_by(name, input_of(name, seed, number), folder / "work")
             if broken is not None:
@@ -105,6 +111,7 @@ def main() -> int:
             print("".join(traceback.format_exception(broken)) if broken else "nothing broke")
             status |= broken is not None
             continue
+        check_good(name)
         end = time.monotonic() + asked.seconds
         tries, found = search(name, asked.seed, lambda _, end=end: time.monotonic() < end)
         print(f"{name}: {tries} inputs, {sum(found.values())} times something broke", flush=True)

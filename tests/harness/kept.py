@@ -28,11 +28,18 @@ BUNDLE = "everything.boneyard"
 
 @contextlib.contextmanager
 def temporary() -> Iterator[Path]:
-    """A folder of our own, in memory where the system has such a place: nothing here asks how fast a disk is."""
+    """A folder of our own, in memory where the system has such a place: nothing here asks for a fast disk."""
     shared = Path("/dev/shm")
     where = shared if os.access(shared, os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="boneyard-harness-", dir=where) as folder:
         yield Path(folder)
+
+
+def emptied(folder: Path) -> Path:
+    """The folder, with nothing in it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    return folder
 
 
 def opened(folder: Path) -> Memory:

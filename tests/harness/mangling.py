@@ -10,18 +10,19 @@ from collections.abc import Sequence
 from typing import Any
 
 NUMBERS = (
-    b"0", b"-1", b"1", b"2", b"9", b"13", b"99", b"255", b"65536", b"2147483648", b"9" * 40, b"1e9", b"1.5", b"NaN",
-    b"1_0", b"007", "٣".encode(), "²".encode(), "１".encode(),
+    b"0", b"-1", b"1", b"2", b"9", b"13", b"99", b"255", b"65536", b"2147483648", b"9" * 40, b"1e9", b"1.5",
+    b"NaN", b"1_0", b"007", "\u0663".encode(), "\u00b2".encode(), "\uff11".encode(),
 )  # fmt: skip
 ODD = (
-    b"\0", b"\n", b"\r", b"\r\n", b"\x85", b"\xff", b"\t", b" ", b"  ", b"#", b"=", b"/", b",", b"-", b"'", b'"', b"{", b"[",
-    b"%s", b"{0}", b"../", "\u2028".encode(), "\ufeff".encode(), "\u202e".encode(), "\U0001f600".encode(), "é".encode(),
-    "I\u0307".encode(), b"\xed\xa0\x80", b"[" * 2000, b"A" * 5000, b"end 0", b"undo", b"sum 00000000",
+    b"\0", b"\n", b"\r", b"\r\n", b"\x85", b"\xff", b"\t", b" ", b"  ", b"#", b"=", b"/", b",", b"-", b"'",
+    b'"', b"{", b"[", b"%s", b"{0}", b"../", "\u2028".encode(), "\ufeff".encode(), "\u202e".encode(),
+    "\U0001f600".encode(), "\u00e9".encode(), "I\u0307".encode(), b"\xed\xa0\x80", b"[" * 2000, b"A" * 5000,
+    b"end 0", b"undo", b"sum 00000000",
 )  # fmt: skip
-WORDS = b"zzzzz easy person computer colour seat newer club player next undo yes no nobody over showing now started"
+WORDS = b"zzzzz easy person computer colour seat newer club player next undo yes no nobody over showing now"
 VALUES: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 2**63, 10**400, 1.5, 1e308, "", "x", "easy", "zzzzz", "\ud800", "\0", "A" * 5000, [], {}, [[]],
-    [None], {"": None}, [0] * 50,
+    None, True, False, 0, -1, 1, 2**63, 10**400, 1.5, 1e308, "", "x", "easy", "zzzzz", "\ud800", "\0",
+    "A" * 5000, [], {}, [[]], [None], {"": None}, [0] * 50,
 )  # fmt: skip
 
 

@@ -19,8 +19,8 @@ PATIENCE = 3.0
 
 
 def open_every_page(folder: Path, bundle: Path | None = None) -> None:
-    """Opens every page and everything on every list, and draws it; takes a bundle in, if there is one; then passes
-    everything on.
+    """Takes a bundle in, if there is one; opens every page and everything on every list, and draws it; then
+    passes everything on.
 
     :raises Exception: whatever was not caught, on any thread.
     """

@@ -1,4 +1,4 @@
-"""Every reader of what somebody else may have written: what good input looks like, and what may come of bad input."""
+"""Every reader of what somebody else may have written: what is good, and what may come of what is not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import contextlib
 import io
 import os
 import random
-import shutil
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -38,8 +37,8 @@ Mangle = Callable[[bytes, Sequence[bytes], random.Random], bytes]
 
 
 class Reader(NamedTuple):
-    """What is read: some good input, how it is mangled, and reading it, in a folder that is there for that. What
-    reading raises must not be raised."""
+    """What is read: some good input, how it is mangled, and reading it, in a folder that is there for that.
+    Whatever reading raises must not be raised."""
 
     good: Callable[[], Sequence[bytes]]
     read: Callable[[bytes, Path], object]
@@ -227,10 +226,10 @@ def mangled_record(data: bytes, others: Sequence[bytes], rng: random.Random) -> 
 
 
 COMMANDS = (
-    "games", "games moon", "games --json", "replay match.txt", "replay match.txt --all", "replay match.txt --seat 1",
-    "replay", "verify match.txt", "verify match.txt 7K2M-Q0RX-3VBT-91HD", "verify - ", "verify 1",
-    "play muggins --players Ana,Ben --seed 3", "play moon --level easy -o target=7", "play --resume --save match.txt",
-    "play --resume", "play muggins --save new.txt --seed 1 --preset club",
+    "games", "games moon", "games --json", "replay", "replay match.txt", "replay match.txt --all",
+    "replay match.txt --seat 1", "verify match.txt", "verify match.txt 7K2M-Q0RX-3VBT-91HD", "verify - ",
+    "verify 1", "play muggins --players Ana,Ben --seed 3", "play moon --level easy -o target=7",
+    "play --resume --save match.txt", "play --resume", "play muggins --save new.txt --seed 1 --preset club",
 )  # fmt: skip
 TYPED = (
     "1\n2\nhint\nlog\nscore\nwhy 5-5\nplay 5-5\nu\n3\n\nq\n",
@@ -253,8 +252,8 @@ def mangled_command(data: bytes, others: Sequence[bytes], rng: random.Random) ->
 
 
 def read_command(data: bytes, folder: Path) -> None:
-    """Runs the program on it, in a folder of its own: nothing that names another place is ever given to it."""
-    line, record, typed = (data.split(b"\0", 2) + [b"", b""])[:3]
+    """Runs the program on it, in a folder of its own: no word that names another place is given to it."""
+    line, record, typed = [*data.split(b"\0", 2), b"", b""][:3]
     words = [
         word for word in os.fsdecode(line).split() if "/" not in word and ".." not in word and "~" not in word
     ]
@@ -313,10 +312,3 @@ READERS: dict[str, Reader] = {
     "command": Reader(commands, read_command, mangled_command),
 }  # fmt: skip
 """Every reader, by its name."""
-
-
-def emptied(folder: Path) -> Path:
-    """A folder with nothing in it, for the next reading."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    return folder
