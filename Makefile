@@ -41,10 +41,13 @@ bench: .venv/development  ## run every benchmark, one after the other
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be measured.'
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play random matches, and lay out random rounds, for a long time (MATCHES=..., ROUNDS=..., SHARES=...)
+soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= SHARES= EVERY= SECONDS= KILLS=)
+	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be tried.'
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
+	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
+		$(if $(KILLS),--kills $(KILLS))
 
 packages:  ## install what all this needs of the system, once, as an administrator
 	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(LINKER)

@@ -1,0 +1,108 @@
+"""The app in a window, opening every page on a data folder that may be damaged."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from tests.ui.driver import Player, opened
+
+from domino.games import GAMES  # isort: skip
+from domino.store.notices import Trouble
+from domino.ui.pages import doors, passing_on
+
+PATIENCE = 3.0
+"""Seconds within which what is done beside the screen must say what came of it."""
+
+
+def open_every_page(folder: Path, bundle: Path | None = None) -> None:
+    """Takes a bundle in, if there is one; opens every page and everything on every list, and draws it; then
+    passes everything on.
+
+    :raises Exception: whatever was not caught, on any thread.
+    """
+    failures: list[BaseException] = []
+    kept = folder / "passed-on"
+    kept.mkdir()
+
+    def heard(broken: Any) -> None:
+        failures.append(broken.exc_value)
+
+    with (
+        mock.patch.object(threading, "excepthook", heard),
+        mock.patch.object(passing_on, "folder_of", lambda app: kept),
+        opened(memory=folder, looks=False, sound=False) as player,
+    ):
+        app = player.app
+        app.memory.settle()
+        if bundle is not None:
+            finished(
+                player,
+                failures,
+                lambda: passing_on.take_file(app, bundle.rename(kept / "bundle.json"), nothing),
+            )
+        for visit in (
+            lambda: app.stage.screen.uncovered(),
+            lambda: doors.open_settings(app),
+            lambda: doors.open_people(app),
+            lambda: doors.open_statistics(app),
+            lambda: doors.open_help(app, "table"),
+            *(lambda game=game: doors.open_setup(app, game) for game in GAMES),
+        ):
+            seen(player, visit)
+        seen(player, lambda: doors.open_statistics(app), "player-")
+        seen(player, lambda: doors.open_matches(app), "going-", "over-")
+        seen(player, lambda: doors.open_pads(app), "pad-")
+        for match in listed(app):
+            seen(player, lambda id=match.id: doors.open_match(app, id), "check", "replay")
+        finished(player, failures, lambda: passing_on.export_everything(app))
+    if failures:
+        raise failures[0]
+
+
+def nothing() -> None:
+    """Nobody waits for what was taken."""
+
+
+def listed(app: Any) -> tuple[Any, ...]:
+    try:
+        return tuple(app.history.list())
+    except Trouble:
+        return ()
+
+
+def seen(player: Player, visit: Callable[[], object], *within: str) -> None:
+    """Goes to a page and draws it; then each place on it whose name begins so, and back each time."""
+    stage = player.app.stage
+    depth = len(stage.screens)
+    visit()
+    player.frame(2)
+    page = len(stage.screens)
+    for name in sorted(name for name in player.names() if name.startswith(within)) if within else ():
+        if player.has(name):
+            player.tap(name)
+            player.settle()
+            while stage.overlays:
+                stage.close(stage.overlays[-1])
+            while len(stage.screens) > page:
+                stage.come_back()
+            player.frame()
+    while len(stage.screens) > depth:
+        stage.come_back()
+    player.frame()
+
+
+def finished(player: Player, failures: list[BaseException], begin: Callable[[], object]) -> None:
+    """Begins what is done beside the screen, and lets frames pass until something was said of it."""
+    stage, said = player.app.stage, []
+    with mock.patch.object(stage, "say", lambda sentence, *_: said.append(sentence)):
+        begin()
+        working = len(said)
+        for _ in range(int(PATIENCE / 0.02)):
+            if len(said) > working or failures:
+                return
+            player.idle(0.02)
+    raise AssertionError(f"it says {said} for ever")
