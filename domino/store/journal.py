@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from domino.core.record import MOST_LINES
 from domino.store.files import background, close, read_bytes, replace, sync_and_close
 
 VERSION = 1
@@ -51,7 +52,9 @@ def read(path: Path) -> Reading:
 
 
 def parse(data: bytes) -> Reading:
-    """The intact part of what a journal holds."""
+    """The intact part of what a journal holds; nothing of one that has more lines than any match."""
+    if data.count(b"\n") > MOST_LINES:
+        return Reading((), 0, 0, DAMAGED)
     lines: list[str] = []
     check = length = 0
     trouble = DAMAGED if len(data) > LONGEST_JOURNAL else None

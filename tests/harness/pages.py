@@ -12,10 +12,8 @@ from tests.ui.driver import Player, opened
 
 from domino.games import GAMES  # isort: skip
 from domino.store.notices import Trouble
+from domino.ui.kit.background import Background
 from domino.ui.pages import doors, passing_on
-
-PATIENCE = 3.0
-"""Seconds within which what is done beside the screen must say what came of it."""
 
 
 def open_every_page(folder: Path, bundle: Path | None = None) -> None:
@@ -31,7 +29,15 @@ def open_every_page(folder: Path, bundle: Path | None = None) -> None:
     def heard(broken: Any) -> None:
         failures.append(broken.exc_value)
 
+    tell = Background.failed
+
+    def failed(background: Background, error: Exception) -> None:
+        if not isinstance(error, Trouble):
+            failures.append(error)
+        tell(background, error)
+
     with (
+        mock.patch.object(Background, "failed", failed),
         mock.patch.object(threading, "excepthook", heard),
         mock.patch.object(passing_on, "folder_of", lambda app: kept),
         opened(memory=folder, looks=False, sound=False) as player,
@@ -39,11 +45,7 @@ def open_every_page(folder: Path, bundle: Path | None = None) -> None:
         app = player.app
         app.memory.settle()
         if bundle is not None:
-            finished(
-                player,
-                failures,
-                lambda: passing_on.take_file(app, bundle.rename(kept / "bundle.json"), nothing),
-            )
+            finished(player, lambda: passing_on.take_file(app, bundle.rename(kept / "bundle.json"), nothing))
         for visit in (
             lambda: app.stage.screen.uncovered(),
             lambda: doors.open_settings(app),
@@ -58,7 +60,7 @@ def open_every_page(folder: Path, bundle: Path | None = None) -> None:
         seen(player, lambda: doors.open_pads(app), "pad-")
         for match in listed(app):
             seen(player, lambda id=match.id: doors.open_match(app, id), "check", "replay")
-        finished(player, failures, lambda: passing_on.export_everything(app))
+        finished(player, lambda: passing_on.export_everything(app))
     if failures:
         raise failures[0]
 
@@ -79,11 +81,12 @@ def seen(player: Player, visit: Callable[[], object], *within: str) -> None:
     stage = player.app.stage
     depth = len(stage.screens)
     visit()
-    player.frame(2)
+    player.hear()
     page = len(stage.screens)
     for name in sorted(name for name in player.names() if name.startswith(within)) if within else ():
         if player.has(name):
             player.tap(name)
+            player.hear()
             player.settle()
             while stage.overlays:
                 stage.close(stage.overlays[-1])
@@ -95,14 +98,14 @@ def seen(player: Player, visit: Callable[[], object], *within: str) -> None:
     player.frame()
 
 
-def finished(player: Player, failures: list[BaseException], begin: Callable[[], object]) -> None:
-    """Begins what is done beside the screen, and lets frames pass until something was said of it."""
-    stage, said = player.app.stage, []
-    with mock.patch.object(stage, "say", lambda sentence, *_: said.append(sentence)):
+def finished(player: Player, begin: Callable[[], object]) -> None:
+    """Begins what is done beside the screen, agreeing if it asks first, and lets it come to its end, of which
+    something must be said."""
+    said: list[str] = []
+    with mock.patch.object(player.app.stage, "say", lambda sentence, *_: said.append(sentence)):
         begin()
-        working = len(said)
-        for _ in range(int(PATIENCE / 0.02)):
-            if len(said) > working or failures:
-                return
-            player.idle(0.02)
-    raise AssertionError(f"it says {said} for ever")
+        player.settle()
+        if player.has("confirm"):
+            player.tap("confirm")
+        player.hear()
+    assert said, "nothing was said of it"

@@ -18,6 +18,7 @@ from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.fingerprint import fingerprint_in, read_fingerprint
 from domino.core.match import Match, RecordError
+from domino.core.options import Unknown
 from domino.core.paper import Entry, Paper, PaperError
 from domino.core.seating import seats_in
 from domino.core.tiles import Tile
@@ -215,7 +216,10 @@ def read_print(data: bytes, folder: Path) -> None:
 
 
 def read_seats(data: bytes, folder: Path) -> None:
-    levels, colours = seats_in(text_of(data).split("\n"), 4)
+    try:
+        levels, colours = seats_in(text_of(data).split("\n"), 4)
+    except Unknown:  # somebody newer plays
+        return
     assert len(levels) == len(colours) == 4
 
 

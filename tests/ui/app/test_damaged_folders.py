@@ -6,11 +6,8 @@ import pytest
 
 from tests.harness import flips
 
-FILES = ("settings", "match", "pad")
-"""Of which files every bit may be turned over today."""
 
-
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", flips.FILES)
 def test_every_page_opens_whichever_bit_is_turned_over(file: str) -> None:
     told: list[str] = []
     _, found = flips.search(
