@@ -39,6 +39,7 @@ bench: .venv/development  ## run every benchmark, one after the other
 
 soak: .venv/development  ## play random matches, and lay out random rounds, for a long time (MATCHES=..., ROUNDS=...)
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
+	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 
 packages:  ## install what all this needs of the system, once, as an administrator

@@ -45,7 +45,7 @@ class Adviser:
             if evening.version == version and found:
                 told(found[0].action, best_told(found[0], view, evening.wording))
 
-        self.thinker.advise(view, luck(evening.whole(), view.seat), THOUGHT, self._on_screen(answer))
+        self.thinker.advise(view, luck(evening.whole(), view.seat, "hint"), THOUGHT, self._on_screen(answer))
         return True
 
     def explain(self, told: Callable[[str], None]) -> bool:

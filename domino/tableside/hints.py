@@ -31,7 +31,7 @@ def hint(evening: Evening) -> str:
     view = evening.view
     if not evening.may_act or not view.legal:
         return evening.wording.say("play.not-now")
-    best = advise(view, luck(evening.whole(), view.seat), THOUGHT)[0]
+    best = advise(view, luck(evening.whole(), view.seat, "hint"), THOUGHT)[0]
     return best_told(best, view, evening.wording)
 
 
@@ -58,7 +58,7 @@ def last_move(evening: Evening) -> Callable[[Thinking], Told] | None:
         return None
     by, action = history[played[-1]]
     before = evening.whole().rewound(played[-1])
-    return partial(_why, by, action, before.view(by), luck(before, by))
+    return partial(_why, by, action, before.view(by), luck(before, by, "explanation"))
 
 
 def _why(by: int, action: Action, view: View, chance: random.Random, thinking: Thinking) -> Told:

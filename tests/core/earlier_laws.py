@@ -1,8 +1,8 @@
 """Matches that were played under earlier laws, kept as they were written, and what they came to then.
 
 `tests/core/version1` and `version2` hold their records and, in `expected.json`, what the program of that time
-told of each: its key in the history, its scores, its winners, and a digest of all that anybody could do and of
-all that happened, step by step.
+told of each: its key in the history, its scores, its winners, and a digest of all that anybody could do and
+of all that happened, step by step.
 """
 
 from __future__ import annotations
