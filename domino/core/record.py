@@ -72,6 +72,18 @@ def head(match: Match, remarks: Sequence[str] = ()) -> list[str]:
     ]
 
 
+def dealing_in(record: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """What a record tells of its dealing, without replaying it: what was added, and which rounds were dealt
+    by hand."""
+    told = {ADDITION: [], "deal": []}
+    for line in record[:LONGEST_RECORD].split("\n"):
+        word, _, rest = line.partition(" ")
+        if word in told:
+            told[word].append(rest)
+    numbers = (deal.partition(" ")[0] for deal in told["deal"])
+    return tuple(told[ADDITION]), tuple(int(number) for number in numbers if _WHOLE.fullmatch(number))
+
+
 def finished_text(before: Sequence[str], actions: Sequence[str]) -> str:
     """A record of these lines: those before the first action, and a line for each action."""
     lines = [*before, "# round 1"]
