@@ -17,6 +17,7 @@ from domino.core.events import Event
 from domino.tableside.computers import turn_of
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening, Offer
+from domino.tableside.words.fairness import by_hand_told
 
 OBVIOUS = ("draw", "pass", "next")
 """Moves that Enter alone makes when there is no other."""
@@ -43,8 +44,10 @@ class Sitting:
         """Plays until the match is over or the player leaves. Returns the exit code."""
         evening = self.evening
         try:
-            if not evening.history and not evening.several:
-                self._tell(evening.view.log)
+            if not evening.history:
+                self._promise()
+                if not evening.several:
+                    self._tell(evening.view.log)
             while not evening.over:
                 self._step()
             self._show_round()
@@ -57,6 +60,14 @@ class Sitting:
         for line in self.put_away():
             self.terminal.say(line)
         return 0
+
+    def _promise(self) -> None:
+        """The whole fingerprint, before anybody sees a tile."""
+        match, texts = self.evening.whole(), self.evening.texts
+        if match.deals:
+            self.terminal.tell(by_hand_told(match.deals, texts))
+        else:
+            self.terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
 
     # One step
 

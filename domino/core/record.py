@@ -75,7 +75,7 @@ def head(match: Match, remarks: Sequence[str] = ()) -> list[str]:
 def dealing_in(record: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """What a record tells of its dealing, without replaying it: what was added, and which rounds were dealt
     by hand."""
-    told = {ADDITION: [], "deal": []}
+    told: dict[str, list[str]] = {ADDITION: [], "deal": []}
     for line in record[:LONGEST_RECORD].split("\n"):
         word, _, rest = line.partition(" ")
         if word in told:

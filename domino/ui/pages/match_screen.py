@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 
+from domino.core.fingerprint import short
 from domino.core.game import find_game
 from domino.core.match import Match
+from domino.core.record import dealing_in
 from domino.store.notices import Trouble
 from domino.tableside.seats import Seat, colours, initials, played_by
 from domino.tableside.setup.changed_rules import same_again
+from domino.tableside.words.fairness import by_hand_told
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.charts import LineChart, Series
@@ -30,6 +33,8 @@ class MatchScreen(PageScreen):
         self.number = number
         self.match = app.history.get(number)
         self.colours = colours(self._seats())
+        self.dealing = self._dealing()
+        """What was added to its deals, and which rounds were dealt by hand."""
         self.found: str | None = None
         """The fingerprint that a check has found; None before there was one."""
         say = app.texts.say
@@ -67,16 +72,10 @@ class MatchScreen(PageScreen):
             series = [Series(self.colours[side], letters[side], totals[side]) for side in range(sides)]
             labels = [str(number) for number in range(1, len(scores) + 1)]
             parts += [Heading(say("ui.match.chart"), large=True), LineChart(series, labels)]
-        rules, check = say(f"ui.preset.{match.preset}"), partial(self._read, self._check)
-        facts = (("fingerprint", "fingerprint", match.fingerprint), ("seed", "seed-outline", str(match.seed)))
         parts += [
             Heading(say("ui.fair.title"), large=True),
-            *(
-                Row(icon, fact, say(f"ui.match.{name}"), tap=partial(self._copy, fact), name=name)
-                for name, icon, fact in facts
-            ),
-            Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=check, name="check"),
-            Heading(say("ui.match.rules", preset=rules), large=True),
+            *self._fair(),
+            Heading(say("ui.match.rules", preset=say(f"ui.preset.{match.preset}")), large=True),
             Sentence("; ".join(self._rules()), 13),
         ]
         if not match.counted:
@@ -85,6 +84,22 @@ class MatchScreen(PageScreen):
             "eye-off-outline", say("ui.match.hide"), say("ui.match.hide-says"), tap=self._hide, name="hide"
         )
         return [*parts, Gap(8), remove, Gap(16)]
+
+    def _fair(self) -> list[Part]:
+        """What promised the deal and what it came from, or that nothing is promised of it."""
+        say, match, (added, by_hand) = self.app.texts.say, self.match, self.dealing
+        seed = str(match.seed)
+        seed_row = Row("seed-outline", seed, say("ui.match.seed"), tap=partial(self._copy, seed), name="seed")
+        if by_hand:
+            words = by_hand_told(by_hand, self.app.texts)
+            return [Sentence(words, 14, icon="alert-circle-outline"), seed_row]
+        copy, check = partial(self._copy, match.fingerprint), partial(self._read, self._check)
+        told = say("ui.match.fingerprint")
+        parts: list[Part] = [Row("fingerprint", short(match.fingerprint), told, tap=copy, name="fingerprint")]
+        if added:
+            parts.append(Row("comment-plus-outline", " · ".join(added), say("ui.match.added"), name="added"))
+        check_row = Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=check, name="check")
+        return [*parts, seed_row, check_row]
 
     def _rules(self) -> list[str]:
         """Every rule it was played by, in the words of setup."""
@@ -101,7 +116,7 @@ class MatchScreen(PageScreen):
         if self.found is None:
             return say("ui.match.check")
         agrees = self.found == self.match.fingerprint
-        return say("ui.fair.agrees" if agrees else "ui.fair.disagrees", fingerprint=self.found)
+        return say("ui.fair.agrees" if agrees else "ui.fair.disagrees", fingerprint=short(self.found))
 
     def _rounds(self) -> tuple[tuple[int, ...], ...]:
         try:
@@ -141,6 +156,12 @@ class MatchScreen(PageScreen):
         except Trouble:  # the record cannot be read: the colours of the places will do
             chosen = (None,) * len(self.match.names)
         return [Seat(*each) for each in zip(self.match.names, self.match.levels, chosen, strict=True)]
+
+    def _dealing(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        try:
+            return dealing_in(self.app.history.record(self.number))
+        except Trouble:
+            return (), ()
 
     def _copy(self, text: str) -> None:
         from kivy.core.clipboard import Clipboard

@@ -14,7 +14,7 @@ from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar,
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
 from domino.tableside.words.messages import Messages
-from domino.tableside.words.news import prompt_of, title_of
+from domino.tableside.words.news import news_of, prompt_of, title_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.app import Application
@@ -73,10 +73,10 @@ class TableScreen(Screen):
         self.felt = felt_for(kind, touches.felt)
         self.bar = TopBar(touches.bar)
         self.players = PlayersStrip(self.showing, menus.pad) if kind.plates else None
-        self.news = NewsLine(menus.explain, menus.log) if kind.hand else None
+        self.news = NewsLine(menus.tell_more, menus.log) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
-        self.prompt = Prompt()
+        self.prompt = Prompt(menus.fair)
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
         if kind.ends and self.news is not None:
@@ -245,7 +245,14 @@ class TableScreen(Screen):
             self.prompt.show(first, second)
         else:
             self.panel.show(first, second, removing(evening, self.asking))
+            self._show_below_panel()
+
+    def _show_below_panel(self) -> None:
+        """Where there is no line of news, what promises a fair deal is here until something is done."""
+        if self.evening.history:
             self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
+        else:
+            self.prompt.show("", news_of(self.evening).heed[-1], can_tap=True)
 
     def _show_news(self) -> None:
         news = self.messages.now

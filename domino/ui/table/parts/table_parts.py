@@ -97,16 +97,21 @@ class Mark(Painted):
 
 
 class Prompt(Painted):
-    """What to do now, under the rack."""
+    """What to do now, under the rack; or something that can be tapped to be told more of."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell_more: Callable[[], None]) -> None:
         super().__init__()
+        self._tell_more = tell_more
         self.first = self.second = ""
+        self.can_tap = False
 
-    def show(self, first: str, second: str) -> None:
-        if (first, second) != (self.first, self.second):
-            self.first, self.second = first, second
+    def show(self, first: str, second: str, can_tap: bool = False) -> None:
+        if (first, second, can_tap) != (self.first, self.second, self.can_tap):
+            self.first, self.second, self.can_tap = first, second, can_tap
             self.repaint()
+
+    def tapped(self, name: str) -> None:
+        self._tell_more()
 
     def paint(self, painter: Painter) -> None:
         theme, width = painter.theme, painter.width
@@ -126,6 +131,8 @@ class Prompt(Painted):
                 told.append(words)
                 left -= words.measure(room)
         Line(8, Fill(Stack(*told)), 8).draw(painter, 0, painter.height, width, painter.height)
+        if self.can_tap:
+            painter.hot("promise", 0, 0, width, painter.height, self.second, dp(6), "note")
 
 
 class RowPanel(Painted):
