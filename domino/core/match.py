@@ -205,6 +205,11 @@ class Match:
         return self._fingerprint
 
     @property
+    def promise(self) -> str:
+        """The fingerprint, where it promises something: empty when any deal was made by hand."""
+        return "" if self.deals else self.fingerprint
+
+    @property
     def last(self) -> tuple[int, Action]:
         """The last thing done: (seat, action).
 

@@ -269,7 +269,7 @@ def test_a_match_left_and_resumed_goes_on_as_it_would_have(tmp_path: Path) -> No
 
 
 def test_end_of_input_saves_and_leaves(tmp_path: Path) -> None:
-    run(tmp_path, "play", *SMALL, "--seed", "3", typed="1\n")
+    run(tmp_path, "play", *SMALL, "--seed", "4", typed="1\n")
     assert "Your move" in run(tmp_path, "play", "--resume", typed="1\n1\n")
     kept = match_in(tmp_path)
     assert sum(1 for seat, _ in kept.history if seat == 0) == 3

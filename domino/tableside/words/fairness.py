@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domino.core.fingerprint import short
-from domino.core.match import Match
 from domino.texts import Texts
 
 
-def fair_line(match: Match, texts: Texts) -> str:
+def fair_line(promise: str, texts: Texts) -> str:
     """The beginning of the fingerprint in a line, or that tiles were dealt by hand."""
-    if match.deals:
+    if not promise:
         return texts.say("common.fair.line-by-hand")
-    return texts.say("common.fair.line", fingerprint=short(match.fingerprint))
+    return texts.say("common.fair.line", fingerprint=short(promise))
 
 
 def by_hand_told(rounds: Iterable[int], texts: Texts) -> str:

@@ -76,7 +76,7 @@ def news_of(evening: Evening) -> News:
         told.append(evening.texts.say("ui.table.sum.nothing", number=lines["total"]))
     heed = _heed(evening) if evening.may_act else []
     if not evening.history:
-        heed.append(fair_line(evening.whole(), evening.texts))
+        heed.append(fair_line(evening.promise, evening.texts))
     return News(tuple(told[:1] if heed else told), tuple(heed), seat)
 
 

@@ -13,8 +13,9 @@ from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
+from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
-from domino.tableside.words.news import news_of, prompt_of, title_of
+from domino.tableside.words.news import prompt_of, title_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.app import Application
@@ -245,14 +246,10 @@ class TableScreen(Screen):
             self.prompt.show(first, second)
         else:
             self.panel.show(first, second, removing(evening, self.asking))
-            self._show_below_panel()
-
-    def _show_below_panel(self) -> None:
-        """Where there is no line of news, what promises a fair deal is here until something is done."""
-        if self.evening.history:
-            self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
-        else:
-            self.prompt.show("", news_of(self.evening).heed[-1], can_tap=True)
+            below = self.texts.say("ui.table.notice.when-to-draw")
+            if not evening.history:  # there is no line of news to tell it
+                below = fair_line(evening.promise, self.texts)
+            self.prompt.show("", below, can_tap=not evening.history)
 
     def _show_news(self) -> None:
         news = self.messages.now
