@@ -138,7 +138,10 @@ class _DerivedRound(RoundChance):
 def _below(number: int, words: Iterator[int]) -> int:
     """Every number as likely as any other: words at the top that would favour some are passed over."""
     fair = _WORDS - _WORDS % number
-    return next(word for word in words if word < fair) % number
+    word = next(words)
+    while word >= fair:
+        word = next(words)
+    return word % number
 
 
 def _hmac(key: bytes, text: str) -> bytes:

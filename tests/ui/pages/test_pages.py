@@ -9,6 +9,7 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
+from domino.core.fingerprint import short
 from domino.core.replay import Replay
 from domino.games import GAMES
 from domino.store.sharing import to_text
@@ -207,14 +208,14 @@ def test_the_deal_of_a_finished_match_is_checked_by_a_button(player) -> None:
     for promised, key in ((match.fingerprint, "agrees"), ("0000-0000-0000-0000", "disagrees")):
         player.app.history.database.write(
             lambda kept, promised=promised: kept.execute(
-                "UPDATE matches SET deal_key = ? WHERE id = ?", (promised, number)
+                "UPDATE matches SET fingerprint = ? WHERE id = ?", (promised, number)
             )
         )
         player.app.stage.come_back()
         player.app.stage.visit(MatchScreen(player.app, number))
         player.tap("check")
         told = next(part for part in player.top.column.parts if getattr(part, "name", "") == "check")
-        assert told.subtitle == TEXTS.say(f"ui.fair.{key}", fingerprint=match.fingerprint)
+        assert told.subtitle == TEXTS.say(f"ui.fair.{key}", fingerprint=short(match.fingerprint))
 
 
 def test_a_replay_shows_all_hands_or_what_one_seat_saw(player) -> None:
