@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from typing import Protocol
 
@@ -64,13 +65,16 @@ class Shaker:
         return hashlib.sha256(repr(whole).encode()).hexdigest()[:LETTERS]
 
 
+@cache  # plyer's sensor complains in the log when it is let go
 def find_shaker(system: str | None = None) -> Shaker | None:
     """What feels a shake on this device; None where there is nothing that does."""
     try:
         sensor = import_module(f"plyer.platforms.{system or platform}.accelerometer").instance()
         sensor.enable()
         _ = sensor.acceleration  # a desktop without a sensor is found out only here
+        listener = getattr(sensor, "listener", None)
+        there = listener is None or listener.sensor is not None  # and an Android device here
         sensor.disable()
     except Exception:  # plyer has none for this system, or the device has none
         return None
-    return Shaker(sensor)
+    return Shaker(sensor) if there else None

@@ -106,6 +106,31 @@ class Motor:
     def cancel(self) -> None: ...
 
 
+class Sensors:
+    """Android's sensors: whoever is registered hears each change of the force on the phone."""
+
+    SENSOR_DELAY_NORMAL = 3
+
+    def __init__(self) -> None:
+        self.there = True
+        self.listeners: list[Any] = []
+
+    def getDefaultSensor(self, kind: int) -> object | None:
+        return "accelerometer" if self.there and kind == 1 else None
+
+    def registerListener(self, listener: Any, sensor: object | None, delay: int) -> bool:
+        if sensor is not None:
+            self.listeners.append(listener)
+        return sensor is not None
+
+    def unregisterListener(self, listener: Any, sensor: object | None) -> None:
+        self.listeners = [other for other in self.listeners if other is not listener]
+
+    def push(self, *forces: float) -> None:
+        for listener in self.listeners:
+            listener.onSensorChanged(SimpleNamespace(values=[*forces, 0.0]))
+
+
 class Android:
     """One phone."""
 
@@ -113,7 +138,9 @@ class Android:
         MediaPlayer.made, MediaPlayer.broken, Engine.made = [], False, []
         self.motor = Motor(vibrates)
         self.detached = 0
-        self.activity = SimpleNamespace(getSystemService=lambda name: self.motor)
+        self.sensors = Sensors()
+        services = {"vibrator": self.motor, "sensor": self.sensors}
+        self.activity = SimpleNamespace(getSystemService=services.__getitem__)
         effects = SimpleNamespace(
             DEFAULT_AMPLITUDE=-1,
             createOneShot=lambda time, amplitude: time,
@@ -125,7 +152,9 @@ class Android:
             "java.util.HashMap": HashMap,
             "java.util.Locale": SimpleNamespace(US="en_US"),
             "android.os.Build$VERSION": SimpleNamespace(SDK_INT=api),
-            "android.content.Context": SimpleNamespace(VIBRATOR_SERVICE="vibrator"),
+            "android.content.Context": SimpleNamespace(VIBRATOR_SERVICE="vibrator", SENSOR_SERVICE="sensor"),
+            "android.hardware.Sensor": SimpleNamespace(TYPE_ACCELEROMETER=1),
+            "android.hardware.SensorManager": Sensors,
             "android.os.VibrationEffect": effects,
             "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=self.activity),
             "org.renpy.android.PythonActivity": SimpleNamespace(
@@ -147,6 +176,8 @@ class Android:
         jnius.autoclass = lambda name: None if name in recorder else self.classes[name]  # type: ignore[attr-defined]
         jnius.cast = lambda name, thing: thing  # type: ignore[attr-defined]
         jnius.detach = self._detach  # type: ignore[attr-defined]
+        jnius.PythonJavaClass = object  # type: ignore[attr-defined]
+        jnius.java_method = lambda signature: lambda method: method  # type: ignore[attr-defined]
         sys.modules["jnius"] = jnius
         try:
             yield self

@@ -77,7 +77,7 @@ class TableScreen(Screen):
         self.news = NewsLine(menus.tell_more, menus.log) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
-        self.prompt = Prompt(menus.fair)
+        self.prompt = Prompt()
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
         if kind.ends and self.news is not None:
@@ -245,11 +245,9 @@ class TableScreen(Screen):
         if self.panel is None:
             self.prompt.show(first, second)
         else:
-            self.panel.show(first, second, removing(evening, self.asking))
-            below = self.texts.say("ui.table.notice.when-to-draw")
-            if not evening.history:  # there is no line of news to tell it
-                below = fair_line(evening.promise, self.texts)
-            self.prompt.show("", below, can_tap=not evening.history)
+            promise = "" if evening.history else fair_line(evening.promise, self.texts)
+            self.panel.show(first, second, removing(evening, self.asking), promise)
+            self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
 
     def _show_news(self) -> None:
         news = self.messages.now
