@@ -11,6 +11,11 @@ from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+from plyer.facades import Accelerometer
+
+Accelerometer.__del__ = lambda self: None
+"""plyer's class for Android calls this one when it is let go, and there is none: the app never lets it go."""
+
 
 class Refused(Exception):
     """What Java throws at who calls in the wrong order."""

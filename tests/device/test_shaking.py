@@ -12,8 +12,6 @@ from domino.core.chance import check_addition
 from domino.device.shaking import Shaker, find_shaker
 from tests.device.systems import Android
 
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # plyer's own
-
 
 @pytest.fixture(autouse=True)
 def anew() -> Iterator[None]:

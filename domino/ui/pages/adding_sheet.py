@@ -10,7 +10,7 @@ from domino.device.shaking import find_shaker
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import later
-from domino.ui.kit.parts.parts import Button, Buttons, Heading, Part, Row, Sentence
+from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.table.sheets.fair_sheet import Written
@@ -34,24 +34,23 @@ class AddingSheet(Sheet):
         self._left = 0
         """How many readings of a shake are still to be taken."""
         self._cancel: Callable[[], None] | None = None
-        say = app.texts.say
-        super().__init__(
-            title=say("ui.fair.title"), buttons=[Button(say("ui.adding.done"), self.dismiss, name="done")]
-        )
+        super().__init__(title=app.texts.say("ui.fair.title"))
 
     def body(self) -> Sequence[Part]:
         say, draft = self.app.texts.say, self.draft
-        ways = [Button(say("ui.adding.add"), self._ask, "comment-plus-outline", "tonal", "add")]
+        self.buttons = [
+            Button(say("ui.adding.add"), self._ask, "comment-plus-outline", "tonal", "add"),
+            Button(say("ui.adding.done"), self.dismiss, name="done"),
+        ]
         if self.shaker is not None:
             words = say("ui.adding.shaking" if self._left else "ui.adding.shake")
-            ways.append(Button(words, self._shake, "vibrate", "tonal", "shake"))
+            self.buttons.insert(1, Button(words, self._shake, "vibrate", "tonal", "shake"))
         return [
             Heading(say("ui.adding.row")),
             Written(draft.fingerprint, 20, grouped=True),
             Sentence(say("ui.adding.what"), 14, secondary=False),
             *([Sentence(self.why_not, 14, icon="alert", colour="error")] if self.why_not else ()),
             *(self._word(number, text) for number, text in enumerate(draft.additions)),
-            Buttons(ways),
         ]
 
     def _word(self, number: int, text: str) -> Row:

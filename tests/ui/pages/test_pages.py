@@ -122,7 +122,6 @@ def test_dealing_asks_for_nothing_and_each_setup_has_a_secret_of_its_own(player)
     assert len(seen) == 2
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # plyer's own
 def test_a_shake_is_offered_only_where_one_is_felt(player, monkeypatch) -> None:
     from domino.device.shaking import find_shaker
     from domino.ui.pages import adding_sheet
