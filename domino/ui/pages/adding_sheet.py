@@ -47,7 +47,7 @@ class AddingSheet(Sheet):
             self.buttons.insert(1, Button(words, self._shake, "vibrate", "tonal", "shake"))
         return [
             Heading(say("ui.adding.row")),
-            Written(draft.fingerprint, 20, grouped=True),
+            Written(draft.fingerprint, 20, 4),
             Sentence(say("ui.adding.what"), 14, secondary=False),
             *([Sentence(self.why_not, 14, icon="alert", colour="error")] if self.why_not else ()),
             *(self._word(number, text) for number, text in enumerate(draft.additions)),

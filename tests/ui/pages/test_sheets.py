@@ -205,7 +205,7 @@ def test_the_log_names_only_tiles_that_were_seen(player: Player) -> None:
     unseen -= {event.tile for event in evening.view.log if event.tile is not None}
     assert unseen
     for tile in unseen:
-        assert f" {tile}" not in words
+        assert not re.search(rf"(?<!\d){tile}(?!\d)", words)
     assert sheet.scroll.down == sheet.scroll.most  # the newest is in sight
 
 
@@ -472,7 +472,7 @@ def test_the_seed_is_told_when_the_match_is_over(player: Player) -> None:
     evening = evening_until("muggins", 2, lambda match: match.over, seed=90001)
     words, _ = painted(show(player, evening, "FairSheet"))
     shown = "-".join(word for word in words if re.fullmatch(r"([0-9A-Z]{4}-?)+", word))
-    assert shown == evening.whole().fingerprint and short(shown) in words
+    assert shown == evening.whole().fingerprint
     assert str(evening.whole().seed) in words
     player.tap("copy-seed")
     from kivy.core.clipboard import Clipboard

@@ -20,16 +20,16 @@ from domino.ui.kit.words import ink
 
 class Written(Part):
     """Something to be read out or written down, large, on a card; it breaks where it must, a fingerprint
-    after four of its groups, which are its beginning, or after two."""
+    after so many of its `groups`, four by four, which shows its beginning, or two by two."""
 
-    def __init__(self, text: str, size: float, grouped: bool = False) -> None:
-        self.text, self.size, self.grouped = text, size, grouped
+    def __init__(self, text: str, size: float, groups: int = 0) -> None:
+        self.text, self.size, self.groups = text, size, groups
 
     def build(self, width: float) -> Box:
         text, room = self.text, width - dp(2 * MARGIN + 32)
-        if self.grouped:
+        if self.groups:
             groups = text.split("-")
-            for each in (4, 2):
+            for each in (self.groups, 4, 2):
                 lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
                 if ink.size(lines[0], self.size, "medium")[0] <= room:
                     break
@@ -56,7 +56,7 @@ class FairSheet(Sheet):
             return [Sentence(words, 14, secondary=False, icon="alert-circle-outline")]
         fingerprint: list[Part] = [
             Heading(say("ui.fair.fingerprint")),
-            Written(match.fingerprint, 22, grouped=True),
+            Written(match.fingerprint, 15, 7) if match.over else Written(match.fingerprint, 22, 4),
             self._copying("copy-fingerprint", match.fingerprint),
         ]
         can_add = match.rules.version >= DERIVED
