@@ -167,7 +167,7 @@ SCENES: dict[str, Scene] = {
     "super-train-spell": Scene("super-train", 4, with_spell(14)),
     "chickenfoot": Scene("chickenfoot", 4, with_foot(14), round=2),
     "chickenfoot-late": Scene("chickenfoot", 4, with_foot(34), touch=playable_chosen),
-    "muggins": Scene("muggins", 4, tiles_out(9), round=3, touch=playable_chosen),
+    "muggins": Scene("muggins", 4, tiles_out(9), seed=2, round=3, touch=playable_chosen),
     "muggins-late": Scene("muggins", 2, tiles_out(18), seed=11),
     "castle-rock": Scene("castle-rock", 1, can_remove(13)),
     "castle-rock-long": Scene("castle-rock", 1, can_remove(24), {"set": 12}),
