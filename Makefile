@@ -44,6 +44,7 @@ bench: .venv/development  ## run every benchmark, one after the other
 soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= SHARES= EVERY= SECONDS= KILLS=)
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be tried.'
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
+	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \

@@ -111,6 +111,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     sub.add_argument("--level", metavar="LEVEL", help=say("play-level"))
     rules(sub)
     sub.add_argument("--seed", metavar="NUMBER", type=partial(whole, "seed"), help=say("seed"))
+    sub.add_argument("--add", action="store_true", help=say("add"))
     sub.add_argument("--save", metavar="FILE", help=say("save"), dest="file")
     sub.add_argument("--resume", action="store_true", help=say("resume"))
 

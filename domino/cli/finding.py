@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from domino.cli.saves import as_text, complaint, read_raw, told_by
 from domino.cli.terminal import Terminal
-from domino.core.fingerprint import fingerprint_in, read_fingerprint
+from domino.core.fingerprint import fingerprint_in, keeps, read_fingerprint
 from domino.core.match import Match, RecordError
 from domino.core.options import Unknown
 from domino.core.seating import Levels, seats_in
@@ -24,7 +24,7 @@ from domino.tableside.seats import UserError
 from domino.texts import Texts
 
 STANDARD_INPUT = "-"
-_NAME = re.compile(r"[0-9A-Za-z -]{1,40}")
+_NAME = re.compile(r"[0-9A-Za-z -]{1,80}")
 """What a number, the name of a journal or a fingerprint can look like; every other name is a file's."""
 _QUOTING = re.compile(r"^[ \t>|]+", re.MULTILINE)
 MOST_LISTED = 50
@@ -93,7 +93,8 @@ def _journals(memory: Memory, name: str) -> list[str]:
     found = []
     for entry in memory.saves.entries():
         lines = memory.saves.reading(entry.key).lines if fingerprint else ()
-        if name == entry.key or (fingerprint and fingerprint_in("\n".join(lines)) == fingerprint):
+        promised = fingerprint_in("\n".join(lines))
+        if name == entry.key or (fingerprint and promised and keeps(fingerprint, promised)):
             found.append(str(memory.saves.path(entry.key)))
     return found
 

@@ -9,8 +9,10 @@ from domino.cli.commands import LEAVE
 from domino.cli.saves import check_writable, in_file, read_match, resumed, started
 from domino.cli.sitting import Sitting
 from domino.cli.terminal import Terminal
+from domino.core.chance import MOST_ADDITIONS, check_addition
+from domino.core.fingerprint import fingerprint_of_seed
 from domino.core.game import find_game
-from domino.core.match import Match
+from domino.core.match import Match, fresh_seed
 from domino.games import GAMES
 from domino.tableside.seats import UserError, seat_players
 from domino.texts import Texts
@@ -25,6 +27,7 @@ def play(
     preset: str | None,
     options: Mapping[str, str],
     seed: int | None,
+    add: bool,
     file: str | None,
     resume: bool,
 ) -> int:
@@ -33,7 +36,7 @@ def play(
     if path is not None:
         check_writable(path, texts)
     if resume:
-        if options or any(given is not None for given in (game, players, level, preset, seed)):
+        if options or add or any(given is not None for given in (game, players, level, preset, seed)):
             raise UserError(texts.say("cli.error.resume-alone"))
         if path is None:
             return Sitting(terminal, *resumed(texts)).run()
@@ -47,12 +50,35 @@ def play(
                 return 0
         found = find_game(game)
         seats = seat_players(players, level, found, texts, preset, options)
-        match = Match.start(found, [seat.name for seat in seats], preset, options, seed)
+        if seed is None:
+            seed = fresh_seed()
+        words = added_words(terminal, texts, seed) if add else []
+        match = Match.start(found, [seat.name for seat in seats], preset, options, seed, additions=words)
     if path is None:
         return Sitting(terminal, *started(match, seats, texts)).run()
     if not match.over:
         terminal.tell(texts.say("cli.save-holds-all", file=path))
     return Sitting(terminal, *in_file(match, seats, path, texts)).run()
+
+
+def added_words(terminal: Terminal, texts: Texts, seed: int) -> list[str]:
+    """Shows the fingerprint of the secret, and then asks for words to add to it until nobody has another."""
+    terminal.tell(texts.say("cli.add.fingerprint"))
+    terminal.say(fingerprint_of_seed(seed))
+    terminal.tell(texts.say("cli.add.what"))
+    words: list[str] = []
+    while len(words) < MOST_ADDITIONS:
+        try:
+            typed = terminal.ask(texts.say("cli.add.prompt"))
+        except EOFError:
+            break
+        if not typed.strip():
+            break
+        try:
+            words.append(check_addition(typed))
+        except ValueError:
+            terminal.tell(texts.say("ui.adding.bad-word"))
+    return words
 
 
 def choose_game(terminal: Terminal, texts: Texts) -> str | None:

@@ -202,4 +202,4 @@ def told_by(memory: Memory, texts: Texts) -> list[str]:
 
 def _beginning(match: Match) -> tuple[object, ...]:
     """How the match began: the same for every save of it."""
-    return match.game, match.seed, match.names, match.rules
+    return match.game, match.seed, match.additions, match.names, match.rules

@@ -17,6 +17,7 @@ from domino.core.events import Event
 from domino.tableside.computers import turn_of
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening, Offer
+from domino.tableside.words.fairness import by_hand_told
 
 OBVIOUS = ("draw", "pass", "next")
 """Moves that Enter alone makes when there is no other."""
@@ -57,14 +58,24 @@ class Sitting:
     def _play(self) -> None:
         evening = self.evening
         try:
-            if not evening.history and not evening.several:
-                self._tell(evening.view.log)
+            if not evening.history:
+                self._promise()
+                if not evening.several:
+                    self._tell(evening.view.log)
             while not evening.over:
                 self._step()
             self._show_round()
             self.terminal.say(self.terminal.styled(outcome(evening.whole(), evening.wording), "bold"))
         except (Leave, EOFError, KeyboardInterrupt):
             self.terminal.say()
+
+    def _promise(self) -> None:
+        """The whole fingerprint, before anybody sees a tile."""
+        match, texts = self.evening.whole(), self.evening.texts
+        if match.deals:
+            self.terminal.tell(by_hand_told(match.deals, texts))
+        else:
+            self.terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
 
     # One step
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from domino.cli.finding import find_match, list_matches
 from domino.cli.terminal import Terminal
-from domino.core.fingerprint import read_fingerprint
+from domino.core.fingerprint import keeps, read_fingerprint
 from domino.tableside.seats import UserError
+from domino.tableside.words.fairness import by_hand_told
 from domino.texts import Texts
 
 NOT_THE_SAME = 1
@@ -26,13 +27,19 @@ def verify(terminal: Terminal, texts: Texts, name: str | None, promised: str | N
     match = found.match
     if not found.whole:
         terminal.warn(texts.say("cli.kept.damaged", name=name, count=len(match.history)))
-    terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
+    if match.fingerprint:
+        terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
     if match.over:
         terminal.say(texts.say("cli.verify.seed", seed=match.seed))
     else:
         terminal.tell(texts.say("cli.verify.seed-hidden"))
+    for text in match.additions:
+        terminal.say(texts.say("cli.verify.added", text=text))
     told = [each for each in (given, found.fingerprint) if each is not None]
-    wrong = [each for each in told if each != match.fingerprint]
+    if match.deals:
+        terminal.tell(by_hand_told(match.deals, texts))
+        return NOT_THE_SAME if told else 0
+    wrong = [each for each in told if not keeps(each, match.fingerprint)]
     if wrong:
         terminal.tell(texts.say("cli.verify.disagrees", given=wrong[0]))
         return NOT_THE_SAME

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from domino.core.chance import RoundChance
 from domino.core.events import Event
 from domino.core.options import FIRST_VERSION, Rules
-from domino.core.tiles import Tile, shuffled
+from domino.core.tiles import Tile
 
 if TYPE_CHECKING:
     from domino.core.game import State
@@ -58,7 +58,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a round starts from. `rng` is the round's own, made from the match's seed and `number`.
+    """What a round starts from. `chance` is the round's own.
     `on_paper` is for a round that people play with real tiles: what is dealt here they do not hold."""
 
     rules: Rules
@@ -67,7 +67,7 @@ class Setting:
     scores: tuple[int, ...]
     previous: State | None
     deal: Deal | None
-    rng: random.Random
+    chance: RoundChance
     on_paper: bool = False
 
     @property
@@ -127,7 +127,7 @@ def check_deal(deal: Deal, number: int, players: int, tiles: Sequence[Tile], wid
 
 def deal_tiles(setting: Setting, tiles: Sequence[Tile], hand_size: int, widow: bool = False) -> Dealt:
     """Deals `tiles`: `hand_size` to each player, one to the widow if any, the rest to the boneyard."""
-    order = shuffled(tiles, setting.rng)
+    order = setting.chance.shuffled(tiles)
     deal = setting.deal
     if deal is None:
         deal = Deal([order[seat * hand_size : (seat + 1) * hand_size] for seat in range(setting.players)])
@@ -153,4 +153,4 @@ def rotating_starter(setting: Setting) -> int:
         return setting.starter
     if setting.previous is not None:
         return (setting.previous.starter + 1) % setting.players
-    return int(setting.rng.random() * setting.players)
+    return setting.chance.below(setting.players, "starter")

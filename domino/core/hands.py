@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from domino.core.options import VERSION, Option, Rules
+from domino.core.options import Option, Rules
 from domino.core.tiles import set_size
 
 ListedHands = Mapping[int, Mapping[int, int]]
@@ -24,7 +24,7 @@ SHORT_DEAL = "short_deal"
 
 def hand_option(most: int) -> Option:
     """Tiles each: as the preset says, or a number up to `most`, what the largest set can give two players."""
-    return Option("hand", tuple(range(1, most + 1)), 7, automatic=True, since=VERSION)
+    return Option("hand", tuple(range(1, most + 1)), 7, automatic=True, since=2)
 
 
 def can_serve(tiles: int, players: int, each: int) -> bool:

@@ -6,12 +6,12 @@ out views; states never change for anybody else.
 
 from __future__ import annotations
 
-import random
 import secrets
 from collections.abc import Mapping, Sequence
 from operator import add
 
 from domino.core.actions import NEXT, Action
+from domino.core.chance import DERIVED, SECRET_BITS, chance_of, check_additions
 from domino.core.deal import Deal, Setting
 from domino.core.events import Event
 from domino.core.game import Game, IllegalAction, Refusal, State, View, find_game
@@ -21,8 +21,6 @@ from domino.core.tiles import Tile
 __all__ = ["Deal", "Match", "RecordError"]
 
 LONGEST_NAME = 40
-SEED_BITS = 128
-"""How long a fresh seed is: too long to be found by trying."""
 
 
 class RecordError(ValueError):
@@ -64,12 +62,20 @@ class Match:
     """A match in play. Start one with `Match.start`, or rebuild one with `Match.from_record`."""
 
     def __init__(
-        self, game: Game, rules: Rules, names: tuple[str, ...], seed: int, deals: Mapping[int, Deal]
+        self,
+        game: Game,
+        rules: Rules,
+        names: tuple[str, ...],
+        seed: int,
+        deals: Mapping[int, Deal],
+        additions: tuple[str, ...],
     ) -> None:
         self.game = game
         self.rules = rules
         self.names = names
         self.seed = seed
+        self.additions = additions
+        self.chance = chance_of(seed, additions, rules.version)
         self.deals = dict(deals)
         self._rounds: list[_Round] = []
         self._finished: list[tuple[int, ...]] = []
@@ -88,9 +94,11 @@ class Match:
         seed: int | None = None,
         deals: Mapping[int, Deal] | None = None,
         version: int = VERSION,
+        additions: Sequence[str] = (),
     ) -> Match:
-        """A new match with its first round dealt. The same arguments give the same match. An earlier
-        `version` of the law is for a match that was started under it.
+        """A new match with its first round dealt. The same arguments give the same match. `seed` is the
+        secret that all chance is derived from, together with `additions`: what the players added to it,
+        in order. An earlier `version` of the law is for a match that was started under it.
 
         :raises ValueError: naming what cannot be, and what is allowed.
         """
@@ -102,14 +110,17 @@ class Match:
             )
         rules = found.rules(preset, options, len(names), version)
         if seed is None:
-            seed = secrets.randbits(SEED_BITS)
-        if type(seed) is not int or not 0 <= seed < 1 << SEED_BITS:
+            seed = fresh_seed()
+        if type(seed) is not int or not 0 <= seed < 1 << SECRET_BITS:
             raise ValueError(f"seed cannot be {str(seed)[:40]!r}: choose a whole number from 0 to 2**128 - 1")
         for number, deal in (deals or {}).items():
             if type(number) is not int or not 1 <= number <= 999:
                 raise ValueError(f"deals cannot name round {str(number)[:40]!r}: rounds count from 1")
             found.check_deal(rules, len(names), number, deal)
-        return cls(found, rules, names, seed, deals or {})
+        added = check_additions(additions)
+        if added and version < DERIVED:
+            raise ValueError(f"nothing can be added to a deal before version {DERIVED} of the law")
+        return cls(found, rules, names, seed, deals or {}, added)
 
     # What is so
 
@@ -185,13 +196,18 @@ class Match:
 
     @property
     def fingerprint(self) -> str:
-        """A short fingerprint of the shuffled tiles, which can be shown before play and does not tell
-        the seed. See `core/fingerprint.py`."""
+        """What binds the match to its seed, and can be shown before play without telling it. Empty for
+        a match with deals by hand, of which nothing is promised. See `core/fingerprint.py`."""
         if self._fingerprint is None:
             from domino.core.fingerprint import fingerprint_of
 
             self._fingerprint = fingerprint_of(self)
         return self._fingerprint
+
+    @property
+    def promise(self) -> str:
+        """The fingerprint, where it promises something: empty when any deal was made by hand."""
+        return "" if self.deals else self.fingerprint
 
     @property
     def last(self) -> tuple[int, Action]:
@@ -363,7 +379,7 @@ class Match:
             scores=scores,
             previous=previous,
             deal=self.deals.get(number),
-            rng=round_rng(self.seed, number),
+            chance=self.chance.round(number),
         )
         opening = [Event("round", number=number)]
         state = self.game.deal(setting, opening)
@@ -384,9 +400,9 @@ class Match:
         return events + [Event("match-over", seat=winner) for winner in self.winners]
 
 
-def round_rng(seed: int, number: int) -> random.Random:
-    """The randomness of one round: its own for each seed and round, the same on any Python."""
-    return random.Random((seed << 20) + number)
+def fresh_seed() -> int:
+    """A secret from the system's own source of chance."""
+    return secrets.randbits(SECRET_BITS)
 
 
 def names_of(players: int | Sequence[str]) -> tuple[str, ...]:

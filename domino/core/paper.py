@@ -19,10 +19,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from domino.core.boneyard import NONE, BoneyardState
+from domino.core.chance import chance_of
 from domino.core.deal import Setting, read_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State, find_game
-from domino.core.match import check_name, names_of, round_rng
+from domino.core.match import check_name, names_of
 from domino.core.options import VERSION, Rules, Unknown
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
@@ -327,9 +328,9 @@ class Paper:
 
     def _deal(self, number: int, scores: tuple[int, ...], previous: State | None, log: list[Event]) -> State:
         """A round as a match would deal it: what was held does not matter, only how it counts."""
+        chance = chance_of(0, (), self.rules.version).round(number)
         return self.game.deal(
-            Setting(self.rules, len(self.names), number, scores, previous, None, round_rng(0, number), True),
-            log,
+            Setting(self.rules, len(self.names), number, scores, previous, None, chance, True), log
         )
 
     def _settle(self, state: State, number: int, entry: Entry) -> None:

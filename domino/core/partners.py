@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, State
-from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
@@ -104,7 +104,7 @@ class PartnersGame(Game):
     options: tuple[Option, ...] = (
         Option("all_pass", ("redeal", "forced"), "redeal"),
         Option("scoring", tuple(TARGETS), "points"),
-        Option("target", TARGETS["marks"] + TARGETS["points"], 250, automatic=True, since=VERSION),
+        Option("target", TARGETS["marks"] + TARGETS["points"], 250, automatic=True, since=2),
     )
     presets = by_name(options, Preset("box-of-eight", "B"))
 

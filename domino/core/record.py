@@ -1,12 +1,13 @@
 """A match as text, both ways: a header, then one line for each action.
 
-    boneyard 2                          the version of this form, and of the law it was played by
+    boneyard 3                          the version of this form, and of the law it was played by
     game mexican-train
     preset box-of-four
     rules set=12 rounds=13 ...          every rule that law has, as settled
     player Ana                          one line for each seat
     seed 7
-    # fingerprint 7K2M-Q0RX-...         of the shuffled tiles; see fingerprint.py
+    addition our table                  one line for each thing the players added to the deal, if any
+    # fingerprint 7K2M-Q0RX-...         of the seed, see fingerprint.py; with deals by hand: # dealt by hand
     deal 1 starter=0 hands=5-12,0-3/4-4 boneyard=1-1        rounds dealt by hand, if any
     0 play 5-12 train0                  the seat, and what it did
     sum 89abcdef                        guards against damage; a record written by hand may leave it out
@@ -24,6 +25,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from domino.core.actions import NEXT, Action
+from domino.core.chance import DERIVED, check_addition, check_additions
 from domino.core.deal import Deal
 from domino.core.game import IllegalAction, find_game
 from domino.core.match import Match, RecordError, check_name
@@ -39,6 +41,9 @@ MOST_LINES = 2 * MOST_ACTIONS + 2_000
 
 FINGERPRINT = "fingerprint"
 """The remark that tells the fingerprint. Readers that know nothing of it skip it."""
+BY_HAND = "dealt by hand"
+"""The remark in its place where nothing is promised."""
+ADDITION = "addition"
 END = "end"
 NEXT_LINE = f" {NEXT}"
 """How the line of an action ends that deals the next round."""
@@ -67,9 +72,22 @@ def head(match: Match, remarks: Sequence[str] = ()) -> list[str]:
         f"rules {match.game.written(match.rules)}".rstrip(),
         *(f"player {name}" for name in match.names),
         f"seed {match.seed}",
-        f"# {FINGERPRINT} {match.fingerprint}",
+        *(f"{ADDITION} {text}" for text in match.additions),
+        f"# {FINGERPRINT} {match.fingerprint}" if match.fingerprint else f"# {BY_HAND}",
         *(deal_line(number, deal) for number, deal in sorted(match.deals.items())),
     ]
+
+
+def dealing_in(record: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """What a record tells of its dealing, without replaying it: what was added, and which rounds were dealt
+    by hand."""
+    told: dict[str, list[str]] = {ADDITION: [], "deal": []}
+    for line in record[:LONGEST_RECORD].split("\n"):
+        word, _, rest = line.partition(" ")
+        if word in told:
+            told[word].append(rest)
+    numbers = (deal.partition(" ")[0] for deal in told["deal"])
+    return tuple(told[ADDITION]), tuple(int(number) for number in numbers if _WHOLE.fullmatch(number))
 
 
 def finished_text(before: Sequence[str], actions: Sequence[str]) -> str:
@@ -195,8 +213,9 @@ class _Reader:
             raise self.error("a seed line with a whole number belongs here, after the players")
         seed = int(self.rest)
         rules = self.try_to(game.rules, preset, options, len(names), version, line=rules_line)
-        deals: dict[int, Deal] = {}
         self._go_on()
+        additions = self._additions(version)
+        deals: dict[int, Deal] = {}
         while self.word == "deal":
             number, deal = self._deal(self.rest)
             if number in deals:
@@ -204,7 +223,16 @@ class _Reader:
             self.try_to(game.check_deal, rules, len(names), number, deal)
             deals[number] = deal
             self._go_on()
-        return self.try_to(Match.start, game, names, preset, options, seed, deals, version)
+        return self.try_to(Match.start, game, names, preset, options, seed, deals, version, additions)
+
+    def _additions(self, version: int) -> list[str]:
+        additions: list[str] = []
+        while version >= DERIVED and self.word == ADDITION:
+            if self.try_to(check_addition, self.rest) != self.rest:
+                raise self.error("an addition stands here as nobody writes it down")
+            self.try_to(check_additions, additions := [*additions, self.rest])
+            self._go_on()
+        return additions
 
     def act(self, match: Match) -> None:
         """Does the action of this line, and goes on to the next."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domino.core.kinds import Lay, TableKind
-from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
 from domino.core.tricks import TrickTerms
@@ -26,7 +26,7 @@ class EightyFour(PartnersGame):
             Face(6, 4, 147, 49, 29),
         ),
     )
-    options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=VERSION))
+    options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=2))
     presets = by_name(options, Preset("box-of-eight", "B"))
 
     def players(self, rules: Rules) -> tuple[int, ...]:

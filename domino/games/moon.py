@@ -11,7 +11,7 @@ from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
 from domino.core.kinds import Lay, TableKind
-from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
 from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
@@ -177,7 +177,7 @@ class Moon(Game):
     )
     options = (
         Option("widow", ("shown", "blind"), "shown"),
-        Option("target", (7, 14, 21, 28, 42), 21, since=VERSION),
+        Option("target", (7, 14, 21, 28, 42), 21, since=2),
     )
     presets = by_name(options, Preset("box-of-eight", "B").formerly(widow="blind"))
     has_widow = True

@@ -80,6 +80,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (game, name, level, finished, match, seat)
         ) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN fingerprint TEXT NOT NULL DEFAULT ''",
+        "UPDATE matches SET fingerprint = deal_key",  # under the law of that time one was the other
+        "CREATE INDEX matches_by_fingerprint ON matches (fingerprint)",
+    ),
 )
 """By version: what brings the tables of the version before up to it. `results` holds the facts of each
 seat of each match that counts, in the order that statistics ask for them; `level` is empty for a person,

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
+from domino.core.chance import DERIVED
+from domino.core.fingerprint import fingerprint_of_seed
 from domino.core.game import find_game
 from domino.core.match import Match, check_name
 from domino.core.options import value_text
@@ -28,7 +30,7 @@ from domino.store.facts import facts_of
 from domino.store.notices import Trouble
 
 COLUMNS = (
-    "id, game, preset, rules, seed, deal_key, names, levels, scores, winners, rounds, started, finished,"
+    "id, game, preset, rules, seed, fingerprint, names, levels, scores, winners, rounds, started, finished,"
     " counted, imported, hidden"
 )
 """In the order of what a `Finished` has."""
@@ -114,7 +116,7 @@ class History:
         if not match.over:
             raise ValueError("a match goes into the history when it is over")
         record = record_of(match, levels, colours)
-        key = key_of(record)
+        key, deal = key_of(record), deal_key(match)
         rules = {name: value_text(value) for name, value in match.game.named(match.rules).items()}
         may_count = counted and not imported and not match.deals
         facts = facts_of(match) if may_count else ()
@@ -128,15 +130,15 @@ class History:
                 connection.execute("UPDATE matches SET hidden = 0 WHERE id = ?", found[:1])
                 return Added(found[0], False, bool(found[1]))
             earlier = connection.execute(
-                "SELECT 1 FROM matches WHERE deal_key = ? AND counted LIMIT 1", (match.fingerprint,)
+                "SELECT 1 FROM matches WHERE deal_key = ? AND counted LIMIT 1", (deal,)
             ).fetchone()
             counts = may_count and earlier is None
             number = connection.execute(
-                "INSERT INTO matches (record_key, deal_key, game, preset, rules, seed, names, levels, scores,"
-                " winners, rounds, started, finished, counted, imported)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO matches (record_key, deal_key, fingerprint, game, preset, rules, seed, names,"
+                " levels, scores, winners, rounds, started, finished, counted, imported)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    key, match.fingerprint, match.game.key, match.rules.preset, json.dumps(rules),
+                    key, deal, match.fingerprint, match.game.key, match.rules.preset, json.dumps(rules),
                     str(match.seed), _json(match.names), _json(levels), _json(match.scores),
                     _json(match.winners), match.round, started, finished, counts, imported,
                 ),
@@ -196,9 +198,11 @@ class History:
         return self._intact(query, *given, first=first, most=most)
 
     def with_fingerprint(self, fingerprint: str) -> tuple[Finished, ...]:
-        """The finished matches with these tiles, the latest first."""
-        query = f"SELECT {COLUMNS} FROM matches WHERE deal_key = ? ORDER BY finished DESC, id DESC"
-        return self._intact(query, fingerprint)
+        """The finished matches with this fingerprint, whole or its beginning, the latest first."""
+        query = (
+            f"SELECT {COLUMNS} FROM matches WHERE fingerprint BETWEEN ? AND ? ORDER BY finished DESC, id DESC"
+        )
+        return self._intact(query, fingerprint, f"{fingerprint}~")
 
     def get(self, id: int) -> Finished:
         """One finished match."""
@@ -311,6 +315,16 @@ def unpacked(record: bytes) -> str:
     if len(text) > most or not unpacking.eof:
         raise zlib.error("this is no record")
     return text.decode("utf-8")
+
+
+def deal_key(match: Match) -> str:
+    """What tells a deal from every other: the game, its rules, how many play and the secret. Not what was
+    added: who knows a secret could add until the tiles please them."""
+    if match.rules.version < DERIVED:
+        return match.fingerprint
+    rules, secret = match.game.written(match.rules), fingerprint_of_seed(match.seed)
+    told = "\n".join((match.game.key, rules, str(match.players), secret))
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 
 def key_of(record: str) -> str:

@@ -164,6 +164,11 @@ class SavedMatch(Journalled):
         return self.match.names
 
     @property
+    def promise(self) -> str:
+        """As `Match.promise`."""
+        return self.match.promise
+
+    @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """As `Match.history`."""
         return self.match.history

@@ -47,7 +47,7 @@ class Adviser:
             if evening.version == version and found:
                 told(found[0].action, best_told(found[0], view, evening.wording))
 
-        chance = luck(evening.whole(), view.seat)
+        chance = luck(evening.whole(), view.seat, "hint")
         self.thinker.advise(view, chance, THOUGHT, self._on_screen(answer), self.failed)
         return True
 

@@ -10,10 +10,9 @@ from domino.core.match import Match
 from domino.tableside.seats import Seat
 
 
-def luck(match: Match, seat: int) -> random.Random:
-    """The randomness of one decision. It hangs on the match and the position alone, so that a match
-    that was saved or taken back goes on as it would have."""
-    return random.Random((match.seed << 40) + (len(match.history) << 8) + seat)
+def luck(match: Match, seat: int, what: str = "computer") -> random.Random:
+    """The chance of one decision, or of what is thought of one."""
+    return match.chance.mind(what, seat, len(match.history))
 
 
 def turn_of(match: Match, seat: int, player: Seat) -> Action:

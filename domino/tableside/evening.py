@@ -118,6 +118,11 @@ class Evening:
         return tuple(side for side in ends if side is not None)
 
     @property
+    def promise(self) -> str:
+        """The fingerprint that stands for the deals; empty where some were made by hand."""
+        return self._match.promise
+
+    @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """Everything done so far, as the eyes on the screen may know it: (seat, action)."""
         return tuple((by, action.seen_by(self.eyes, by)) for by, action in self._match.history)

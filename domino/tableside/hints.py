@@ -38,7 +38,7 @@ def hint(evening: Evening) -> str:
     view = evening.view
     if not evening.may_act or not view.legal:
         return evening.wording.say("play.not-now")
-    best = advise(view, luck(evening.whole(), view.seat), THOUGHT)[0]
+    best = advise(view, luck(evening.whole(), view.seat, "hint"), THOUGHT)[0]
     return best_told(best, view, evening.wording)
 
 
@@ -71,7 +71,7 @@ def last_move(evening: Evening) -> Callable[[Thinking], Told] | None:
     view = evening.seen(before)
     if evening.eyes is None:
         view = replace(view, seat=NOBODY)  # whose hand a guess has to deal too
-    return partial(_why, by, action, view, luck(before, by))
+    return partial(_why, by, action, view, luck(before, by, "explanation"))
 
 
 def _why(by: int, action: Action, view: View, chance: random.Random, thinking: Thinking) -> Told:

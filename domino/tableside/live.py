@@ -22,6 +22,10 @@ class LiveMatch(Protocol):
         """Who plays, by seat."""
 
     @property
+    def promise(self) -> str:
+        """The fingerprint that was shown for its deals; empty where some were made by hand."""
+
+    @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """Everything done so far: (seat, action)."""
 

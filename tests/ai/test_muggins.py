@@ -72,7 +72,7 @@ def test_the_quick_table_counts_as_the_rules_do(players: int) -> None:
 
 
 def test_hands_of_a_guess_are_those_of_the_guess() -> None:
-    for view in views(2, 60):
+    for view in views(2, 80):
         world = find_game("muggins").guess(view, random.Random(1))
         player = MugginsPlayer(view, "hard")
         stock = [mask_of([tile]) for tile in world.boneyard()]
@@ -212,7 +212,7 @@ def test_every_legal_action_is_judged_whatever_the_deal() -> None:
 def test_what_it_says_for_a_play_is_so() -> None:
     game = find_game("muggins")
     told = set()
-    for view in views(2, 60):
+    for view in views(2, 80):
         for each in rank(view, "easy", random.Random(1), Thinking(1)):
             told.add(each.reason)
             world = game.guess(view, random.Random(2))

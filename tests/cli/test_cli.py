@@ -13,7 +13,7 @@ import pytest
 
 from domino.cli import main
 from domino.core.actions import CALL, NEXT
-from domino.core.match import Match
+from domino.core.match import Deal, Match
 from domino.core.options import value_text
 from domino.core.record import write
 from domino.core.tiles import Tile
@@ -269,7 +269,7 @@ def test_a_match_left_and_resumed_goes_on_as_it_would_have(tmp_path: Path) -> No
 
 
 def test_end_of_input_saves_and_leaves(tmp_path: Path) -> None:
-    run(tmp_path, "play", *SMALL, "--seed", "3", typed="1\n")
+    run(tmp_path, "play", *SMALL, "--seed", "4", typed="1\n")
     assert "Your move" in run(tmp_path, "play", "--resume", typed="1\n1\n")
     kept = match_in(tmp_path)
     assert sum(1 for seat, _ in kept.history if seat == 0) == 3
@@ -309,6 +309,49 @@ def test_verify_computes_the_fingerprint_anew(tmp_path: Path) -> None:
     bare = [line for line in match.record().split("\n") if not line.startswith(("#", "sum"))]
     file.write_text("\n".join(bare))
     assert "carries no fingerprint" in run(tmp_path, "verify", str(file))
+
+
+def test_verify_takes_the_beginning_of_a_fingerprint_and_tells_what_was_added(tmp_path: Path) -> None:
+    match = Match.start("moon", seed=5, additions=["our table", "Zoë"])
+    file = tmp_path / "match.txt"
+    file.write_text(match.record(), encoding="utf-8")
+    out = run(tmp_path, "verify", str(file), match.fingerprint[:19])
+    assert "promised." in out and match.fingerprint in out
+    assert out.index("added        our table") < out.index("added        Zoë")
+
+
+def test_verify_says_what_was_dealt_by_hand_and_that_nothing_is_promised_of_it(tmp_path: Path) -> None:
+    match = Match.start("moon", seed=5, deals={2: Deal([[], [], []])})
+    file = tmp_path / "match.txt"
+    file.write_text(match.record())
+    out = run(tmp_path, "verify", str(file))
+    assert "Dealt by hand: round 2. Nothing is promised" in out and "fingerprint  " not in out
+    promised = Match.start("moon", seed=5).fingerprint
+    carried = [line for line in match.record().split("\n") if not line.startswith("sum")]
+    earlier = Match.start("moon", seed=5, deals={2: Deal([[], [], []])}, version=2).record()
+    for text in ("\n".join(carried).replace("# dealt by hand", f"# fingerprint {promised}"), earlier):
+        file.write_text(text)
+        program = start(tmp_path, "verify", str(file))
+        out, _ = program.communicate(timeout=60)
+        assert program.returncode == 1 and "Dealt by hand: round 2." in out and "ones its" not in out
+
+
+def test_the_fingerprint_is_shown_before_the_first_hand(tmp_path: Path) -> None:
+    out = run(tmp_path, "play", "moon", "--seed", "5", typed="q\n")
+    shown = out.index(f"fingerprint  {Match.start('moon', seed=5).fingerprint}")
+    assert shown < out.index("Your hand") and "Add a word" not in out
+    several = run(tmp_path, "play", "moon", "--players", "Ana,Ben,Cem", typed="q\n")
+    assert several.index("fingerprint  ") < several.index("Ana")
+
+
+def test_words_are_added_after_the_fingerprint_was_shown(tmp_path: Path) -> None:
+    out = run(tmp_path, "play", "moon", "--add", typed="our table\n" + "x" * 81 + "\n Zoe\u0308 \n\nq\n")
+    match = match_in(tmp_path)
+    assert match.additions == ("our table", "Zoë") and "1 to 80 letters" in out
+    assert out.index(match.fingerprint) < out.index("Add a word") < out.index("Your hand")
+    assert match.seed >> 90, "a fresh secret, as always"
+    out, complaint = start(tmp_path, "play", "--resume", "--add").communicate("", timeout=60)
+    assert out == "" and "words to add" in complaint
 
 
 def test_a_save_never_destroys_what_was_there(tmp_path: Path) -> None:

@@ -14,9 +14,12 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar
 
+from plyer.facades import Accelerometer
 from plyer.utils import platform
 
 str(platform)  # plyer keeps its first answer, which must not be given while a test says that this is a phone
+Accelerometer.__del__ = lambda self: None
+"""plyer's class for Android calls this one when it is let go, and there is none: the app never lets it go."""
 
 
 class Refused(Exception):
@@ -243,6 +246,31 @@ class Picking:
             listener(*result)
 
 
+class Sensors:
+    """Android's sensors: whoever is registered hears each change of the force on the phone."""
+
+    SENSOR_DELAY_NORMAL = 3
+
+    def __init__(self) -> None:
+        self.there = True
+        self.listeners: list[Any] = []
+
+    def getDefaultSensor(self, kind: int) -> object | None:
+        return "accelerometer" if self.there and kind == 1 else None
+
+    def registerListener(self, listener: Any, sensor: object | None, delay: int) -> bool:
+        if sensor is not None:
+            self.listeners.append(listener)
+        return sensor is not None
+
+    def unregisterListener(self, listener: Any, sensor: object | None) -> None:
+        self.listeners = [other for other in self.listeners if other is not listener]
+
+    def push(self, *forces: float) -> None:
+        for listener in self.listeners:
+            listener.onSensorChanged(SimpleNamespace(values=[*forces, 0.0]))
+
+
 class Android:
     """One phone."""
 
@@ -252,8 +280,10 @@ class Android:
         self.detached = 0
         self.picking = Picking(folder)
         self.shared: list[tuple[Intent, str]] = []
+        self.sensors = Sensors()
+        services = {"vibrator": self.motor, "sensor": self.sensors}
         self.activity = SimpleNamespace(
-            getSystemService=lambda name: self.motor,
+            getSystemService=services.__getitem__,
             getContentResolver=lambda: self.picking,
             startActivityForResult=self.picking.startActivityForResult,
             startActivity=self.shared.append,
@@ -271,7 +301,9 @@ class Android:
             "android.content.Intent": Intent,
             "java.util.Locale": SimpleNamespace(US="en_US"),
             "android.os.Build$VERSION": SimpleNamespace(SDK_INT=api),
-            "android.content.Context": SimpleNamespace(VIBRATOR_SERVICE="vibrator"),
+            "android.content.Context": SimpleNamespace(VIBRATOR_SERVICE="vibrator", SENSOR_SERVICE="sensor"),
+            "android.hardware.Sensor": SimpleNamespace(TYPE_ACCELEROMETER=1),
+            "android.hardware.SensorManager": Sensors,
             "android.os.VibrationEffect": effects,
             "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=self.activity),
             "org.renpy.android.PythonActivity": SimpleNamespace(
@@ -293,6 +325,8 @@ class Android:
         jnius.autoclass = lambda name: None if name in recorder else self.classes[name]  # type: ignore[attr-defined]
         jnius.cast = lambda name, thing: thing  # type: ignore[attr-defined]
         jnius.detach = self._detach  # type: ignore[attr-defined]
+        jnius.PythonJavaClass = object  # type: ignore[attr-defined]
+        jnius.java_method = lambda signature: lambda method: method  # type: ignore[attr-defined]
         own = ModuleType("android")  # python-for-android's
         own.activity = ModuleType("android.activity")  # type: ignore[attr-defined]
         own.activity.bind = self.picking.bind

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from domino.core.chance import chance_of
 from domino.core.events import Event
 from domino.core.game import IllegalAction
 from domino.core.match import Deal, Match
+from domino.core.options import VERSION
 from domino.core.tiles import Tile
 from domino.games.muggins import draw_lots
 from tests.invariants import actors
@@ -153,7 +155,7 @@ def test_3_2_level_lots_are_drawn_again() -> None:
     again = 0
     for seed in range(200):
         log: list[Event] = []
-        draw_lots(4, random.Random(seed), log)
+        draw_lots(4, chance_of(seed, (), VERSION).round(1), log)
         assert len(log) >= 4
         again += len(log) > 4
     assert 0 < again < 100

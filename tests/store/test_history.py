@@ -35,10 +35,11 @@ def played(
     seed: int = 1,
     deals: dict[int, Deal] | None = None,
     luck: int = 1,
+    additions: Sequence[str] = (),
     **options: object,
 ) -> Match:
     """A match played to its end at random."""
-    match = Match.start(game, players, options=options, seed=seed, deals=deals)
+    match = Match.start(game, players, options=options, seed=seed, deals=deals, additions=additions)
     rng = random.Random(luck)
     while not match.over:
         random_step(match, rng)
@@ -84,11 +85,32 @@ def test_only_the_first_finish_of_a_deal_counts(memory: Memory) -> None:
     assert one.fingerprint == other.fingerprint and one.history != other.history
     assert memory.history.add(one, [None, None], 1, 2).counted
     assert not memory.history.add(other, [None, None], 3, 4).counted
+    added = short(additions=["until they please me"])
+    assert added.dealt(1).hand(0) != one.dealt(1).hand(0)
+    assert not memory.history.add(added, [None, None], 4, 4).counted
     by_hand = short(deals={1: Deal([["5-6"], ["1-2"]], ["0-0"])})
     assert not memory.history.add(by_hand, [None, None], 5, 6).counted
     assert not memory.history.add(short(seed=9), [None, None], 7, 8, imported=True).counted
-    assert len(memory.history.list()) == 4
+    assert len(memory.history.list()) == 5
     assert [standing.played for standing in memory.statistics.standings()] == [1, 1]
+
+
+def test_the_same_secret_is_another_deal_with_other_rules_or_players(memory: Memory) -> None:
+    for match in (short(), short(players=("Ana", "Ben", "Cem")), played(set=6, rounds=1, double_blank=50)):
+        assert memory.history.add(match, [None] * match.players, 1, 2).counted
+
+
+def test_a_match_is_found_by_its_fingerprint_whole_or_its_beginning(memory: Memory) -> None:
+    matches = [short(seed=seed) for seed in range(5)]
+    for match in matches:
+        memory.history.add(match, [None, None], 1, 2)
+    by_hand = short(deals={1: Deal([["5-6"], ["1-2"]], ["0-0"])})
+    kept = memory.history.add(by_hand, [None, None], 1, 2)
+    assert memory.history.get(kept.id).fingerprint == ""
+    for match in matches:
+        for written in (match.fingerprint, match.fingerprint[:19]):
+            assert [found.seed for found in memory.history.with_fingerprint(written)] == [match.seed]
+    assert memory.history.with_fingerprint("0000-0000-0000-0000") == ()
 
 
 def test_the_list_by_game_and_by_player(memory: Memory) -> None:
@@ -179,6 +201,12 @@ def test_a_database_of_the_first_version_opens(memory: Memory, monkeypatch: pyte
             ("mexican-train", 1),
             ("castle-rock", 1),
         ]
+    for finished in kept:  # what was the key of the deal is what it can be found by
+        match = memory.history.match(finished.id)
+        assert finished.fingerprint == match.fingerprint and len(match.fingerprint) == 19
+        assert memory.history.with_fingerprint(finished.fingerprint) == (finished,)
+    differ = "SELECT count(*) FROM matches WHERE deal_key <> fingerprint"
+    assert memory.history.database.rows(differ) == [(0,)]
     assert memory.history.add(short(), [None, None], 0, 0).counted
     assert memory.notices.take() == ()
     with sqlite3.connect(memory.places.database) as connection:

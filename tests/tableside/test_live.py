@@ -38,6 +38,10 @@ class Elsewhere:
         return self._there.names
 
     @property
+    def promise(self) -> str:
+        return self._there.promise
+
+    @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         return self._there.history
 

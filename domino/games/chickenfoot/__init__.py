@@ -14,7 +14,7 @@ from domino.core.game import Game, State
 from domino.core.hands import SHORT_DEAL, HandTables, hand_option
 from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
-from domino.core.options import FIRST_VERSION, VERSION, Option, Preset, Rules, by_name
+from domino.core.options import FIRST_VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Face
 from domino.core.scores import Points, Sides, fewest_points
 from domino.core.tiles import Tile, full_set
@@ -66,7 +66,7 @@ class Chickenfoot(Game):
         Option("set", SETS, 9, automatic=True),
         Option("rounds", tuple(range(1, 2 * SETS[-1] + 2)), 10, automatic=True),
         hand_option(MOST_EACH),
-        Option(SHORT_DEAL, (False, True), False, since=VERSION),
+        Option(SHORT_DEAL, (False, True), False, since=2),
         Option("up_again", (False, True), False),
         Option("set_tile", ("placed", "held", "drawn"), "placed"),
         Option("no_set_tile", ("next-lower", "redeal"), "next-lower"),

@@ -13,7 +13,7 @@ from domino.core.game import Game, State
 from domino.core.hands import SHORT_DEAL, HandTables, hand_option
 from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
-from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Rails
 from domino.core.scores import Points, Sides, fewest_points
 from domino.core.tiles import Tile, full_set
@@ -86,7 +86,7 @@ class MexicanTrain(Game):
         Option("doubles", ("follow-up", "answer"), "follow-up"),
         Option("mark_on_open_double", (False, True), True),
         Option("double_needs", (1, 3), 1),
-        Option("mexican_double_needs", (1, 3), 1, since=VERSION),
+        Option("mexican_double_needs", (1, 3), 1, since=2),
         Option("dead_doubles_close", (False, True), True),
         Option("out_on_double", (False, True), True),
         Option("double_blank", (0, 25, 50), 0),
@@ -167,7 +167,7 @@ class MexicanTrain(Game):
         named = setting.starter is not None
         holder = None
         if rules.engine == "found":
-            holder = starter if named else int(setting.rng.random() * players)
+            holder = starter if named else setting.chance.below(players, "finder")
             if rules.starter == "engine-holder":
                 starter = holder
         elif rules.engine == "held":

@@ -5,20 +5,20 @@ Here are the options, the presets and the deal; `round.py` is the play.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from domino.core.boneyard import NONE
+from domino.core.chance import RoundChance
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
 from domino.core.kinds import Lay, TableKind
 from domino.core.manners import MANNERS_OPTIONS
-from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Numeral
 from domino.core.scores import Points, Sides
-from domino.core.tiles import Tile, shuffled
+from domino.core.tiles import Tile
 from domino.games.muggins.round import SET, Lines
 
 MOST_EACH = 13
@@ -40,7 +40,7 @@ class Muggins(Game):
     )
     options = (
         Option("target", tuple(range(5, 501, 5)), 250),
-        Option("partners", ("pairs", "singles"), "pairs", since=VERSION),
+        Option("partners", ("pairs", "singles"), "pairs", since=2),
         hand_option(MOST_EACH),
         Option("starter", ("rotates", "winner"), "rotates"),
         Option("claim", ("automatic", "claimed"), "automatic"),
@@ -92,10 +92,10 @@ def find_starter(setting: Setting, log: list[Event]) -> int:
         return rotating_starter(setting)
     if isinstance(setting.previous, Lines) and setting.previous.won != NONE:
         return setting.previous.won
-    return draw_lots(setting.players, setting.rng, log)
+    return draw_lots(setting.players, setting.chance, log)
 
 
-def draw_lots(players: int, rng: random.Random, log: list[Event]) -> int:
+def draw_lots(players: int, chance: RoundChance, log: list[Event]) -> int:
     """The seat that draws the highest tile: a double before any other, then the more pips. Those
     who are level draw again; the tiles go back each time."""
 
@@ -104,7 +104,7 @@ def draw_lots(players: int, rng: random.Random, log: list[Event]) -> int:
 
     seats = list(range(players))
     while len(seats) > 1:
-        lots = list(zip(seats, shuffled(SET, rng), strict=False))
+        lots = list(zip(seats, chance.shuffled(SET, "lots"), strict=False))
         # Lots are shown to all and go back before the deal: told by their pips, they give no tile away.
         log += [
             Event("drew", seat, None, "double-lot" if tile.is_double else "lot", tile.pips)

@@ -13,7 +13,7 @@ from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
 from domino.core.kinds import Lay, TableKind
-from domino.core.options import VERSION, Option, Preset, Rules, by_name
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face, Symbol
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, full_set, set_size
@@ -41,7 +41,7 @@ class SuperTrain(Game):
     options = (
         Option("rounds", tuple(range(1, 21)), 5),
         hand_option(MOST_EACH),
-        Option("drawn", ("must", "may"), "must", since=VERSION),
+        Option("drawn", ("must", "may"), "must", since=2),
         Option("scoring", ("simple", "pips", "winner"), "simple"),
         Option("skip_on", ("double", "blank"), "double"),
         Option("starter_effects", (False, True), True),
@@ -79,7 +79,7 @@ class SuperTrain(Game):
         log += dealt.events()
         asked = setting.starter
         if asked is None:
-            asked = int(setting.rng.random() * setting.players)
+            asked = setting.chance.below(setting.players, "starter")
         return Branches.dealt(setting.rules, dealt, asked, log)
 
     def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:

@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from domino.ai import levels_at_table
+from domino.core.chance import MOST_ADDITIONS, check_addition
+from domino.core.fingerprint import fingerprint_of_seed
 from domino.core.game import Game
-from domino.core.match import Match, check_name
+from domino.core.match import Match, check_name, fresh_seed
 from domino.core.options import Option, Rules, Value, value_text
 from domino.core.seating import COLOURS, LEVELS
 from domino.tableside.seats import USUAL_LEVEL, Seat, computer_names, initials
@@ -52,6 +54,10 @@ class SetupDraft:
         self.preset = next(iter(game.presets))
         self.options: dict[str, Value] = {}
         self.places: list[Seat] = []
+        self.seed = fresh_seed()
+        """The secret of the deal, settled before anything else is."""
+        self.additions: list[str] = []
+        """What the players added to it, in order."""
         self._seat(game.usual_players())
 
     # Remembering
@@ -265,10 +271,27 @@ class SetupDraft:
         rounds = self.game.rounds(self.rules)
         return self.texts.say("ui.setup.deal" if rounds is None else "ui.setup.deal-rounds", count=rounds)
 
-    def match(self, seed: int | None = None) -> Match:
+    # What the tiles come from
+
+    @property
+    def fingerprint(self) -> str:
+        """What binds the secret, whole: it can be shown while everything else is still open."""
+        return fingerprint_of_seed(self.seed)
+
+    def add_word(self, text: str) -> str:
+        """Adds something to the secret, or says why it cannot be."""
+        if len(self.additions) >= MOST_ADDITIONS:
+            return self.texts.say("ui.adding.too-many", count=MOST_ADDITIONS)
+        try:
+            self.additions.append(check_addition(text))
+        except ValueError:
+            return self.texts.say("ui.adding.bad-word")
+        return ""
+
+    def match(self) -> Match:
         """The match, dealt."""
         names = [place.name for place in self.places]
-        return Match.start(self.game, names, self.preset, self.options, seed)
+        return Match.start(self.game, names, self.preset, self.options, self.seed, additions=self.additions)
 
     # Inside
 

@@ -30,6 +30,7 @@ from domino.tableside.shown.reading import (
     target_of,
     winning_spot,
 )
+from domino.tableside.words.fairness import fair_line
 from domino.texts import Texts
 
 PART = " · "
@@ -74,6 +75,8 @@ def news_of(evening: Evening) -> News:
     if lines and "total" in lines and len(told) == 1 and any(event.kind == "played" for event in events):
         told.append(evening.texts.say("ui.table.sum.nothing", number=lines["total"]))
     heed = _heed(evening) if evening.may_act else []
+    if not evening.history:
+        heed.append(fair_line(evening.promise, evening.texts))
     return News(tuple(told[:1] if heed else told), tuple(heed), seat)
 
 

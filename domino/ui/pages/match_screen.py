@@ -8,13 +8,16 @@ from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
+from domino.core.fingerprint import short
 from domino.core.game import find_game
 from domino.core.match import Match
+from domino.core.record import dealing_in
 from domino.core.seating import Colours
 from domino.store.history import Finished, History
 from domino.store.notices import Trouble
 from domino.tableside.seats import Seat, colours, initials, played_by
 from domino.tableside.setup.changed_rules import same_again
+from domino.tableside.words.fairness import by_hand_told
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.charts import LineChart, Series
@@ -26,12 +29,15 @@ from domino.ui.pages.matches_screen import result_of, when
 
 
 class Looked(NamedTuple):
-    """What the page of a finished match shows: what is listed of it, the colours its players chose, and the
-    points of its rounds; none where its record is damaged."""
+    """What the page of a finished match shows: what is listed of it, the colours its players chose, the
+    points of its rounds, what was added to its deals, and which rounds were dealt by hand; nothing of that
+    where its record is damaged."""
 
     match: Finished
     colours: Colours
     rounds: tuple[tuple[int, ...], ...]
+    added: tuple[str, ...]
+    by_hand: tuple[int, ...]
 
     @staticmethod
     def at(history: History, number: int) -> Looked:
@@ -42,11 +48,14 @@ class Looked(NamedTuple):
         match = history.get(number)
         chosen: Colours = (None,) * len(match.names)
         rounds: tuple[tuple[int, ...], ...] = ()
+        added: tuple[str, ...] = ()
+        by_hand: tuple[int, ...] = ()
         with contextlib.suppress(Trouble):
             chosen = history.colours(number)
         with contextlib.suppress(Trouble):
             rounds = history.round_scores(number)
-        return Looked(match, chosen, rounds)
+            added, by_hand = dealing_in(history.record(number))
+        return Looked(match, chosen, rounds, added, by_hand)
 
 
 class MatchScreen(PageScreen):
@@ -55,7 +64,7 @@ class MatchScreen(PageScreen):
     name = "match"
 
     def __init__(self, app: Application, looked: Looked) -> None:
-        self.match, chosen, self.rounds = looked
+        self.match, chosen, self.rounds, self.added, self.by_hand = looked
         who = zip(self.match.names, self.match.levels, chosen, strict=True)
         self.seats = [Seat(*each) for each in who]
         self.colours = colours(self.seats)
@@ -96,16 +105,10 @@ class MatchScreen(PageScreen):
             series = [Series(self.colours[side], letters[side], totals[side]) for side in range(sides)]
             labels = [str(number) for number in range(1, len(scores) + 1)]
             parts += [Heading(say("ui.match.chart"), large=True), LineChart(series, labels)]
-        rules, check = say(f"ui.preset.{match.preset}"), partial(self._read, self._check)
-        facts = (("fingerprint", "fingerprint", match.fingerprint), ("seed", "seed-outline", str(match.seed)))
         parts += [
             Heading(say("ui.fair.title"), large=True),
-            *(
-                Row(icon, fact, say(f"ui.match.{name}"), tap=partial(self._copy, fact), name=name)
-                for name, icon, fact in facts
-            ),
-            Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=check, name="check"),
-            Heading(say("ui.match.rules", preset=rules), large=True),
+            *self._fair(),
+            Heading(say("ui.match.rules", preset=say(f"ui.preset.{match.preset}")), large=True),
             Sentence("; ".join(self._rules()), 13),
         ]
         if not match.counted:
@@ -114,6 +117,23 @@ class MatchScreen(PageScreen):
             "eye-off-outline", say("ui.match.hide"), say("ui.match.hide-says"), tap=self._hide, name="hide"
         )
         return [*parts, Gap(8), remove, Gap(16)]
+
+    def _fair(self) -> list[Part]:
+        """What promised the deal and what it came from, or that nothing is promised of it."""
+        say, match = self.app.texts.say, self.match
+        seed = str(match.seed)
+        seed_row = Row("seed-outline", seed, say("ui.match.seed"), tap=partial(self._copy, seed), name="seed")
+        if self.by_hand:
+            words = by_hand_told(self.by_hand, self.app.texts)
+            return [Sentence(words, 14, icon="alert-circle-outline"), seed_row]
+        copy, check = partial(self._copy, match.fingerprint), partial(self._read, self._check)
+        told = say("ui.match.fingerprint")
+        parts: list[Part] = [Row("fingerprint", short(match.fingerprint), told, tap=copy, name="fingerprint")]
+        if self.added:
+            words = " · ".join(self.added)
+            parts.append(Row("comment-plus-outline", words, say("ui.match.added"), name="added"))
+        check_row = Row("shield-check-outline", say("ui.fair.check"), self._told(), tap=check, name="check")
+        return [*parts, seed_row, check_row]
 
     def _rules(self) -> list[str]:
         """Every rule it was played by, in the words of setup."""
@@ -130,7 +150,7 @@ class MatchScreen(PageScreen):
         if self.found is None:
             return say("ui.match.check")
         agrees = self.found == self.match.fingerprint
-        return say("ui.fair.agrees" if agrees else "ui.fair.disagrees", fingerprint=self.found)
+        return say("ui.fair.agrees" if agrees else "ui.fair.disagrees", fingerprint=short(self.found))
 
     # What is done
 

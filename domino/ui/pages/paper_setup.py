@@ -92,6 +92,10 @@ class PaperTableScreen(SetupScreen):
         """Nobody at a pad is a computer: how they play is their own affair."""
         return ""
 
+    def fairness(self) -> list[Part]:
+        """Real tiles are shuffled by hand."""
+        return []
+
     def deal_label(self) -> str:
         return self.app.texts.say("ui.paper.open")
 

@@ -66,7 +66,7 @@ class ReplayScreen(TitledScreen):
         self.yours = [number for number, seat in enumerate(self.seats) if seat.is_human]
         self.seat: int | None = self.replay.eyes(self.yours)
         self.felt = felt_for(match.game.kind)
-        self.news = NewsLine(explain=lambda: None)  # nothing more is known of moves long made
+        self.news = NewsLine(tell_more=lambda: None)  # nothing more is known of moves long made
         self.hands = OpenHands()
         self.scroll = Scroll(self.hands, "rack_edge")
         self.controls = Controls(self)

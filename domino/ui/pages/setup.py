@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from domino.core.fingerprint import short
 from domino.core.game import find_game
 from domino.tableside.seats import Seat, played_by
 from domino.tableside.setup.draft import SetupDraft
@@ -12,6 +13,7 @@ from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages import doors
+from domino.ui.pages.adding_sheet import AddingSheet
 from domino.ui.pages.rule_sheet import RuleSheet
 from domino.ui.pages.seat_sheet import SeatSheet
 
@@ -41,7 +43,7 @@ class SetupScreen(PageScreen):
     def parts(self) -> Sequence[Part]:
         self.subtitle = self.draft.line()
         self.footer = [Button(self.deal_label(), self.deal, "cards", name="deal")]
-        return [*self._players(), *self._preset(), *self._rules(), Gap(16)]
+        return [*self._players(), *self.fairness(), *self._preset(), *self._rules(), Gap(16)]
 
     def deal_label(self) -> str:
         """What the button that begins says."""
@@ -77,6 +79,21 @@ class SetupScreen(PageScreen):
         if draft.has_weak_partner():
             parts.append(Sentence(say("ui.setup.partner"), 13))
         return parts
+
+    def fairness(self) -> list[Part]:
+        """What binds the secret of the deal, and a way to add to it."""
+        draft, say = self.draft, self.app.texts.say
+        added = len(draft.additions)
+        return [
+            Row(
+                "shield-check-outline",
+                short(draft.fingerprint),
+                say("ui.adding.row-added" if added else "ui.adding.row", count=added),
+                say("ui.adding.add"),
+                tap=self._add,
+                name="fair",
+            )
+        ]
 
     def who(self, seat: Seat) -> str:
         """Who plays a seat, in a few words."""
@@ -136,6 +153,9 @@ class SetupScreen(PageScreen):
 
     def _edit(self, seat: int) -> None:
         self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
+
+    def _add(self) -> None:
+        self.app.stage.show(AddingSheet(self.app, self.draft, self.refresh))
 
     def _choose_rule(self, rule: str) -> None:
         self.app.stage.show(RuleSheet(self.app, self.draft, rule, self.refresh))

@@ -118,6 +118,11 @@ class Menus:
         table.messages.say(sentence, hint=True, stays=True)
         table.refresh()
 
+    def tell_more(self) -> None:
+        """About the news: what promises a fair deal before the first move, and why the last one was made
+        after it."""
+        (self.explain if self.table.evening.history else self.fair)()
+
     def explain(self) -> None:
         """Why a computer played its last tile as it did."""
         table = self.table

@@ -13,6 +13,7 @@ from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
+from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import prompt_of, title_of
 from domino.ui.felts.felts import felt_for
@@ -73,7 +74,7 @@ class TableScreen(Screen):
         self.felt = felt_for(kind, touches.felt)
         self.bar = TopBar(touches.bar)
         self.players = PlayersStrip(self.showing, menus.pad) if kind.plates else None
-        self.news = NewsLine(menus.explain, menus.log) if kind.hand else None
+        self.news = NewsLine(menus.tell_more, menus.log) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
         self.prompt = Prompt()
@@ -244,7 +245,8 @@ class TableScreen(Screen):
         if self.panel is None:
             self.prompt.show(first, second)
         else:
-            self.panel.show(first, second, removing(evening, self.asking))
+            promise = "" if evening.history else fair_line(evening.promise, self.texts)
+            self.panel.show(first, second, removing(evening, self.asking), promise)
             self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
 
     def _show_news(self) -> None:

@@ -6,12 +6,14 @@ import json
 import os
 import threading
 import time
+from itertools import count
 
 import pytest
 
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
+from domino.core.fingerprint import short
 from domino.core.replay import Replay
 from domino.games import GAMES
 from domino.store.sharing import to_text
@@ -84,6 +86,93 @@ def test_what_was_set_up_is_offered_again_the_next_time(player) -> None:
     assert player.top.draft.changed() == ["up_again"]
     player.tap("reset")
     assert player.top.draft.changed() == []
+
+
+# Adding to the deal
+
+
+def test_a_word_is_added_under_the_fingerprint_and_dealt_with(player) -> None:
+    player.tap("moon")
+    draft = player.top.draft
+    player.tap("fair")
+    assert player.screen == "adding"
+    player.tap("add")
+    type_name(player, "   ")
+    assert player.screen == "name" and player.top.why_not
+    type_name(player, " Zoe\u0308 ")
+    for word in ("our table", "a mistake"):
+        player.tap("add")
+        type_name(player, word)
+    player.tap("remove-2")
+    assert draft.additions == ["Zoë", "our table"]
+    player.tap("done")
+    row = next(part for part in player.top.column.parts if getattr(part, "name", "") == "fair")
+    assert row.title == short(draft.fingerprint) and "2 words" in row.subtitle
+    player.tap("deal")
+    match = player.app.stage.screen.evening.whole()
+    assert match.additions == ("Zoë", "our table") and match.fingerprint == draft.fingerprint
+
+
+def test_dealing_asks_for_nothing_and_each_setup_has_a_secret_of_its_own(player) -> None:
+    seen = set()
+    for _ in range(2):
+        player.tap("moon")
+        seen.add(player.top.draft.fingerprint)
+        player.tap("deal")
+        match = player.app.stage.screen.evening.whole()
+        assert match.additions == () and match.fingerprint in seen
+        player.app.stage.screen.leave()
+    assert len(seen) == 2
+
+
+def test_a_shake_is_offered_only_where_one_is_felt(player, monkeypatch) -> None:
+    from domino.device.shaking import find_shaker
+    from domino.ui.pages import adding_sheet
+    from tests.device.systems import Android
+
+    player.tap("moon")
+    player.tap("fair")
+    assert "shake" not in player.names()
+    player.tap("done")
+    with Android().running() as phone:
+        monkeypatch.setattr(adding_sheet, "find_shaker", lambda: find_shaker("android"))
+        player.tap("fair")
+        sheet, draft = player.top, player.app.stage.screen.draft
+        player.tap("shake")
+        player.wait(lambda: "hardly" in sheet.why_not, "a phone that lies still to be told")
+        assert draft.additions == []
+        player.tap("shake")
+        at = count()
+
+        def shaken() -> int:
+            phone.sensors.push(next(at) * 7 % 31, -next(at), next(at) % 13)
+            return len(draft.additions)
+
+        player.wait(shaken, "the shake to be felt")
+        assert len(draft.additions[0]) == 32 and not sheet.why_not
+        player.tap("shake")
+        player.tap("done")
+        assert phone.sensors.listeners == [], "closing the sheet lets the sensor go"
+    find_shaker.cache_clear()
+
+
+def test_a_finished_match_tells_what_was_added_and_what_was_dealt_by_hand(player) -> None:
+    from domino.core.match import Deal
+    from domino.ui.pages.match_screen import MatchScreen
+
+    for more, name in (({"additions": ["our table", "Zoë"]}, "added"), ({"deals": {1: Deal([[]])}}, "")):
+        match = Match.start("castle-rock", ["Ana"], seed=9, **more)
+        while not match.over:
+            match.play(match.legal()[0])
+        number = player.app.history.add(match, [None], 0.0, 60.0).id
+        player.app.stage.visit(MatchScreen(player.app, number))
+        parts = {getattr(part, "name", ""): part for part in player.top.column.parts}
+        told = " ".join(getattr(part, "text", "") for part in player.top.column.parts)
+        if name:
+            assert parts["added"].title == "our table · Zoë" and "check" in parts
+        else:
+            assert "Dealt by hand: round 1." in told and not {"check", "fingerprint"} & parts.keys()
+        player.app.stage.come_back()
 
 
 # Settings and players
@@ -209,14 +298,14 @@ def test_the_deal_of_a_finished_match_is_checked_by_a_button(player) -> None:
     for promised, key in ((match.fingerprint, "agrees"), ("0000-0000-0000-0000", "disagrees")):
         player.app.history.database.write(
             lambda kept, promised=promised: kept.execute(
-                "UPDATE matches SET deal_key = ? WHERE id = ?", (promised, number)
+                "UPDATE matches SET fingerprint = ? WHERE id = ?", (promised, number)
             )
         )
         doors.open_match(player.app, number)
         player.hear()
         player.tap("check")
         told = next(part for part in player.top.column.parts if getattr(part, "name", "") == "check")
-        assert told.subtitle == TEXTS.say(f"ui.fair.{key}", fingerprint=match.fingerprint)
+        assert told.subtitle == TEXTS.say(f"ui.fair.{key}", fingerprint=short(match.fingerprint))
         player.app.stage.come_back()
 
 

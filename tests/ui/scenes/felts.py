@@ -136,6 +136,12 @@ def in_trick(taken: int, played: int) -> Callable[[Match], bool]:
     return enough
 
 
+def all_is_bid(match: Match) -> bool:
+    """Somebody has bid all there is, and the first seat has not spoken yet."""
+    table = match.view(0).table
+    return table["bid"] == 42 and table["bids"][0] is None
+
+
 def can_remove(count: int) -> Callable[[Match], bool]:
     return lambda match: tiles_out(count)(match) and any(act.verb == "remove" for act in match.legal())
 
@@ -160,9 +166,9 @@ SCENES: dict[str, Scene] = {
     "super-train": Scene("super-train", 4, without_spell(24), touch=playable_chosen),
     "super-train-spell": Scene("super-train", 4, with_spell(14)),
     "chickenfoot": Scene("chickenfoot", 4, with_foot(14), round=2),
-    "chickenfoot-late": Scene("chickenfoot", 4, tiles_out(34), touch=playable_chosen),
-    "muggins": Scene("muggins", 4, tiles_out(9), round=3, touch=playable_chosen),
-    "muggins-late": Scene("muggins", 2, tiles_out(18)),
+    "chickenfoot-late": Scene("chickenfoot", 4, with_foot(34), touch=playable_chosen),
+    "muggins": Scene("muggins", 4, tiles_out(9), seed=2, round=3, touch=playable_chosen),
+    "muggins-late": Scene("muggins", 2, tiles_out(18), seed=11),
     "castle-rock": Scene("castle-rock", 1, can_remove(13)),
     "castle-rock-long": Scene("castle-rock", 1, can_remove(24), {"set": 12}),
     "forty-two": Scene("forty-two", 4, in_trick(3, 3), round=3),
@@ -170,7 +176,7 @@ SCENES: dict[str, Scene] = {
     "eighty-four-6": Scene("eighty-four", 6, in_trick(3, 4)),
     "eighty-four-8": Scene("eighty-four", 8, in_trick(3, 5)),
     "moon-bidding": Scene("moon", 3, lambda match: match.view(0).table["bids"].count(None) == 1),
-    "forty-two-bidding": Scene("forty-two", 4, lambda match: match.view(0).table["bid"] is not None),
+    "forty-two-bidding": Scene("forty-two", 4, all_is_bid),
 }
 
 

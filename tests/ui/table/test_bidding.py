@@ -13,7 +13,7 @@ from tests.ui.scenes.sheets import SCENES, low_bids, scene, to_bid
 from tests.ui.scenes.table import shown
 
 SIZES = ((412, 915), (915, 412), (1280, 800))
-EIGHT = scene("BiddingSheet", game="eighty-four", players=8, enough=to_bid(7), likes=low_bids)
+EIGHT = scene("BiddingSheet", game="eighty-four", players=8, enough=to_bid(7), seed=2, likes=low_bids)
 
 
 pytestmark = pytest.mark.usefixtures("home_again")

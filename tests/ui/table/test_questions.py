@@ -325,7 +325,7 @@ def test_what_falls_in_a_moment_falls_on_the_table_and_on_no_page(player: Player
 
 
 def test_a_question_waits_until_what_the_player_opened_is_closed(player: Player) -> None:
-    match = Match.start("forty-two", ["Rosa", "Ana", "Ben", "Cora"], seed=1)
+    match = Match.start("forty-two", ["Rosa", "Ana", "Ben", "Cora"], seed=2)
     assert match.turn != 0
     seats = [Seat(name, "easy" if at else None) for at, name in enumerate(match.names)]
     player.app.settings.change(computer_pace="natural")

@@ -67,6 +67,41 @@ def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
         assert str(evening.history[0][1]) == "play 5-9 train0"
 
 
+@pytest.mark.parametrize(("game", "players"), [("mexican-train", 3), ("moon", 3), ("castle-rock", 1)])
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_the_fingerprint_is_shown_before_the_first_tile_and_a_tap_shows_all_of_it(
+    game, players, size
+) -> None:
+    with opened(size) as player:
+        evening = evening_of(game, players, players)
+        table = sit_down(player, evening)
+
+        def shown() -> str:
+            return table.panel.promise if table.news is None else table.news.news.texts[-1]
+
+        if evening.several:
+            lift_curtain(player)
+            player.settle()
+        beginning = evening.whole().fingerprint[:19]
+        assert beginning in shown(), "whatever there is room for"
+        if game == "moon":
+            player.tap("handle")  # the bids lie over the table
+        player.tap("fair" if table.news is None else "news")
+        assert player.screen == "fair"
+        player.back()
+        evening.play(evening.legal()[0])
+        player.frame(2)
+        assert beginning not in shown()
+
+
+def test_tiles_that_were_dealt_by_hand_promise_nothing_on_the_table() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        assert "Dealt by hand" in table.news.news.text
+        player.tap("news")
+        assert [part.text for part in player.top.column.parts if "Dealt by hand: round 1." in part.text]
+
+
 FOOT = Deal(
     hands=[["0-9", "1-9", "2-9", "3-3", "3-4"], ["4-9", "5-9", "6-9", "1-1", "1-2"]], starter=0, out=True
 )

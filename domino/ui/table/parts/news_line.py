@@ -1,4 +1,4 @@
-"""The news line: what just happened. A touch explains a computer's last move; the clock opens the log."""
+"""The news line: what just happened. A touch tells more of it; the clock opens the log."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class NewsLine(Painted):
 
     solid = True
 
-    def __init__(self, explain: Callable[[], None], open_log: Callable[[], None] | None = None) -> None:
+    def __init__(self, tell_more: Callable[[], None], open_log: Callable[[], None] | None = None) -> None:
         super().__init__()
-        self._explain, self._open_log = explain, open_log
+        self._tell_more, self._open_log = tell_more, open_log
         self.news = News()
         self.plates: tuple[Plate, ...] = ()
 
@@ -40,7 +40,7 @@ class NewsLine(Painted):
         if name == "log" and self._open_log is not None:
             self._open_log()
         else:
-            self._explain()
+            self._tell_more()
 
     def _lines(self, room: float) -> list[str]:
         """As much of the news as there is room for."""

@@ -129,20 +129,23 @@ class Prompt(Painted):
 
 
 class RowPanel(Painted):
-    """Castle Rock: what the selected tile would take out of the row, and the buttons that do it."""
+    """Castle Rock: what the selected tile would take out of the row, and the buttons that do it; before
+    anything is done, what promises a fair deal, and a touch shows all of that."""
 
     solid = True
 
     def __init__(self, press: Callable[[str], None]) -> None:
         super().__init__()
         self._press = press
-        self.first = self.second = ""
+        self.first = self.second = self.promise = ""
         self.choices: tuple[tuple[Action, str], ...] = ()
         """Each removal there is, with its words."""
 
-    def show(self, first: str, second: str, choices: tuple[tuple[Action, str], ...]) -> None:
-        if (first, second, choices) != (self.first, self.second, self.choices):
-            self.first, self.second, self.choices = first, second, choices
+    def show(
+        self, first: str, second: str, choices: tuple[tuple[Action, str], ...], promise: str = ""
+    ) -> None:
+        if (first, second, choices, promise) != (self.first, self.second, self.choices, self.promise):
+            self.first, self.second, self.choices, self.promise = first, second, choices, promise
             self.repaint()
 
     def tapped(self, name: str) -> None:
@@ -151,6 +154,8 @@ class RowPanel(Painted):
     def paint(self, painter: Painter) -> None:
         width, height = painter.width, painter.height
         is_low = height < dp(LOW_PANEL)
+        if self.promise:
+            painter.hot("fair", 0, 0, width, height, self.promise, dp(6), "note")
         painter.box(0, 0, width, height, painter.theme.surface if is_low else painter.theme.felt)
         box = self._beside_each_other(width, height) if is_low else self._below_each_other(width)
         tall = box.measure(width)
@@ -158,7 +163,11 @@ class RowPanel(Painted):
 
     def _lines(self, width: float, first: Shade, second: Shade, align: str) -> list[Text]:
         """What is said, in lines of this width."""
-        said = ((self.first, 14.0, first, "medium"), (self.second, 13.0, second, "regular"))
+        said = (
+            (self.first, 14.0, first, "medium"),
+            (self.second, 13.0, second, "regular"),
+            (self.promise, 13.0, second, "regular"),
+        )
         return [
             Text(line, size, colour, weight, align, wraps=False)
             for text, size, colour, weight in said

@@ -1,4 +1,4 @@
-"""Fair deals: the fingerprint that promises the shuffles, and afterwards the seed that proves them."""
+"""Fair deals: the fingerprint that binds the secret, what was added to it, and at last the secret itself."""
 
 from __future__ import annotations
 
@@ -6,27 +6,34 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 
+from domino.core.chance import DERIVED
+from domino.core.fingerprint import short
 from domino.core.match import Match
 from domino.tableside.evening import Evening
+from domino.tableside.words.fairness import by_hand_told
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import Box, Card, Padded, Text
-from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Heading, Part, Sentence
+from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.kit.words import ink
 
 
 class Written(Part):
     """Something to be read out or written down, large, on a card; it breaks where it must, a fingerprint
-    in its middle."""
+    after so many of its `groups`, four by four, which shows its beginning, or two by two."""
 
-    def __init__(self, text: str, size: float, halved: bool = False) -> None:
-        self.text, self.size, self.halved = text, size, halved
+    def __init__(self, text: str, size: float, groups: int = 0) -> None:
+        self.text, self.size, self.groups = text, size, groups
 
     def build(self, width: float) -> Box:
         text, room = self.text, width - dp(2 * MARGIN + 32)
-        if self.halved and ink.size(text, self.size, "medium")[0] > room:
-            middle = len(text) // 2 + 1
-            text = f"{text[:middle]}\n{text[middle:]}"
+        if self.groups:
+            groups = text.split("-")
+            for each in (self.groups, 4, 2):
+                lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
+                if ink.size(lines[0], self.size, "medium")[0] <= room:
+                    break
+            text = "\n".join(lines)
         words = Text(text, self.size, weight="medium", align="center")
         return Padded(Card(words, pad=(16, 14)), (MARGIN, 0, MARGIN, 6))
 
@@ -44,14 +51,19 @@ class FairSheet(Sheet):
 
     def body(self) -> Sequence[Part]:
         say, match = self.app.texts.say, self.evening.whole()
+        if match.deals:
+            words = by_hand_told(match.deals, self.app.texts)
+            return [Sentence(words, 14, secondary=False, icon="alert-circle-outline")]
         fingerprint: list[Part] = [
             Heading(say("ui.fair.fingerprint")),
-            Written(match.fingerprint, 22, halved=True),
+            Written(match.fingerprint, 15, 7) if match.over else Written(match.fingerprint, 22, 4),
             self._copying("copy-fingerprint", match.fingerprint),
         ]
-        meaning: list[Part] = [Sentence(say("ui.fair.what"), 14, secondary=False)]
-        if match.deals:
-            meaning.append(Sentence(say("ui.fair.by-hand"), 14))
+        can_add = match.rules.version >= DERIVED
+        words = say("ui.fair.what" if can_add else "ui.fair.earlier")
+        meaning: list[Part] = [Sentence(words, 14, secondary=False)]
+        if can_add:
+            meaning += self._added(match)
         if not match.over:
             return [*fingerprint, *meaning, Sentence(say("ui.fair.later"), 14)]
         return [
@@ -66,15 +78,23 @@ class FairSheet(Sheet):
             Buttons([Button(say("ui.fair.check"), self.check, "shield-check-outline", "tonal", "check")]),
         ]
 
+    def _added(self, match: Match) -> list[Part]:
+        """What the players added."""
+        say = self.app.texts.say
+        if not match.additions:
+            return [Sentence(say("ui.fair.added-nothing"), 14)]
+        words: list[Part] = [Row("comment-plus-outline", text) for text in match.additions]
+        return [Heading(say("ui.fair.added-title")), *words, Sentence(say("ui.fair.added-says"), 14)]
+
     def _told(self) -> Sentence:
         """What a check does, or has found: in the same place, where the button is in sight."""
         say = self.app.texts.say
         if self.found is None:
             return Sentence(say("ui.fair.how"), 14, secondary=False)
         if self.found == self.evening.whole().fingerprint:
-            words = say("ui.fair.agrees", fingerprint=self.found)
+            words = say("ui.fair.agrees", fingerprint=short(self.found))
             return Sentence(words, 14, False, "medium", icon="shield-check-outline")
-        words = say("ui.fair.disagrees", fingerprint=self.found)
+        words = say("ui.fair.disagrees", fingerprint=short(self.found))
         return Sentence(words, 14, weight="medium", icon="alert-circle-outline", colour="error")
 
     def check(self) -> None:

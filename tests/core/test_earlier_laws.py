@@ -1,4 +1,4 @@
-"""A match that was started under the first law is played to its end by it: records, saves, pads, keys."""
+"""A match that was started under an earlier law is played to its end by it: records, saves, pads, keys."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from domino.store.history import key_of
 from domino.store.places import Places
 from domino.store.sharing import receive
 from tests.blocked import who_could_play
-from tests.core.version_one import FOLDER, expected, record, replayed
+from tests.core.earlier_laws import FOLDER, FOLDERS, expected, record, replayed, version_of
 from tests.invariants import random_action
 
 RECORDS = expected()
-JOURNALS = sorted(FOLDER.glob("*.journal"))
+JOURNALS = sorted(FOLDER.glob("version*/*.journal"))
 every_record = pytest.mark.parametrize("name", RECORDS)
 
 
@@ -31,15 +31,16 @@ def memory(tmp_path: Path) -> Memory:
 
 
 def test_every_game_and_preset_is_among_the_records() -> None:
-    kept = {name for name in RECORDS if name.endswith("-1.txt")}
-    assert kept >= {f"{key}-{preset}-1.txt" for key, game in GAMES.items() for preset in game.presets}
+    for folder in FOLDERS.values():
+        for key, game in GAMES.items():
+            assert {f"{folder.name}/{key}-{preset}-1.txt" for preset in game.presets} <= RECORDS.keys()
 
 
 @every_record
 def test_a_record_replays_move_for_move(name: str) -> None:
     told = RECORDS[name]
     match = Match.from_record(record(name))
-    assert match.rules.version == FIRST_VERSION
+    assert match.rules.version == version_of(name)
     again, seen = replayed(match.rewound(0), match.history)
     assert seen == told["digest"], "somebody could do something else, or something else happened"
     assert len(match.history) == told["actions"] and match.over == told["over"]
@@ -65,7 +66,7 @@ def test_fingerprint_and_key_are_reckoned_from_the_options_it_had(name: str) -> 
     assert match.record() == text and key_of(match.record()) == RECORDS[name]["key"]
 
 
-@pytest.mark.parametrize("path", JOURNALS, ids=[path.stem for path in JOURNALS])
+@pytest.mark.parametrize("path", JOURNALS, ids=[f"{path.parent.name}-{path.stem}" for path in JOURNALS])
 def test_a_save_is_resumed_and_played_to_its_end(path: Path, memory: Memory) -> None:
     save = memory.saves.path("0123456789abcdef")
     save.parent.mkdir(parents=True, exist_ok=True)
@@ -73,13 +74,14 @@ def test_a_save_is_resumed_and_played_to_its_end(path: Path, memory: Memory) -> 
     [entry] = memory.saves.entries()
     table = memory.saves.resume(entry.key)
     match = table.match
-    assert match.rules.version == FIRST_VERSION and len(match.history) > 5
-    whole = Match.from_record(record(path.name.replace("save.journal", "unfinished.txt")))
+    name = f"{path.parent.name}/{path.name}".replace("save.journal", "unfinished.txt")
+    assert match.rules.version == version_of(name) and len(match.history) > 5
+    whole = Match.from_record(record(name))
     assert match.history == whole.history
     rng = random.Random(1)
     while not match.over:
         table.play(random_action(match, match.turn, rng), match.turn)
-    assert save.read_bytes().count(b"boneyard 1\n") == 1
+    assert save.read_bytes().count(b"boneyard %d\n" % version_of(name)) == 1
     finished = memory.finish(table)
     assert finished is not None and finished.new
     kept = memory.history.match(finished.id)
@@ -87,9 +89,9 @@ def test_a_save_is_resumed_and_played_to_its_end(path: Path, memory: Memory) -> 
 
 
 def test_everything_in_one_file_comes_in_once(memory: Memory) -> None:
-    first = merge(memory, FOLDER / "everything.json")
+    first = merge(memory, FOLDERS[1] / "everything.json")
     assert (first.history, first.matches, first.pads, first.skipped) == (24, 19, 5, 0)
-    again = merge(memory, FOLDER / "everything.json")
+    again = merge(memory, FOLDERS[1] / "everything.json")
     assert (again.history, again.matches, again.pads, again.skipped) == (0, 0, 0, 0)
 
 
@@ -103,7 +105,8 @@ def test_receiving_a_match_twice_doubles_nothing(name: str, memory: Memory) -> N
 
 def test_an_option_the_first_law_did_not_name_has_its_old_value() -> None:
     old = {
-        key: Match.from_record(record(f"{key}-box-of-eight-1.txt")).rules for key in ("moon", "super-train")
+        key: Match.from_record(record(f"version1/{key}-box-of-eight-1.txt")).rules
+        for key in ("moon", "super-train")
     }
     assert old["moon"].widow == "blind" and old["super-train"].drawn == "may"
     assert Match.start("moon").rules.widow == "shown"
@@ -124,17 +127,17 @@ def test_an_option_the_first_law_did_not_name_has_its_old_value() -> None:
 
 
 def test_an_option_the_first_law_did_not_have_is_refused_there() -> None:
-    text = record("super-train-box-of-eight-unfinished.txt").replace(
+    text = record("version1/super-train-box-of-eight-unfinished.txt").replace(
         "rules rounds=2", "rules drawn=must rounds=2"
     )
     with pytest.raises(RecordError, match="no option 'drawn'"):
         Match.from_record(text)
 
 
-def test_new_matches_write_version_two() -> None:
+def test_new_matches_write_version_three() -> None:
     for key in GAMES:
         match = Match.start(key, seed=1)
-        assert match.record().startswith(f"boneyard {VERSION}\n") and VERSION == 2
+        assert match.record().startswith(f"boneyard {VERSION}\n") and VERSION == 3
         assert Match.from_record(match.record()).rules == match.rules
         for option in match.game.options:
             assert f" {option.name}=" in match.record().split("\nplayer")[0]

@@ -1,8 +1,8 @@
-"""Matches that were played under the first law, kept as they were written, and what they came to then.
+"""Matches that were played under earlier laws, kept as they were written, and what they came to then.
 
-`tests/core/version1` holds their records and, in `expected.json`, what the program of that time told of each:
-its key in the history, its scores, its winners, and a digest of all that anybody could do and of all that
-happened, step by step.
+`tests/core/version1` and `version2` hold their records and, in `expected.json`, what the program of that time
+told of each: its key in the history, its scores, its winners, and a digest of all that anybody could do and
+of all that happened, step by step.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import Any
 from domino.core.actions import Action
 from domino.core.match import Match
 
-FOLDER = Path(__file__).parent / "version1"
+FOLDER = Path(__file__).parent
+FOLDERS = {1: FOLDER / "version1", 2: FOLDER / "version2"}
+"""Where the matches of each earlier law are."""
 
 
 class Witness:
@@ -56,11 +58,19 @@ def replayed(start: Match, history: tuple[tuple[int, Action], ...], before: int 
 
 
 def expected() -> dict[str, dict[str, Any]]:
-    """What was told of each record, by the name of its file."""
-    told: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
-    return told
+    """What was told of each record, by the name of its folder and file."""
+    return {
+        f"{folder.name}/{name}": told
+        for folder in FOLDERS.values()
+        for name, told in json.loads((folder / "expected.json").read_text(encoding="utf-8")).items()
+    }
 
 
 def record(name: str) -> str:
     """The record with this name, as it was written."""
     return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def version_of(name: str) -> int:
+    """The law that the record with this name was written under."""
+    return next(version for version, folder in FOLDERS.items() if name.startswith(f"{folder.name}/"))
