@@ -77,7 +77,7 @@ def added_words(terminal: Terminal, texts: Texts, seed: int) -> list[str]:
         try:
             words.append(check_addition(typed))
         except ValueError:
-            terminal.tell(texts.say("ui.adding.bad-word"))
+            terminal.tell(texts.say("common.fair.bad-word"))
     return words
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from domino.games import GAMES
+from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.setup.draft import SetupDraft
 from domino.texts import Texts
 
@@ -153,3 +154,25 @@ def test_nonsense_remembered_still_gives_a_table_that_can_be_dealt(last: dict[st
     table = draft()
     table.remember(last)
     table.match()
+
+
+def test_a_table_being_laid_has_a_secret_that_nothing_chosen_changes_and_takes_words() -> None:
+    table = draft("moon")
+    before = table.fingerprint
+    assert table.add_word(" our table ") == "" and table.add_word("") != ""
+    table.set_level(1, None)
+    match = table.match()
+    assert match.fingerprint == before == table.fingerprint
+    assert match.seed == table.seed and match.additions == ("our table",)
+    for _ in range(40):
+        why = table.add_word("more")
+    assert "32" in why and len(table.additions) == 32
+
+
+def test_playing_again_draws_a_new_secret_and_keeps_no_word() -> None:
+    table = draft("moon")
+    table.add_word("once")
+    first = table.match()
+    again = same_again(first)
+    assert again.seed != first.seed and again.additions == () and again.rules == first.rules
+    assert draft("moon").seed != table.seed

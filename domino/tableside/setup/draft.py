@@ -285,7 +285,7 @@ class SetupDraft:
         try:
             self.additions.append(check_addition(text))
         except ValueError:
-            return self.texts.say("ui.adding.bad-word")
+            return self.texts.say("common.fair.bad-word")
         return ""
 
     def match(self) -> Match:
