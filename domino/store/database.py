@@ -83,7 +83,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         "ALTER TABLE matches ADD COLUMN fingerprint TEXT NOT NULL DEFAULT ''",
         "UPDATE matches SET fingerprint = deal_key",  # under the law of that time one was the other
-        "CREATE INDEX matches_by_fingerprint ON matches (fingerprint)",
     ),
 )
 """By version: what brings the tables of the version before up to it. `results` holds the facts of each

@@ -24,7 +24,7 @@ _LEAF = 13
 _RECORDS = "SELECT match, record FROM records NOT INDEXED WHERE typeof(record) = 'blob' ORDER BY match"
 _KEPT = (
     "SELECT id, started, finished, counted, imported, hidden FROM matches NOT INDEXED"
-    " WHERE hidden IS NOT NULL ORDER BY id"
+    " WHERE finished IS NOT NULL ORDER BY id"
 )
 
 Rows = dict[int, tuple[Any, ...]]

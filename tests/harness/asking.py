@@ -100,12 +100,14 @@ class Asked:
         """Everything is written on: a setting changed, an action played, a round added."""
         memory, attempt = self.memory, self.attempt
         attempt(lambda: memory.settings.change(speed=1.5))
-        for key in self.matches:
+        for key in tuple(self.matches):
             save = attempt(lambda key=key: memory.saves.resume(key))
             if save is not None:
                 if not save.match.over:
                     save.play(random_action(save.match, save.match.turn, random.Random(1)), save.match.turn)
                 self.matches[key] = [f"{seat} {action}" for seat, action in save.match.history]
+                if save.match.over:
+                    self.matches.pop(key)  # it waits for the history
                 attempt(save.close)
         for key in self.pads:
             pad = attempt(lambda key=key: memory.pads.open(key))

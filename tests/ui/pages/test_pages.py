@@ -158,14 +158,15 @@ def test_a_shake_is_offered_only_where_one_is_felt(player, monkeypatch) -> None:
 
 def test_a_finished_match_tells_what_was_added_and_what_was_dealt_by_hand(player) -> None:
     from domino.core.match import Deal
-    from domino.ui.pages.match_screen import MatchScreen
+    from domino.ui.pages import doors
 
     for more, name in (({"additions": ["our table", "Zoë"]}, "added"), ({"deals": {1: Deal([[]])}}, "")):
         match = Match.start("castle-rock", ["Ana"], seed=9, **more)
         while not match.over:
             match.play(match.legal()[0])
         number = player.app.history.add(match, [None], 0.0, 60.0).id
-        player.app.stage.visit(MatchScreen(player.app, number))
+        doors.open_match(player.app, number)
+        player.hear()
         parts = {getattr(part, "name", ""): part for part in player.top.column.parts}
         told = " ".join(getattr(part, "text", "") for part in player.top.column.parts)
         if name:

@@ -25,7 +25,8 @@ from tests.ui.table.test_table_look import SEEN, Noting, at, contrast
 def noted(part, theme, width: float = 400) -> Noting:
     """What a part paints below 1000."""
     painter = Noting(theme, width, 1000)
-    part.paint(painter, 0, 1000, width)
+    box = part.build(width)
+    box.draw(painter, 0, 1000, width, box.measure(width))
     return painter
 
 
