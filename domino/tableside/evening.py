@@ -123,6 +123,12 @@ class Evening:
         return self._match.promise
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether no person has done anything yet: until then what promises the deals stays in sight, also
+        where a computer begins."""
+        return self.round == 1 and not any(by in self.humans for by, _ in self._match.history)
+
+    @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """Everything done so far, as the eyes on the screen may know it: (seat, action)."""
         return tuple((by, action.seen_by(self.eyes, by)) for by, action in self._match.history)

@@ -15,6 +15,7 @@ from domino.store.saves import SavedMatch
 from domino.tableside.conductor import PACE, PATIENCE, Conductor, next_step
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, colours, initials, remarks, seats_of
+from domino.tableside.words.news import news_of
 from domino.texts import Texts
 
 TEXTS = Texts()
@@ -341,3 +342,16 @@ def test_badges_tell_players_apart() -> None:
     assert initials(["Ana", "Ben", "Cora"]) == ("A", "B", "C")
     assert initials(["Ana", "Alf", "Cora"]) == ("An", "Al", "C")
     assert initials(["Player 1", "Player 2"]) == ("P1", "P2")
+
+
+def test_the_promise_stays_in_sight_until_a_person_has_done_something() -> None:
+    """Also where a computer begins: nobody has looked at the table by then."""
+    deal = Deal([["5-6", "0-1"], ["4-6", "0-2"]], ["3-3", "2-2", "1-1"], starter=1)
+    match = Match.start("muggins", ["Ana", "Ben"], deals={1: deal})
+    evening = Evening(match, [Seat("Ana", None), Seat("Ben", "easy")], Texts())
+    line = Texts().say("common.fair.line-by-hand")
+    assert evening.is_fresh and line in news_of(evening).heed
+    evening.play(evening.legal(1)[0], 1)
+    assert evening.is_fresh and line in news_of(evening).heed
+    evening.play(evening.legal(0)[0], 0)
+    assert not evening.is_fresh and line not in news_of(evening).heed

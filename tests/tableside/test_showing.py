@@ -16,6 +16,7 @@ from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.reading import Held, Spot, lines_of, points_left, spot_of_end
 from domino.tableside.shown.showing import compose
+from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.news import News, news_of, prompt_of, title_of
 from domino.texts import Texts
 from tests.tableside.test_asking import TEXTS, at_table, held
@@ -299,7 +300,8 @@ def test_the_news_say_that_a_spell_binds_whoever_is_to_act() -> None:
             spell = evening.view.table["spell"]
             if spell and evening.may_act and compose(evening, Asking(evening)).reach == {spell["place"]}:
                 told = f"Spell on {spell['place'].upper()}: play a 13 or a double."
-                assert news_of(evening).heed == (told,)
+                promise = (fair_line(evening.promise, TEXTS),) if evening.is_fresh else ()
+                assert news_of(evening).heed == (*promise, told)
                 bound += 1
             legal = evening.legal()
             evening.play(legal[len(evening.history) * 7 % len(legal)])

@@ -74,9 +74,8 @@ def news_of(evening: Evening) -> News:
     lines = table_if(view, LinesTable)
     if lines and "total" in lines and len(told) == 1 and any(event.kind == "played" for event in events):
         told.append(evening.texts.say("ui.table.sum.nothing", number=lines["total"]))
-    heed = _heed(evening) if evening.may_act else []
-    if not evening.history:
-        heed.append(fair_line(evening.promise, evening.texts))
+    promise = [fair_line(evening.promise, evening.texts)] if evening.is_fresh else []
+    heed = promise + (_heed(evening) if evening.may_act else [])
     return News(tuple(told[:1] if heed else told), tuple(heed), seat)
 
 

@@ -119,9 +119,9 @@ class Menus:
         table.refresh()
 
     def tell_more(self) -> None:
-        """About the news: what promises a fair deal before the first move, and why the last one was made
-        after it."""
-        (self.explain if self.table.evening.history else self.fair)()
+        """About the news: what promises a fair deal until a person has moved, and then why the last move was
+        made."""
+        (self.fair if self.table.evening.is_fresh else self.explain)()
 
     def explain(self) -> None:
         """Why a computer played its last tile as it did."""

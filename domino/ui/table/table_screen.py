@@ -245,7 +245,7 @@ class TableScreen(Screen):
         if self.panel is None:
             self.prompt.show(first, second)
         else:
-            promise = "" if evening.history else fair_line(evening.promise, self.texts)
+            promise = fair_line(evening.promise, self.texts) if evening.is_fresh else ""
             self.panel.show(first, second, removing(evening, self.asking), promise)
             self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
 
