@@ -24,7 +24,7 @@ _LEAF = 13
 _RECORDS = "SELECT match, record FROM records NOT INDEXED WHERE typeof(record) = 'blob' ORDER BY match"
 _KEPT = (
     "SELECT id, started, finished, counted, imported, hidden FROM matches NOT INDEXED"
-    " WHERE finished IS NOT NULL ORDER BY id"
+    " WHERE typeof(finished) = 'real' ORDER BY id"  # in a row of the other table nothing stands there
 )
 
 Rows = dict[int, tuple[Any, ...]]

@@ -48,7 +48,7 @@ def edges(player, name: str) -> tuple[float, float, float, float]:
 def test_words_at_the_right_of_a_row_stand_in_its_middle(player) -> None:
     row = Row("account", "Title", "one line below", "144", chevron="chevron-right")
     found = heights(noted(row, player.app.theme))
-    assert found["144"] == pytest.approx(1000 - (row.height(400) - 6) / 2)
+    assert found["144"] == pytest.approx(1000 - (row.build(400).measure(400) - 6) / 2)
     assert found["one line below"] < found["144"] < found["Title"]
 
 
