@@ -26,13 +26,13 @@ def put(app: Application, name: str, kind: str, data: bytes) -> None:
 
     def chosen(document: Document | None) -> None:
         if document is None:
-            _tell(app, "not-saved")
+            tell(app, "not-saved")
         else:
             write = partial(_write, document, data)
-            app.background.do(write, lambda given: _tell(app, "saved", file=given or name), long=True)
+            app.background.do(write, lambda given: tell(app, "saved", file=given or name), long=True)
 
     if not picker.choose_new(name, kind, _soon(chosen)):
-        _tell(app, "no-picker")
+        tell(app, "no-picker")
 
 
 def take(app: Application, taken: Callable[[bytes], None]) -> None:
@@ -43,7 +43,7 @@ def take(app: Application, taken: Callable[[bytes], None]) -> None:
             app.background.do(partial(_read, document), taken, long=True)
 
     if not picker.choose_existing(_soon(chosen)):
-        _tell(app, "no-picker")
+        tell(app, "no-picker")
 
 
 def bundle(memory: Memory) -> bytes:
@@ -63,7 +63,8 @@ def merge_data(memory: Memory, data: bytes, progress: Progress) -> Merged:
         return merge(memory, path, progress)
 
 
-def _tell(app: Application, key: str, **values: object) -> None:
+def tell(app: Application, key: str, **values: object) -> None:
+    """Says what came of it."""
     app.stage.say(app.texts.say(f"ui.passing.{key}", **values))
 
 

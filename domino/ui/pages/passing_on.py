@@ -34,11 +34,6 @@ def folder_of(app: Application) -> Path:
     return exchange_folder(app.memory.places.folder)
 
 
-def _tell(app: Application, key: str, **values: object) -> None:
-    """Says what came of it."""
-    app.stage.say(app.texts.say(f"ui.passing.{key}", **values))
-
-
 # One match
 
 
@@ -69,7 +64,7 @@ class ShareSheet(Sheet):
     def _copy(self) -> None:
         Clipboard.copy(self.text)
         self.dismiss()
-        _tell(self.app, "copied")
+        choosing.tell(self.app, "copied")
 
     def _file(self) -> None:
         self.dismiss()
@@ -81,9 +76,9 @@ class ShareSheet(Sheet):
         try:
             replace(path, data)
         except OSError as trouble:
-            _tell(self.app, "not-written", reason=reason_of(trouble))
+            choosing.tell(self.app, "not-written", reason=reason_of(trouble))
         else:
-            _tell(self.app, "written", file=path)
+            choosing.tell(self.app, "written", file=path)
 
     def _send(self) -> None:
         if not share_text(self.text, self.title):
@@ -169,7 +164,7 @@ def _take(app: Application, read: Callable[[], str], done: Callable[[], None]) -
 
     def taken(received: Received) -> None:
         game = app.texts.say(f"{received.match.game.key}.name")
-        _tell(app, "taken" if received.new else "known", game=game)
+        choosing.tell(app, "taken" if received.new else "known", game=game)
         done()
 
     app.background.do(lambda: receive(app.memory, read()), taken)
@@ -197,4 +192,4 @@ def _export(app: Application) -> None:
         return
     path = folder_of(app) / name
     work = partial(export, app.memory, path)
-    app.background.do(work, lambda _: _tell(app, "written", file=path), long=True)
+    app.background.do(work, lambda _: choosing.tell(app, "written", file=path), long=True)
