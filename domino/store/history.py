@@ -13,7 +13,8 @@ import hashlib
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
@@ -22,9 +23,9 @@ from domino.core.chance import DERIVED
 from domino.core.fingerprint import fingerprint_of_seed
 from domino.core.game import find_game
 from domino.core.match import Match, check_name
-from domino.core.options import value_text
+from domino.core.options import Unknown, value_text
 from domino.core.record import LONGEST_RECORD, check_size, write
-from domino.core.seating import LEVELS, Colours, Levels, colours_in, seat_remark, seats_in
+from domino.core.seating import Colours, Levels, check_level, colours_in, seat_remark, seats_in
 from domino.store.database import Database
 from domino.store.facts import facts_of
 from domino.store.notices import Trouble
@@ -40,6 +41,8 @@ MOST_POINTS = 10**9
 """More than any match can bring, and little enough to be drawn."""
 UNREADABLE = (ValueError, TypeError, OverflowError, RecursionError, zlib.error)
 """What reading a damaged value or record raises."""
+DAMAGED, NEWER = "store.left-out", "store.left-out-newer"
+"""What is told of matches that are left out."""
 MOST_TIMES = 60
 """How many times as long a record can be as it is packed: 6 times in play, 26 when all pass for ever."""
 
@@ -95,8 +98,8 @@ class History:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._left_out: set[int] = set()
-        """The numbers of the matches that could not be read, and were told of."""
+        self._left_out: dict[int, str] = {}
+        """The numbers of the matches that could not be read, and what was told of them."""
 
     def add(
         self,
@@ -209,7 +212,7 @@ class History:
         """One finished match."""
         for match in self._intact(f"SELECT {COLUMNS} FROM matches WHERE id = ?", id):
             return match
-        raise Trouble("store.left-out" if id in self._left_out else "store.no-such-match", count=1)
+        raise Trouble(self._left_out.get(id, "store.no-such-match"), count=1)
 
     def record(self, id: int) -> str:
         """The record of a match."""
@@ -256,14 +259,14 @@ class History:
             "SELECT match, record, started, finished, counted, imported, hidden"
             " FROM records LEFT JOIN matches ON id = match ORDER BY finished, match"
         )
-        damaged: set[int] = set()
+        damaged: dict[int, str] = {}
         found = []
         for number, record, *told in rows:
             try:
                 unpacked(record)
                 found.append((Kept.of(*told), record))
             except UNREADABLE:
-                damaged.add(number)
+                damaged[number] = DAMAGED
         self._leave_out(damaged)
         return tuple(found)
 
@@ -273,21 +276,21 @@ class History:
         """Those of the matches that a query finds which can be read: `most` of them from the one numbered
         `first` on."""
 
-        def work(connection: sqlite3.Connection) -> tuple[tuple[Finished, ...], set[int]]:
-            damaged: set[int] = set()
-            rows = _readable(connection.execute(query, values), damaged)
-            return tuple(islice(rows, first, None if most is None else first + most)), damaged
+        def work(connection: sqlite3.Connection) -> tuple[tuple[Finished, ...], dict[int, str]]:
+            left_out: dict[int, str] = {}
+            rows = _readable(connection.execute(query, values), left_out)
+            return tuple(islice(rows, first, None if most is None else first + most)), left_out
 
-        found, damaged = self.database.read(work)
-        self._leave_out(damaged)
+        found, left_out = self.database.read(work)
+        self._leave_out(left_out)
         return found
 
-    def _leave_out(self, damaged: set[int]) -> None:
-        """Tells how many matches are left out, of each of them once."""
-        new = damaged - self._left_out
-        self._left_out |= new
-        if new:
-            self.database.notices.add("store.left-out", count=len(new))
+    def _leave_out(self, left_out: Mapping[int, str]) -> None:
+        """Tells how many matches are left out, and why, of each of them once."""
+        new = Counter(why for number, why in left_out.items() if number not in self._left_out)
+        self._left_out = {**left_out, **self._left_out}
+        for why, count in new.items():
+            self.database.notices.add(why, count=count)
 
     def _kept(self, id: int) -> tuple[bytes, str]:
         """The record of a match, compressed, and the points of its rounds."""
@@ -343,17 +346,20 @@ def time_in(value: object) -> float | None:
     return float(value) if isinstance(value, (int, float)) and 0 <= value < LATEST else None
 
 
-def _readable(rows: Iterable[Sequence[Any]], damaged: set[int]) -> Iterator[Finished]:
-    """The matches that can be read of these rows; the numbers of the others are put among the damaged."""
+def _readable(rows: Iterable[Sequence[Any]], left_out: dict[int, str]) -> Iterator[Finished]:
+    """The matches that can be read of these rows; the others are left out, by number, with why."""
     for row in rows:
         try:
             yield _finished(row)
+        except Unknown:
+            left_out[row[0]] = NEWER
         except UNREADABLE:
-            damaged.add(row[0])
+            left_out[row[0]] = DAMAGED
 
 
 def _finished(row: Sequence[Any]) -> Finished:
-    """:raises ValueError, TypeError, OverflowError, RecursionError: when the values make no sense."""
+    """:raises Unknown: when only a newer Boneyard knows what is named.
+    :raises ValueError, TypeError, OverflowError, RecursionError: when the values make no sense."""
     id, game, preset, rules, seed, fingerprint, *told = row
     names, levels, scores, winners = (tuple(json.loads(each)) for each in told[:4])
     rounds, started, finished, *flags = told[4:]
@@ -367,14 +373,13 @@ def _finished(row: Sequence[Any]) -> Finished:
 
 
 def _check(match: Finished) -> None:
-    """:raises ValueError, TypeError: when this can be no finished match."""
+    """:raises Unknown: when only a newer Boneyard knows what is named.
+    :raises ValueError, TypeError: when this can be no finished match."""
     sides = len(_numbers(match.scores))
     texts = (match.fingerprint, *match.rules, *dict.values(match.rules))
     if not (
-        match.preset in find_game(match.game).presets
-        and all(check_name(name) == name for name in match.names)
+        all(check_name(name) == name for name in match.names)
         and len(match.levels) == len(match.names)
-        and all(level is None or level in LEVELS for level in match.levels)
         and sides
         and len(match.names) % sides == 0
         and set(_numbers(match.winners)) <= set(range(sides))
@@ -384,6 +389,10 @@ def _check(match: Finished) -> None:
         and all(str.isprintable(text) for text in texts)
     ):
         raise ValueError("a match that cannot be")
+    if match.preset not in find_game(match.game).presets:
+        raise Unknown(f"there are no rules {match.preset!r}")
+    for level in match.levels:
+        check_level(level)
 
 
 def _numbers(values: Sequence[object]) -> tuple[int, ...]:
