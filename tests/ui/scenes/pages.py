@@ -28,6 +28,29 @@ def setup_seat(player) -> None:
     player.tap("seat-1")
 
 
+def adding(player) -> None:
+    setup(player)
+    player.top.draft.additions[:] = ["Grandma's birthday", "seven herons over the lake"]
+    player.top.refresh()
+    player.tap("fair")
+
+
+def taking(player) -> None:
+    import threading
+
+    from domino.ui.pages.importing import Import
+
+    settings(player)
+    stuck = threading.Event()
+
+    def take(progress) -> None:
+        progress(120, 480)
+        stuck.wait(2)
+
+    Import(player.app, take, lambda: None)
+    player.wait(lambda: player.app.stage.overlays, "the sheet that tells how far it is")
+
+
 def settings(player) -> None:
     player.tap("settings")
 
@@ -104,6 +127,8 @@ SCENES = {
     "setup": setup,
     "setup-rule": setup_rule,
     "setup-seat": setup_seat,
+    "setup-adding": adding,
+    "taking": taking,
     "settings": settings,
     "people": people,
     "help": help_game,
