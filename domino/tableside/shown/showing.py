@@ -7,7 +7,7 @@ The felts, the rack and the bars paint from a `Showing` and from nothing else. I
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domino.core.actions import Action
 from domino.core.game import View
@@ -187,6 +187,32 @@ def compose(
         sum=sum_of(view, asking.selected),
         removals=removals_of(view),
         faces=faces,
+    )
+
+
+def in_the_air(after: Showing, before: Showing) -> Showing:
+    """What is shown while a tile is on its way: the table as it will lie, and of all that follows from the
+    play still what was before it. Nothing is offered meanwhile."""
+    return replace(
+        after,
+        active=False,
+        round_over=before.round_over,
+        playable=frozenset(),
+        reach=frozenset(),
+        lit={},
+        hint=None,
+        refused=None,
+        plates=before.plates,
+        sides=before.sides,
+        markers=before.markers,
+        open_doubles=before.open_doubles,
+        winning=before.winning,
+        contract=before.contract,
+        phase=before.phase,
+        spell=before.spell,
+        direction=before.direction,
+        sum=before.sum,
+        removals=(),
     )
 
 

@@ -12,7 +12,7 @@ from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
-from domino.tableside.shown.showing import compose
+from domino.tableside.shown.showing import compose, in_the_air
 from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import prompt_of, title_of
@@ -215,15 +215,19 @@ class TableScreen(Screen):
         if self._version != evening.version:
             self._version = evening.version
             self.keys.clear()
-        self.showing = showing = compose(
-            evening, self.asking, self.app.faces, held_trick=self.choreography.held_trick
-        )
+        showing = compose(evening, self.asking, self.app.faces, held_trick=self.choreography.held_trick)
+        before = self.choreography.shown_before
+        if before is not None:
+            showing = in_the_air(showing, before)
+        self.showing = showing
         self.felt.quick = not self.app.moves
         self.felt.show(showing)
         if self.players is not None:
             self.players.show(showing)
         if self.rack is not None:
             self.rack.show(showing)
+        if before is not None:
+            return  # what comes of the play is shown when its tile lies
         if self.ends is not None:
             layout = self.felt.layout
             ways = ways_of(showing.view, layout.tiles, layout.targets)
@@ -250,6 +254,8 @@ class TableScreen(Screen):
             self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
 
     def _show_news(self) -> None:
+        if self.choreography.shown_before is not None:
+            return
         news = self.messages.now
         if self.news is not None:
             self.news.show(news, self.showing.plates)
