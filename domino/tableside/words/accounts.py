@@ -206,7 +206,7 @@ def headline(evening: Evening) -> Headline:
         return _solitaire(evening)
     if evening.over:
         return _match(evening)
-    title, won, seats = _hand(evening) if evening.game.kind.tricks else _round(evening)
+    title, won, seats = hand_over(evening) if evening.game.kind.tricks else _round(evening)
     return Headline(title, title_of(evening)[1], won, _members(evening, seats))
 
 
@@ -248,8 +248,8 @@ def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     return evening.texts.say("ui.round-over.over"), False, ()
 
 
-def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
-    """Whether the bid was made."""
+def hand_over(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
+    """Who made or missed their bid, whether it was made, and the seats that is about."""
     say, view = evening.texts.say, evening.view
     table = table_of(view, TrickTable)
     bidder, bid = table["bidder"], table["bid"]
