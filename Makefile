@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check apk aab wheel sbom bundle pins screenshots icons help clean
+.PHONY: run test bench soak packages android-check apk aab wheel sbom bundle pins screenshots recordings icons help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -80,6 +80,10 @@ pins: .venv/build  ## ask the package index anew for the sums of all that is pin
 screenshots: .venv/development  ## photograph every screen, into build/screenshots
 	@sh tools/system_packages.sh $(SCREEN)
 	.venv/bin/python -m tests.ui.screenshots
+
+recordings: .venv/development  ## record every moment of the games, frame by frame, into build/recordings
+	@sh tools/system_packages.sh $(SCREEN)
+	.venv/bin/python -m tests.ui.recordings
 
 icons: .venv/development  ## draw the icons again
 	.venv/bin/python -m tools.draw_icons

@@ -35,8 +35,8 @@ TAGGED = frozenset(
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Something to be staged. `kind` is how the window knows it: an event's kind for the small ones, and
-    `draws`, `dead-end`, `three`, `row-cleared`; `score`; then `out`, `blocked`, `made`, `set`, `moon` and
-    `moon-missed`, which end a round; `won` and `lost`, which end the match."""
+    `draws`, `dead-end`, `three`, `row-cleared`; `score`; then `out`, `blocked`, `made`, `set`, `shot` and
+    `shot-missed`, which end a round; `won` and `lost`, which end the match."""
 
     kind: str
     title: str
@@ -155,7 +155,7 @@ def _hand(evening: Evening) -> tuple[Moment, ...]:
         return ()
     say = evening.texts.say
     line, made, seats = hand_over(evening)
-    kind = ("moon" if made else "moon-missed") if contract.shoots else "made" if made else "set"
+    kind = ("shot" if made else "shot-missed") if contract.shoots else "made" if made else "set"
     short = (contract.total if contract.shoots else contract.bid) - contract.taken
     good = _good(evening, contract.bidder, made)
     if short > 0:

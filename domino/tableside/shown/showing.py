@@ -7,6 +7,7 @@ The felts, the rack and the bars paint from a `Showing` and from nothing else. I
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from domino.core.actions import Action
@@ -213,6 +214,15 @@ def in_the_air(after: Showing, before: Showing) -> Showing:
         direction=before.direction,
         sum=before.sum,
         removals=(),
+    )
+
+
+def with_scores(showing: Showing, scores: Sequence[int]) -> Showing:
+    """The same with other points, by side: those that have been counted so far."""
+    return replace(
+        showing,
+        plates=tuple(replace(plate, score=scores[plate.seat % len(scores)]) for plate in showing.plates),
+        sides=tuple(replace(side, score=scores[side.number]) for side in showing.sides),
     )
 
 

@@ -221,6 +221,12 @@ class Choreography:
 
     # Where players are
 
+    def pose_of_score(self, seat: int | None) -> Pose | None:
+        """Where the score of a player is shown."""
+        if seat is not None and (found := self._on_strip(seat, dp(14))) is not None:
+            return found
+        return self.pose_of_seat(seat, dp(14))
+
     def pose_of_seat(self, seat: int | None, side: float) -> Pose | None:
         """Where a player's tiles come from and go to."""
         table = self.table
@@ -231,8 +237,12 @@ class Choreography:
         resting = table.felt.where_seat(seat)
         if resting is not None:
             return Pose(resting.x, resting.y, side)
-        if (strip := table.players) is not None:
-            for name in (f"player {seat}", f"side {seat % max(1, table.evening.sides)}"):
+        return self._on_strip(seat, side)
+
+    def _on_strip(self, seat: int, side: float) -> Pose | None:
+        """Where the plate of a player is above the table."""
+        if (strip := self.table.players) is not None:
+            for name in (f"player {seat}", f"side {seat % max(1, self.table.evening.sides)}"):
                 if (hot := strip.hots.get(name)) is not None:
                     return Pose(*strip.outside(*hot.centre), side)
         return None

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from domino.ai.thinker import Thinker
 from domino.tableside.conductor import SPEEDS, Conductor
 from domino.tableside.evening import Done
+from domino.tableside.moments import Moment, moments_of
 from domino.tableside.turns import Turns
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
+from domino.ui.table.choreography import Took
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -84,18 +86,23 @@ class Course:
         took = table.choreography.show(done, before)
         if table.choreography.held_trick is not None:
             table.refresh()
-        self._landing = motion.move(took.landing, lambda _share: None, partial(self._landed, done))
-        self.go_on(took.whole)
+        moments = moments_of(table.evening, done.events)
+        self._landing = motion.move(
+            took.landing, lambda _share: None, partial(self._landed, done, moments, took)
+        )
+        self.go_on(took.whole + table.theatre.lasting(moments))
 
-    def _landed(self, done: Done) -> None:
+    def _landed(self, done: Done, moments: tuple[Moment, ...], took: Took) -> None:
         """What was played lies: now everybody sees and hears what came of it."""
         table = self.table
+        scores = tuple(side.score for side in table.showing.sides)
         if table.choreography.shown_before is not None:
             table.choreography.shown_before = None
             table.refresh()
         evening = table.evening
         table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several)
         self._call_turn()
+        table.theatre.stage(moments, scores, took.whole - took.landing)
 
     def _call_turn(self) -> None:
         said = self._turns.come()

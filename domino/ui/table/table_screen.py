@@ -12,7 +12,7 @@ from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
-from domino.tableside.shown.showing import compose, in_the_air
+from domino.tableside.shown.showing import compose, in_the_air, with_scores
 from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import prompt_of, title_of
@@ -38,6 +38,7 @@ from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
 from domino.ui.table.parts.table_parts import Mark, Prompt, RowPanel, TopBar
 from domino.ui.table.questions import Questions
+from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
 
 RACKS = {"pips": "pips", "train": "train", "own": "by-hand"}
@@ -84,6 +85,7 @@ class TableScreen(Screen):
             self.ends = EndsBar(self.evening, self.showing, self.news, touches.end)
         self.mark = Mark()
         self.flights = Flights()
+        self.theatre = Theatre(self)
         self.hands = Carrying(self)
         parts: dict[str, Painted | None] = {
             "felt": self.felt,
@@ -104,7 +106,7 @@ class TableScreen(Screen):
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
-        for layer in (self.picture, self.mark, self.flights, self.hands.carried, self.hands):
+        for layer in (self.picture, self.mark, self.flights, self.theatre, self.hands.carried, self.hands):
             self.add_widget(layer)
 
     # On and off the stage
@@ -190,7 +192,7 @@ class TableScreen(Screen):
         """Places every part for the shape the window has now. A tile that is carried goes home."""
         self.hands.cancel()
         self.fitting.arrange()
-        for layer in (self.mark, self.flights, self.hands):
+        for layer in (self.mark, self.flights, self.theatre, self.hands):
             layer.pos, layer.size = self.pos, self.size
         self.repaint()
         self._show_buttons()  # where there is no bar, its buttons are among the actions
@@ -219,6 +221,8 @@ class TableScreen(Screen):
         before = self.choreography.shown_before
         if before is not None:
             showing = in_the_air(showing, before)
+        elif self.theatre.scores is not None:
+            showing = with_scores(showing, self.theatre.scores)
         self.showing = showing
         self.felt.quick = not self.app.moves
         self.felt.show(showing)
@@ -235,6 +239,13 @@ class TableScreen(Screen):
         self._show_buttons()
         self._show_news()
         self.questions.ask()
+
+    def show_scores(self) -> None:
+        """Shows the points alone anew, while they are counted."""
+        scores = self.theatre.scores
+        self.showing = with_scores(self.showing, self.evening.scores if scores is None else scores)
+        if self.players is not None:
+            self.players.show(self.showing)
 
     def _show_buttons(self) -> None:
         evening, shape = self.evening, self.fitting.shape.name

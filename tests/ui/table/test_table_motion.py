@@ -6,6 +6,7 @@ import pytest
 
 from tests.ui.driver import opened
 from tests.ui.hands import do, evening_of, play_round, sit_down
+from tests.ui.recordings import found
 
 
 @pytest.mark.parametrize(("game", "players"), [("forty-two", 4), ("muggins", 2)])
@@ -111,3 +112,22 @@ def test_with_motion_off_everything_is_at_once(monkeypatch) -> None:
         assert len(heard) == 1 and [plate.tiles for plate in table.showing.plates] == [
             *evening.view.hand_sizes
         ]
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "off"])
+def test_points_fly_to_the_score_which_counts_up_and_a_tap_ends_it(motion: str) -> None:
+    case = found("muggins", "score")
+    with opened(motion=motion, computer_pace="slow") as player:
+        evening, (by, action) = case
+        table = sit_down(player, evening)
+        player.settle()
+        before = [side.score for side in table.showing.sides]
+        table.play(action, by)
+        assert list(evening.scores) != before
+        if motion == "full":
+            assert [side.score for side in table.showing.sides] == before
+        player.wait(lambda: not table.theatre.empty or motion == "off", "the moment to be staged")
+        assert table.theatre.empty == (motion == "off")
+        player.touch(table.rack.center_x, table.rack.y + 4)
+        player.frame(2)
+        assert table.theatre.empty and [side.score for side in table.showing.sides] == list(evening.scores)
