@@ -10,6 +10,7 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
+from domino.tableside.words.accounts import headline
 from domino.tableside.words.ranking import decided, ranking
 from domino.texts import Texts
 from tests.invariants import random_action
@@ -67,3 +68,16 @@ def test_a_lost_match_tells_the_rounds_that_cost_most_against_who_won(game: str)
             assert each.cost == (points[0] - points[evening.winners[0]]) * better > 0
             assert "{" not in each.sentence
     assert lost
+
+
+def test_a_lost_match_has_another_headline_than_a_won_one() -> None:
+    seen = set()
+    for seed in range(8):
+        evening = played("mexican-train", seed)
+        told = headline(evening)
+        assert told.lost == (0 not in evening.winners) and told.won != told.lost
+        best = evening.scores[evening.winners[0]]
+        if told.lost:
+            assert str(abs(evening.scores[0] - best)) in told.line
+        seen.add(told.lost)
+    assert True in seen

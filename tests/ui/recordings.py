@@ -37,6 +37,8 @@ MOMENTS = {
     "out": "mexican-train",
     "three": "castle-rock",
     "row-cleared": "castle-rock",
+    "won": "muggins",
+    "lost": "muggins",
 }
 """A game for each kind of moment."""
 
@@ -57,7 +59,7 @@ def found(game: str, kind: str):
     for seed in range(1, 200):
         match, rng = Match.start(game, names, seed=seed), random.Random(seed)
         evening = Evening(match, seats, Texts())
-        while not match.over and len(match.history) < 600:
+        while not match.over and len(match.history) < 1500:
             seat = match.turn
             events = evening.play(random_action(match, seat, rng), seat)
             if any(moment.kind == kind for moment in moments_of(evening, events)):

@@ -6,12 +6,14 @@ motion sees that picture alone.
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kivy.metrics import dp
 
+from domino.core.tiles import TILES
 from domino.tableside.moments import Moment
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
@@ -31,6 +33,8 @@ SIGNS = {
 }  # fmt: skip
 """The sign of each small moment: they are told twice."""
 
+RAIN, FALL = 60, 1.8
+"""How many tiles rain on who has won, and for how many seconds each."""
 NOWHERE = Pose(0.0, 0.0, 0.0)
 
 
@@ -229,6 +233,58 @@ class Band(Act):
         )
         line = ink.shortened(self.moment.line, 14, "regular", wide - dp(24))
         painter.words(line, x, y - dp(22), 14, faded(painter.theme.on_felt_secondary, seen), align="center")
+
+
+@dataclass
+class Celebration(Act):
+    """A match is won: tiles rain on the table, behind the words."""
+
+    middle: tuple[float, float] = (0.0, 0.0)
+    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    seconds: float = 2.6
+    rest: float = 1.2
+
+    def __post_init__(self) -> None:
+        rng = random.Random(self.moment.title)
+        self._rain = [
+            (
+                TILES[int(rng.random() * 28)] if number % 5 else None,
+                rng.random(),
+                rng.random() * 0.6,
+                dp(7 + 9 * rng.random()),
+                rng.random() * 360,
+                90 + 270 * rng.random(),
+            )
+            for number in range(RAIN)
+        ]
+
+    def paint(self, painter: Painter, at: float) -> None:
+        left, low, wide, high = self.box
+        seen = share(at, 0.0, 0.25) * (1 - share(at, self.seconds - 0.3, 0.3, motion.linear))
+        x, y = self.middle
+        glow = faded(painter.theme.gold, 0.3 * seen)
+        painter.box(left, low, wide, high, faded(painter.theme.deep, 0.7 * seen))
+        painter.glow(x - dp(90), y - dp(40), dp(180), dp(80), glow, dp(70), dp(40))
+        for tile, across, begins, side, angle, spin in self._rain:
+            fallen = (at - begins) / FALL
+            if not 0 <= fallen <= 1:
+                continue
+            cx, cy = left + across * wide, low + high * (1.05 - 1.1 * fallen)
+            turned = angle + spin * fallen
+            if tile is None:
+                painter.back(cx, cy, side, turned, seen)
+            else:
+                painter.tile(tile, cx, cy, side, turned, alpha=seen)
+        told = share(at, 0.15, 0.25, motion.out_back)
+        if told <= 0:
+            return
+        words = min(ink.size(self.moment.title, 40, "bold")[0] + dp(48), wide)
+        painter.above()
+        painter.box(x - words / 2, y - dp(12), words, dp(64), faded(painter.theme.deep, 0.85 * seen), dp(20))
+        painter.icon("trophy", x, y + dp(56) + dp(30) * told, 54, faded(painter.theme.gold, seen))
+        title = faded(painter.theme.on_felt, seen)
+        painter.words(self.moment.title, x, y + dp(20), 40 if words < wide else 28, title, "bold", "center")
+        below(painter, self.moment.line, x, y - dp(34), seen)
 
 
 def below(painter: Painter, text: str, x: float, y: float, seen: float) -> None:

@@ -14,7 +14,7 @@ from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.table.acts import SIGNS, Act, Band, Moonrise, Placard, Score, Tag
+from domino.ui.table.acts import SIGNS, Act, Band, Celebration, Moonrise, Placard, Score, Tag
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -117,7 +117,9 @@ class Theatre(Painted):
             return Placard(moment, middle=self._middle())
         if moment.kind in ("shot", "shot-missed"):
             return Moonrise(moment, middle=self._middle(), box=self._felt())
-        if moment.kind in ("out", "blocked"):
+        if moment.kind == "won":
+            return Celebration(moment, middle=self._middle(), box=self._felt()) if moment.good else None
+        if moment.kind in ("out", "blocked", "lost"):
             evening, seat = self.table.evening, moment.seat
             badge = None if seat is None else (evening.colours[seat], evening.letters[seat])
             return Band(moment, middle=self._middle(), box=self._felt(), badge=badge)
