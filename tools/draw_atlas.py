@@ -1,5 +1,5 @@
-"""Draw assets/images/atlas.png: half faces, numerals, tile bodies, shapes and materials. Run it after changing
-this file or `draw_materials.py`.
+"""Draw assets/images/atlas.png: half faces, numerals, tile bodies, shapes and materials. Run it after
+changing this file or `draw_materials.py`.
 
 Everything is drawn four times too large and shrunk, so that edges are smooth.
 """
@@ -147,7 +147,10 @@ def body(name: str, lying: bool) -> Image.Image:
     gap, hair = side * 0.012, side * 0.014  # joined tiles keep a hair between them
     left, top, right, bottom = edge + gap, edge + gap, edge + w - gap, edge + h - gap
     if name == "back":
-        faces = (theme.mixed(theme.BACK, theme.WHITE, 0.12), theme.mixed(theme.BACK, theme.BLACK, 0.1))
+        faces: tuple[theme.Colour, ...] = (
+            theme.mixed(theme.BACK, theme.WHITE, 0.12),
+            theme.mixed(theme.BACK, theme.BLACK, 0.1),
+        )
         below, rim, shine = theme.BACK_LIP, theme.mixed(theme.BACK, theme.BLACK, 0.3), 0.3
     else:
         faces = (theme.TILE_HIGH, theme.TILE, theme.TILE_LOW)

@@ -18,9 +18,9 @@ Grain = list[list[float]]
 """Rows of numbers about 0.5."""
 CLOTH_SHADES, WOOD_SHADES = 24, 40
 """In how many shades they are drawn: more are not seen, and take more room."""
-STREAKS = ((1, 5, 0.3), (2, 14, 0.28), (3, 40, 0.22), (5, 110, 0.14), (8, 240, 0.06))
+STREAKS = ((2, 5, 0.34), (2, 13, 0.3), (3, 34, 0.18), (5, 90, 0.1), (8, 230, 0.08))
 """Kinds of streaks in wood: how many lie behind each other and beside each other, and how strong they are."""
-BEND = 16
+BEND = 22
 """How many pixels a streak wanders to the side."""
 
 
@@ -64,9 +64,7 @@ def felt() -> Image.Image:
     """Cloth: a mottled ground with dark flecks."""
     chance, size = random.Random("felt"), atlas.FELT
     kinds = [(_noise(size, size, hills, hills, chance), strong) for hills, strong in ((128, 0.6), (40, 0.25))]
-    rows = [
-        [sum(strong * noise[y][x] for noise, strong in kinds) for x in range(size)] for y in range(size)
-    ]
+    rows = [[sum(strong * noise[y][x] for noise, strong in kinds) for x in range(size)] for y in range(size)]
     for _ in range(size * size // 12):  # a fleck is a hair of two or three pixels
         x, y, long = chance.randrange(size), chance.randrange(size), chance.choice((2, 2, 3))
         for at in range(long):
@@ -77,9 +75,7 @@ def felt() -> Image.Image:
 def wood() -> Image.Image:
     """Walnut: streaks of all widths that wander a little. It lies on its side."""
     chance, (across, along) = random.Random("walnut"), atlas.WOOD
-    kinds = [
-        (_noise(along, across, behind, beside, chance), strong) for behind, beside, strong in STREAKS
-    ]
+    kinds = [(_noise(along, across, behind, beside, chance), strong) for behind, beside, strong in STREAKS]
     bends = _noise(along, across, 2, 3, chance)
     rows = []
     for y in range(across):
@@ -88,7 +84,7 @@ def wood() -> Image.Image:
             there = round(y + BEND * (bends[y][x] - 0.5) * 2) % across
             row.append(sum(strong * noise[there][x] for noise, strong in kinds))
         rows.append(row)
-    return _opaque(_grey(rows, atlas.WOOD_MEAN, 0.36, 0.4, WOOD_SHADES).transpose(Image.Transpose.ROTATE_90))
+    return _opaque(_grey(rows, atlas.WOOD_MEAN, 0.31, 0.4, WOOD_SHADES).transpose(Image.Transpose.ROTATE_90))
 
 
 def sunk(corner: int) -> Image.Image:

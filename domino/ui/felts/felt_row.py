@@ -11,7 +11,7 @@ from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, Lines, Words, fitting, line_of
-from domino.ui.kit.boxes import Box, Card, Flow, Sized
+from domino.ui.kit.boxes import Box, Flow, Sized, Well
 from domino.ui.kit.paint.theme import PIPS, faded
 
 GAP = 6
@@ -44,7 +44,7 @@ class RowFelt(Felt):
             if name.startswith("line "):
                 ledge = pen.part(name)
                 assert ledge is not None
-                painter.box(*ledge, theme.deep, ledge.height / 2)
+                painter.shelf(ledge.x, ledge.top, ledge.width, ledge.height)
         chosen = next((each for each in showing.removals if each.index == showing.row_index), None)
         for removal in showing.removals:
             if removal is not chosen:
@@ -180,4 +180,4 @@ class RowFelt(Felt):
         )
         if told.measure(0) > high:
             told = fitting(f"{count} {label}", (14, SMALLEST), "on_felt", "medium", align="center")
-        return Card(told, "deep", pad=(2, 0))
+        return Well(told, pad=(2, 0))

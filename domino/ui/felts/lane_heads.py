@@ -55,7 +55,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     roomy = area.width > dp(110)
     size = 17 if roomy else 15
     pad = dp(10) if roomy else dp(7)
-    painter.box(*area, theme.gold if turn else theme.surface, min(dp(12), area.height / 3))
+    painter.paper(*area, min(dp(12), area.height / 3), theme.gold if turn else None)
     two = area.height >= line_of(size) + line_of(14) + dp(4)
     middle = area.centre[1]
     upper = middle + (line_of(14) + dp(4)) / 2 if two else middle

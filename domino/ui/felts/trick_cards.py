@@ -25,7 +25,7 @@ def paint_contract(pen: Pen, area: Area) -> None:
     """What was bid, and trumps: below each other, or beside each other, where words beside the face of the
     trumps go first if there is no room."""
     painter, contract, high = pen.painter, pen.showing.contract, area.height
-    painter.box(*area, pen.theme.deep, dp(14))
+    painter.well(*area, dp(14))
     gavel = Icon("gavel", min(sp(24), high - dp(8)) / dp(1), "gold")
     if contract is None:
         text = pen.say("nobody-bid")
@@ -127,7 +127,7 @@ def progress_of(pen: Pen) -> tuple[Progress, Progress]:
 def paint_progress(pen: Pen, area: Area) -> None:
     """What each side has taken, from both ends of a bar with a tick at the bid."""
     painter, theme, contract = pen.painter, pen.theme, pen.showing.contract
-    painter.box(*area, theme.deep, dp(14))
+    painter.well(*area, dp(14))
     left, right = progress_of(pen)
     us, them = left.words, right.words
     painter.hot("progress", *area, says=f"{us}, {them}", role="note")
@@ -210,12 +210,12 @@ def _room(area: Area) -> float:
 
 def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     painter, theme = pen.painter, pen.theme
-    fill, colour, second = theme.surface, theme.text, theme.secondary
+    fill, colour, second = None, theme.text, theme.secondary
     if plate.turn:
         fill, colour, second = theme.gold, theme.on_gold, theme.on_gold
     elif plate.is_partner:
         fill, colour, second = theme.tonal, theme.on_tonal, theme.on_tonal
-    painter.box(*area, fill, dp(12))
+    painter.paper(*area, dp(12), fill)
     says = f"{plate.name}, {plate_words(pen, plate)[0]}"
     painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
     if plate.is_partner:
