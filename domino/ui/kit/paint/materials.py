@@ -29,6 +29,8 @@ EDGE = 72
 """How many dp of the cloth's edge lie in the dark, at most."""
 EDGE_STEPS = (0.0, 0.25, 0.5, 1.0)
 """Where between its edge and the light the dark of the cloth is reckoned anew: it falls off fast at first."""
+CORNER_STEPS = 6
+"""In how many steps grain follows a round corner: its edge is smooth, for the plain colour lies below it."""
 LIP = 9
 """How many dp high the lip of a rail or rack is."""
 CAST = 10
@@ -59,16 +61,22 @@ class Materials(Shapes):
 
     # Cloth
 
-    def cloth(self, x: float, y: float, width: float, height: float, radius: float = 0) -> None:
-        """Felt without a light on it, in the colour of the table; the grain leaves out round corners."""
+    def cloth(
+        self, x: float, y: float, width: float, height: float, radius: float = 0, lit: bool = False
+    ) -> None:
+        """A piece of felt in the colour of the table, its corners round if asked: the grain leaves them out;
+        with a little of the lamp's light if asked."""
         theme, mean = self.theme, atlas.FELT_MEAN
         if radius:
             self.box(x, y, width, height, theme.felt, radius)
         grain = tuple(min(1.0, part / mean) for part in theme.felt[:3])
         tint = (grain[0], grain[1], grain[2], 1.0)
-        inside = radius * 0.3 if radius else 0.0
-        for left, low, wide, high in self._without_corners(x, y, width, height, inside):
-            self._grain("felt", left, low, wide, high, (dp(CLOTH), dp(CLOTH)), tint)
+        pieces = _without_corners(x, y, width, height, radius)
+        for piece in pieces:
+            self._grain("felt", *piece, (dp(CLOTH), dp(CLOTH)), tint)
+        if lit:
+            for left, low, wide, high in pieces:
+                self._lamp((x, y, width, height), (left, low, left + wide, low + high))
 
     def felt(
         self,
@@ -158,12 +166,15 @@ class Materials(Shapes):
 
     # Wood
 
-    def wood(self, x: float, y: float, width: float, height: float) -> None:
-        """Walnut, its streaks across."""
+    def wood(self, x: float, y: float, width: float, height: float, radius: float = 0) -> None:
+        """Walnut, its streaks across, its corners round if asked."""
         r, g, b, _ = self.theme.rack
         mean = atlas.WOOD_MEAN
         tint = (min(1.0, r / mean), min(1.0, g / mean), min(1.0, b / mean), 1.0)
-        self._grain("wood", x, y, width, height, (dp(PLANK[0]), dp(PLANK[1])), tint)
+        if radius:
+            self.box(x, y, width, height, self.theme.rack, radius)
+        for piece in _without_corners(x, y, width, height, radius):
+            self._grain("wood", *piece, (dp(PLANK[0]), dp(PLANK[1])), tint)
 
     def lip(self, x: float, top: float, width: float) -> None:
         """The rounded edge of a rail or rack, from this top downwards."""
@@ -204,14 +215,23 @@ class Materials(Shapes):
     # What lies on the table
 
     def paper(
-        self, x: float, y: float, width: float, height: float, radius: float, fill: Colour | None = None
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        radius: float,
+        fill: Colour | None = None,
+        cast: bool = True,
     ) -> None:
-        """A card a little thick, with its shadow: of paper, or of another colour."""
+        """A card a little thick: of paper, or of another colour; with the shadow it casts unless that is
+        painted apart."""
         theme, line = self.theme, max(1.0, dp(1.5))
         top, low, edge = theme.paper_high, theme.paper_low, theme.paper_edge
         if fill is not None:
             top, low, edge = mixed(fill, WHITE, 0.16), fill, mixed(fill, BLACK, 0.3)
-        self.shadow(x, y, width, height, radius, dp(3))
+        if cast:
+            self.shadow(x, y, width, height, radius, dp(3))
         self.box(x, y, width, height, edge, radius)
         self.graded(x, y + line, width, height - line, top, low, radius)
 
@@ -342,18 +362,19 @@ class Materials(Shapes):
                     place = u0 + (u1 - u0) * along, v1 + (v0 - v1) * aside
                     self._shapes += (across, upwards, *place, *tint)
 
-    @staticmethod
-    def _without_corners(
-        x: float, y: float, width: float, height: float, corner: float
-    ) -> list[tuple[float, float, float, float]]:
-        """A rectangle, or a cross of rectangles that leaves its corners out."""
-        if corner < 1:
-            return [(x, y, width, height)]
-        return [
-            (x + corner, y, width - 2 * corner, corner),
-            (x, y + corner, width, height - 2 * corner),
-            (x + corner, y + height - corner, width - 2 * corner, corner),
-        ]
+
+def _without_corners(x: float, y: float, width: float, height: float, radius: float) -> list[Piece]:
+    """A rectangle without its round corners, in pieces: left, bottom, width and height of each."""
+    if radius < 1:
+        return [(x, y, width, height)]
+    pieces = [(x, y + radius, width, height - 2 * radius)]
+    step = radius / CORNER_STEPS
+    for number in range(CORNER_STEPS):
+        away = number * step
+        inside = radius - math.sqrt(radius * radius - (radius - away) ** 2)
+        for low in (y + away, y + height - away - step):
+            pieces.append((x + inside, low, width - 2 * inside, step))
+    return pieces
 
 
 def _pieces(begin: float, end: float, origin: float, size: float) -> Iterator[Piece]:

@@ -18,7 +18,18 @@ from domino.core.tiles import Tile
 from domino.tableside.letters import letters_of
 from domino.ui.kit.paint import atlas
 from domino.ui.kit.paint.materials import Materials
-from domino.ui.kit.paint.theme import BLACK, PIPS, TILE, WHITE, Colour, Theme, badge_ring, faded, player
+from domino.ui.kit.paint.theme import (
+    BLACK,
+    PIPS,
+    WHITE,
+    Colour,
+    Theme,
+    badge_ring,
+    faded,
+    pip_in,
+    player,
+    tile_light,
+)
 from domino.ui.kit.words import ink
 
 FLAT = 17
@@ -110,14 +121,15 @@ class Painter(Materials):
         or none when that is painted before."""
         first = tile.low if first is None else first
         angle %= 360
-        self._body("face", cx, cy, side, angle, alpha, tone, shadow)
+        light = tile_light(self.theme, tone)
+        self._body("face", cx, cy, side, angle, alpha, light, shadow)
         turned = math.radians(angle)
         x, y = -math.sin(turned) * side / 2, math.cos(turned) * side / 2
         if angle % 90 == 0:  # its side is below its face
             cy += side * atlas.SIDE / 2
         faces = self.faces if faces is None else faces
-        self._half(first, cx + x, cy + y, side, angle, faces, alpha, tone)
-        self._half(tile.other(first), cx - x, cy - y, side, angle, faces, alpha, tone)
+        self._half(first, cx + x, cy + y, side, angle, faces, alpha, light)
+        self._half(tile.other(first), cx - x, cy - y, side, angle, faces, alpha, light)
 
     def back(
         self,
@@ -153,19 +165,14 @@ class Painter(Materials):
         side: float,
         angle: float,
         alpha: float,
-        tone: Colour,
+        light: Colour,
         shadow: str,
     ) -> None:
         if shadow:
             self.tile_shadow(cx, cy, side, angle, shadow, alpha)
         grown = 1 + 2 * atlas.MARGIN / atlas.HALF
         short, long = side * grown, side * (grown + 1)
-        tint = (tone[0], tone[1], tone[2], alpha)
-        if name == "face" and self.theme.dark:
-            r, g, b, _ = (
-                here / baked * part for here, baked, part in zip(self.theme.tile, TILE, tone, strict=True)
-            )
-            tint = (r, g, b, alpha)
+        tint = (light[0], light[1], light[2], alpha)
         if angle in (90, 270):  # light comes from above however a tile lies
             self._picture(atlas.REGIONS[f"{name} lying"], cx, cy, long, short, 0, tint)
         else:
@@ -181,10 +188,9 @@ class Painter(Materials):
         angle: float,
         faces: str,
         alpha: float,
-        tone: Colour,
+        light: Colour,
     ) -> None:
-        r, g, b, _ = PIPS[number]
-        colour = (r * tone[0], g * tone[1], b * tone[2], alpha)
+        colour = faded(pip_in(light, number), alpha)
         if faces == "pips":
             self._pips(number, cx, cy, side, angle, colour)
             return

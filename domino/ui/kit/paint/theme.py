@@ -202,6 +202,19 @@ PIPS: tuple[Colour, ...] = tuple(map(colour, _PIPS.split()))
 """The colour of each number from 0 to 18: each reaches 4.5 to 1 on both tile faces."""
 
 
+def tile_light(theme: Theme, tone: Colour = WHITE) -> Colour:
+    """What tints the face of a tile in this theme, whose tone is this."""
+    if not theme.dark:
+        return tone
+    return tuple(here / baked * part for here, baked, part in zip(theme.tile, TILE, tone, strict=True))  # type: ignore[return-value]
+
+
+def pip_in(light: Colour, number: int) -> Colour:
+    """The colour of a number on a face that has this tint: darker in less light, to be read as well."""
+    r, g, b, _ = PIPS[number]
+    return (r * light[0] ** 2, g * light[1] ** 2, b * light[2] ** 2, 1.0)
+
+
 def badge_ring(letters: Colour) -> Colour:
     """The ring around a badge with letters of this colour: light around a dark fill, dark around a light."""
     return BADGE_RING_LIGHT if letters == WHITE else BADGE_RING_DARK

@@ -44,7 +44,7 @@ class ButtonBar(Painted):
 
     def paint(self, painter: Painter) -> None:
         width, height = painter.width, painter.height
-        painter.wood(0, 0, width, height)
+        (painter.rack if self.shape == "wide" else painter.wood)(0, 0, width, height)
         shapes = {"landscape": self._column, "wide": self._stack}
         shapes.get(self.shape, self._row)(width, height).draw(painter, 0, height, width, height)
 
