@@ -8,6 +8,7 @@ from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate, Showing, Side
 from domino.ui.felts.cloth import OnCloth
+from domino.ui.felts.felt_words import SMALLEST, fitting_size
 from domino.ui.kit.boxes import (
     Badge,
     Box,
@@ -28,6 +29,8 @@ from domino.ui.kit.words import ink
 
 GAP = 4
 BADGE = 20
+LONG_NAME = 48
+"""How much room a name has at least that is shortened, in sp; with less a badge has to do."""
 
 
 class PlayersStrip(OnCloth):
@@ -130,8 +133,10 @@ def _plate(plate: Plate, wide: float, high: float) -> Box:
             (0.5, Line(last, 6, stands="right")),
         )
     else:
-        has_name = wide - dp(18 + BADGE) >= sp(20)
-        name = Fill(Text(plate.name, 14, text, "medium", wraps=False)) if has_name else None
+        room = wide - dp(18 + BADGE)
+        size = fitting_size(plate.name, (14, 13, SMALLEST), room)
+        has_name = min(ink.size(plate.name, size, "medium")[0], sp(LONG_NAME)) <= room
+        name = Fill(Text(plate.name, size, text, "medium", wraps=False)) if has_name else None
         inside = Levels(
             (0.68, Line(7, Badge(plate.colour, plate.letters, BADGE), 5, name, 6)),
             (0.27, Line(8, count)),
