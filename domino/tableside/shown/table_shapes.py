@@ -12,7 +12,7 @@ from domino.core.kinds import TableKind
 
 Area = tuple[float, float, float, float]
 
-BAR, WIDE_BAR = 48.0, 56.0
+BAR, WIDE_BAR = 54.0, 60.0
 STRIP = 54.0
 NEWS = 32.0
 ENDS, LOW_ENDS, WIDE_ENDS = 64.0, 62.0, 66.0

@@ -114,11 +114,10 @@ class Carried(Painted):
         x, y, side = painter.width / 2, painter.height / 2, self.pose.side
         if self.glows:
             painter.tile_glow(x, y, side, 0, painter.theme.gold, dp(10))
-        painter.shadow(x - side / 2, y - side, side, 2 * side, side * 0.13, dp(8))
         if self.tile is None:
-            painter.back(x, y, side)
+            painter.back(x, y, side, shadow="lifted")
         else:
-            painter.tile(self.tile, x, y, side, 0, self.pose.first)
+            painter.tile(self.tile, x, y, side, 0, self.pose.first, shadow="lifted")
         if self.glows:
             painter.tile_ring(x, y, side, 0, painter.theme.gold, dp(3))
 

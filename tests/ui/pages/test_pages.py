@@ -13,14 +13,19 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
+from kivy.metrics import dp
+
 from domino.core.fingerprint import short
 from domino.core.replay import Replay
 from domino.games import GAMES
+from domino.store.fields import FIELDS
 from domino.store.sharing import to_text
 from domino.tableside.seats import Seat
 from domino.texts import Texts
+from domino.ui.kit.paint.theme import FELTS, theme_for
 from domino.ui.kit.paint.theme import player as fills
 from tests.ui.played import LEVELS, fill_history, finished
+from tests.ui.table.test_table_look import at
 
 TEXTS = Texts()
 SIZES = [(412, 915), (915, 412), (1280, 800)]
@@ -177,6 +182,32 @@ def test_a_finished_match_tells_what_was_added_and_what_was_dealt_by_hand(player
 
 
 # Settings and players
+
+
+def test_cloth_and_faces_are_chosen_by_swatches_that_are_named_too(player) -> None:
+    player.tap("settings")
+    for setting in ("felt", "tile_faces"):
+        for value in next(field for field in FIELDS if field.name == setting).values:
+            player.tap(f"{setting}-{value}")
+            player.settle()
+            assert player.app.settings[setting] == value
+            hot = player.app.stage.screen.column.hots[f"{setting}-{value}"]
+            assert hot.on and hot.says == TEXTS.say(f"settings.{setting}.{value}")
+
+
+def test_a_swatch_shows_its_own_cloth(player) -> None:
+    player.tap("settings")
+    player.settle()
+    column, picture = player.app.stage.screen.column, player.picture()
+    for felt in FELTS:
+        hot = column.hots[f"felt-{felt}"]
+        x, y = column.outside(hot.x + hot.width / 2, hot.y + hot.height - dp(52))
+        seen = at(picture, x, y)
+        near = {
+            other: sum(abs(a - b) for a, b in zip(seen, theme_for("light", other).felt, strict=False))
+            for other in FELTS
+        }
+        assert min(near, key=near.get) == felt, seen
 
 
 def test_settings_are_kept_at_once_and_the_theme_changes_at_once(player) -> None:

@@ -111,6 +111,18 @@ def test_nothing_overlaps_and_everything_can_be_read(player: Player, name: str) 
         assert_readable(lay(player, SCENES[name], SHAPES[shape], drawn=False))
 
 
+@pytest.mark.parametrize("name", ["mexican-train-8", "mexican-train-14", "eighty-four-8", "forty-two"])
+def test_names_of_six_letters_are_never_cut(player: Player, name: str) -> None:
+    larger(1.0)
+    ordinary = ("Bruno", "Clara", "Emilia", "Oskar", "David", "Felix", "Greta", "Henri", "Hanna", "Ingrid")
+    for shape in ("phone", "side", "tablet", "small"):
+        felt = lay(player, SCENES[name], SHAPES[shape], drawn=False)
+        plates = [replace(plate, name=ordinary[plate.seat % len(ordinary)]) for plate in felt.showing.plates]
+        felt.show(replace(felt.showing, plates=tuple(plates)))
+        cut = [word for painter in watched(felt) for word in words_of(painter) if word.endswith("…")]
+        assert not cut, shape
+
+
 def assert_readable(felt) -> None:
     sight = felt.camera.sight
     for painter, off in zip(watched(felt), ((sight.left, sight.bottom), (0.0, 0.0)), strict=True):

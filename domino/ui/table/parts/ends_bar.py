@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from domino.tableside.evening import Evening
 from domino.tableside.shown.chips import ANY, Chip
 from domino.tableside.shown.showing import Showing
+from domino.ui.felts.cloth import OnCloth
 from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
-from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Theme, faded
 from domino.ui.table.parts.news_line import NewsLine
@@ -39,7 +39,7 @@ SIGNS = {
 """What tells the state of a chip."""
 
 
-class EndsBar(Painted):
+class EndsBar(OnCloth):
     """Chips in one row, as wide as they need: what they leave of a strip is for the news beside them. Those
     that do not fit are behind "5 more", which opens the whole strip for them and, on a card over the table,
     the rows that it takes yet."""
@@ -176,7 +176,8 @@ class EndsBar(Painted):
 
     def paint(self, painter: Painter) -> None:
         theme, low, first = painter.theme, self._strip[3], self.first_row
-        painter.box(0, 0, painter.width, low, theme.deep)
+        self.paint_cloth(painter, 0, 0, painter.width, low)
+        painter.box(0, 0, painter.width, low, theme.well)
         shown = self.chips if self.open else self.chips[:first]
         beside = max(map(self.beside_width, shown), default=0.0)
         face = min(dp(FACE), self._wide - dp(BESIDE_FACE) - beside)  # all alike, with room beside each

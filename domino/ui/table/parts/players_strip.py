@@ -7,16 +7,33 @@ from collections.abc import Callable
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate, Showing, Side
-from domino.ui.kit.boxes import Badge, Box, Card, Fill, Icon, Levels, Line, Shade, Sized, Stack, Text, Touch
-from domino.ui.kit.paint.painted import Painted
+from domino.ui.felts.cloth import OnCloth
+from domino.ui.felts.felt_words import SMALLEST, fitting_size
+from domino.ui.kit.boxes import (
+    Badge,
+    Box,
+    Card,
+    Fill,
+    Icon,
+    Levels,
+    Line,
+    Paper,
+    Shade,
+    Sized,
+    Stack,
+    Text,
+    Touch,
+)
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.words import ink
 
 GAP = 4
 BADGE = 20
+LONG_NAME = 48
+"""How much room a name has at least that is shortened, in sp; with less a badge has to do."""
 
 
-class PlayersStrip(Painted):
+class PlayersStrip(OnCloth):
     """Plates beside each other, or below each other where the strip is high. Where many sit they are
     narrower, then without names: a tap opens the score pad."""
 
@@ -26,6 +43,8 @@ class PlayersStrip(Painted):
         super().__init__()
         self._open_pad = open_pad
         self.showing = showing
+        self.inside_bar = False
+        """Whether it stands on the rail, and not on the cloth."""
 
     def show(self, showing: Showing) -> None:
         before, self.showing = self.showing, showing
@@ -36,9 +55,12 @@ class PlayersStrip(Painted):
         self._open_pad()
 
     def paint(self, painter: Painter) -> None:
-        theme, width, height = painter.theme, painter.width, painter.height
+        width, height = painter.width, painter.height
         upright = height > dp(100)
-        painter.box(0, 0, width, height, theme.felt if upright else theme.surface)
+        if self.inside_bar:
+            painter.rail(0, 0, width, height)
+        else:
+            self.paint_cloth(painter, 0, 0, width, height)
         sides, plates = self.showing.sides, self.showing.plates
         teams = len(sides) < len(plates)
         count = len(sides if teams else plates)
@@ -95,7 +117,7 @@ class PlayersStrip(Painted):
 
 def _ground(inside: Box, turn: bool, name: str, says: str) -> Box:
     """A plate, in gold when it is their turn."""
-    return Touch(Card(inside, "gold" if turn else "raised", 10), name, says, radius=10, role="note")
+    return Touch(Paper(inside, 10, fill="gold" if turn else None), name, says, radius=10, role="note")
 
 
 def _plate(plate: Plate, wide: float, high: float) -> Box:
@@ -111,8 +133,10 @@ def _plate(plate: Plate, wide: float, high: float) -> Box:
             (0.5, Line(last, 6, stands="right")),
         )
     else:
-        has_name = wide - dp(18 + BADGE) >= sp(20)
-        name = Fill(Text(plate.name, 14, text, "medium", wraps=False)) if has_name else None
+        room = wide - dp(18 + BADGE)
+        size = fitting_size(plate.name, (14, 13, SMALLEST), room)
+        has_name = min(ink.size(plate.name, size, "medium")[0], sp(LONG_NAME)) <= room
+        name = Fill(Text(plate.name, size, text, "medium", wraps=False)) if has_name else None
         inside = Levels(
             (0.68, Line(7, Badge(plate.colour, plate.letters, BADGE), 5, name, 6)),
             (0.27, Line(8, count)),

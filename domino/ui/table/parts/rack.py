@@ -17,13 +17,12 @@ from domino.tableside.shown.showing import Showing
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.boxes import Card, Icon, Stack, Text, Touch
 from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.paint.theme import ASIDE, WHITE, faded
 from domino.ui.table.parts.rack_room import LABEL, RackHand, RackRoom, RackSlot
 
-COVER = 0.4
-"""How much of the groove's colour lies over what cannot be played."""
 RAISED = 8
 """How many dp a selected tile stands higher."""
 SIGN, CUT = 24, 6
@@ -192,7 +191,7 @@ class Rack(Painted):
 
     def paint(self, painter: Painter) -> None:
         width, height = painter.width, painter.height
-        paint_wood(painter, 0, 0, width, height)
+        painter.rack(0, 0, width, height)
         if self.showing is None:
             return
         self._grooves(painter)
@@ -207,15 +206,12 @@ class Rack(Painted):
             self._paint_ends(painter, self.showing)
 
     def _grooves(self, painter: Painter) -> None:
-        """A groove under each row that is named, as deep as the tiles stand in it."""
-        theme = painter.theme
-        for group, _, y in self._hand.labels:
-            tiles = [slot for slot in self._hand.slots if slot.tile in group.tiles]
-            if not tiles:
-                continue
-            left = tiles[0].x - self._scroll - self.side / 2 - dp(4)
-            right = tiles[-1].x - self._scroll + self.side / 2 + dp(4)
-            painter.box(left, y - self.side - dp(6), right - left, 2 * self.side + dp(8), theme.groove, dp(8))
+        """A groove under each row, as long as the row is."""
+        for row in {slot.row for slot in self._hand.slots}:
+            tiles = [slot for slot in self._hand.slots if slot.row == row]
+            left = tiles[0].x - self._scroll - self.side / 2 - dp(6)
+            right = tiles[-1].x - self._scroll + self.side / 2 + dp(6)
+            painter.groove(left, tiles[0].y - self.side, right - left)
 
     def _tile(self, painter: Painter, showing: Showing, slot: RackSlot, x: float) -> None:
         theme = painter.theme
@@ -228,8 +224,8 @@ class Rack(Painted):
             painter.tile_glow(x, y, self.side, 0, faded(theme.gold, 0.9), dp(10))
         choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
         covered = not is_trump if showing.trumps else choosing and not playable
-        cover = faded(theme.groove, COVER) if covered else None
-        painter.tile(held.tile, x, y, self.side, 0, slot.tile.first, cover=cover)
+        tone = ASIDE if covered else WHITE
+        painter.tile(held.tile, x, y, self.side, 0, slot.tile.first, tone=tone)
         if showing.active and (playable or is_trump):
             painter.tile_ring(x, y, self.side, 0, theme.gold, dp(3) if selected else dp(2))
         if showing.hint is not None and showing.hint.tile is held.tile and not held.copy:
@@ -247,7 +243,7 @@ class Rack(Painted):
         theme, wide = painter.theme, sp(LABEL)
         painter.above()
         if self.rows == 2 and self.scrolls:
-            painter.box(0, 0, wide + dp(4), painter.height - dp(3), theme.rack)
+            painter.wood(0, 0, wide + dp(4), painter.height - dp(LIP))
         for group, x, y in self._hand.labels:
             left = x if self.rows == 2 else x - self._scroll
             middle = left + wide / 2 - dp(2)
@@ -284,7 +280,7 @@ class Rack(Painted):
         for step in range(6):
             at = end + inwards * step * strip
             shade = faded(theme.groove, (6 - step) / 6 * 0.35)
-            painter.box(min(at, at + inwards * strip), 0, strip, painter.height - dp(3), shade)
+            painter.box(min(at, at + inwards * strip), 0, strip, painter.height - dp(LIP), shade)
         playable = showing.active and any(each.tile in showing.playable for each in held)
         fill, colour = ("gold", "on_gold") if playable else ("groove", "on_rack")
         name, icon = (BEFORE, "chevron-left") if inwards > 0 else (AFTER, "chevron-right")
@@ -308,9 +304,3 @@ class Rack(Painted):
         """Scrolls on by itself for a moment."""
         start, way = self._scroll, -speed * 0.25
         motion.move(0.35, lambda share: self.scroll_to(start + way * share), curve=motion.out_cubic)
-
-
-def paint_wood(painter: Painter, x: float, y: float, width: float, height: float) -> None:
-    """What a rack is made of, with its bright edge above."""
-    painter.box(x, y, width, height, painter.theme.rack)
-    painter.box(x, y + height - dp(3), width, dp(3), painter.theme.rack_edge)
