@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from kivy.metrics import dp
 
@@ -25,6 +26,8 @@ LAMP_AT = 0.18
 """How far below the upper edge of the cloth the lamp hangs, as a share of its height."""
 LAMP_REACH = 0.75
 """How far its light reaches, as a share of the longer side of the cloth."""
+LAMP_STEPS = 5
+"""In how many steps at least a lamp's light is reckoned along its table: between them it changes evenly."""
 EDGE = 72
 """How many dp of the cloth's edge lie in the dark, at most."""
 EDGE_STEPS = (0.0, 0.25, 0.5, 1.0)
@@ -51,6 +54,24 @@ SLABS = {
 Piece = tuple[float, float, float, float]
 
 
+class Lamp(NamedTuple):
+    """The light on a table: its middle, how far it reaches across and upwards, how far apart it is reckoned,
+    and its colour where it is brightest."""
+
+    x: float
+    y: float
+    across: float
+    upwards: float
+    step: float
+    light: Colour
+
+    def on(self, colour: Colour, x: float, y: float) -> Colour:
+        """A colour at this point, in the light."""
+        away = min(1.0, math.hypot((x - self.x) / self.across, (y - self.y) / self.upwards))
+        r, g, b, strength = self.light
+        return mixed(colour, (r, g, b, colour[3]), strength * (1 - away) ** 2 * (1 + 2 * away))
+
+
 class Materials(Shapes):
     """Gathers materials, as `Shapes` gathers shapes."""
 
@@ -66,60 +87,31 @@ class Materials(Shapes):
     ) -> None:
         """A piece of felt in the colour of the table, its corners round if asked: the grain leaves them out;
         with a little of the lamp's light if asked."""
-        theme, mean = self.theme, atlas.FELT_MEAN
         if radius:
-            self.box(x, y, width, height, theme.felt, radius)
-        grain = tuple(min(1.0, part / mean) for part in theme.felt[:3])
-        tint = (grain[0], grain[1], grain[2], 1.0)
-        pieces = _without_corners(x, y, width, height, radius)
-        for piece in pieces:
-            self._grain("felt", *piece, (dp(CLOTH), dp(CLOTH)), tint)
-        if lit:
-            for left, low, wide, high in pieces:
-                self._lamp((x, y, width, height), (left, low, left + wide, low + high))
+            self.box(x, y, width, height, self.theme.felt, radius)
+        lamp = self._lamp((x, y, width, height)) if lit else None
+        for piece in _without_corners(x, y, width, height, radius):
+            self._grain("felt", *piece, (dp(CLOTH), dp(CLOTH)), self.theme.felt, atlas.FELT_MEAN, lamp)
 
-    def felt(
-        self,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        table: tuple[float, float, float, float] | None = None,
-    ) -> None:
+    def felt(self, x: float, y: float, width: float, height: float, table: Piece | None = None) -> None:
         """Felt under the lamp, dark at its edges; as a part of the `table`, when it is one, whose light it
         has."""
         whole = table or (x, y, width, height)
-        self.cloth(x, y, width, height)
-        self._lamp(whole, (x, y, x + width, y + height))
+        lamp = self._lamp(whole)
+        self._grain(
+            "felt", x, y, width, height, (dp(CLOTH), dp(CLOTH)), self.theme.felt, atlas.FELT_MEAN, lamp
+        )
         self._dark_edges(whole, (x, y, x + width, y + height))
 
-    def _lamp(
-        self, table: tuple[float, float, float, float], room: tuple[float, float, float, float]
-    ) -> None:
-        """The light of the lamp on a table, as far as it falls into this room (left, bottom, right, top)."""
+    def _lamp(self, table: Piece) -> Lamp:
+        """The lamp above a table."""
         x, y, width, height = table
         reach = max(width, height) * LAMP_REACH
-        cx, cy = x + width / 2, y + height * (1 - LAMP_AT)
-        wide, high = min(reach, width * 0.95), reach
-        left, low = max(room[0], cx - wide), max(room[1], cy - high)
-        right, up = min(room[2], cx + wide), min(room[3], cy + high)
-        if right <= left or up <= low:
-            return
-        u0, v0, u1, v1 = atlas.REGIONS["soft"]
+        step = min(dp(CLOTH), max(width, height) / LAMP_STEPS)
+        across = min(reach, width * 0.95)
+        return Lamp(x + width / 2, y + height * (1 - LAMP_AT), across, reach, step, self.theme.lamp)
 
-        def across(at: float) -> float:
-            return u0 + (u1 - u0) * (at - cx + wide) / (2 * wide)
-
-        def upwards(at: float) -> float:
-            return v1 + (v0 - v1) * (at - cy + high) / (2 * high)
-
-        self._quad(
-            left, low, right, up, across(left), upwards(low), across(right), upwards(up), self.theme.lamp
-        )
-
-    def _dark_edges(
-        self, table: tuple[float, float, float, float], room: tuple[float, float, float, float]
-    ) -> None:
+    def _dark_edges(self, table: Piece, room: Piece) -> None:
         x, y, width, height = table
         deep = min(dp(EDGE), width / 5, height / 5)
         for near, far in pairwise(EDGE_STEPS):
@@ -168,13 +160,10 @@ class Materials(Shapes):
 
     def wood(self, x: float, y: float, width: float, height: float, radius: float = 0) -> None:
         """Walnut, its streaks across, its corners round if asked."""
-        r, g, b, _ = self.theme.rack
-        mean = atlas.WOOD_MEAN
-        tint = (min(1.0, r / mean), min(1.0, g / mean), min(1.0, b / mean), 1.0)
         if radius:
             self.box(x, y, width, height, self.theme.rack, radius)
         for piece in _without_corners(x, y, width, height, radius):
-            self._grain("wood", *piece, (dp(PLANK[0]), dp(PLANK[1])), tint)
+            self._grain("wood", *piece, (dp(PLANK[0]), dp(PLANK[1])), self.theme.rack, atlas.WOOD_MEAN)
 
     def lip(self, x: float, top: float, width: float) -> None:
         """The rounded edge of a rail or rack, from this top downwards."""
@@ -342,14 +331,19 @@ class Materials(Shapes):
         width: float,
         height: float,
         size: tuple[float, float],
-        tint: Colour,
+        colour: Colour,
+        mean: float,
+        lamp: Lamp | None = None,
     ) -> None:
-        """A material that goes on over this rectangle, `size` pixels before it begins again."""
+        """A material in this colour that goes on over this rectangle, `size` pixels before it begins again;
+        its grain has this mean. Light is in its corners, which costs a frame nothing."""
         u0, v0, u1, v1 = atlas.REGIONS[name]
         turned = name == "wood"  # which lies on its side there
+        plain = _brighter(colour, mean)
+        step = lamp.step if lamp is not None else math.inf
         x, y, right, top = round(x), round(y), round(x + width), round(y + height)
-        columns = list(_pieces(x, right, self.origin[0], size[0]))
-        for low, up, begin, end in _pieces(y, top, self.origin[1], size[1]):
+        columns = list(_pieces(x, right, self.origin[0], size[0], step))
+        for low, up, begin, end in _pieces(y, top, self.origin[1], size[1], step):
             for left, far, first, last in columns:
                 for across, upwards, along, aside in (
                     (left, low, first, begin),
@@ -360,7 +354,14 @@ class Materials(Shapes):
                     if turned:
                         along, aside = aside, along
                     place = u0 + (u1 - u0) * along, v1 + (v0 - v1) * aside
+                    tint = plain if lamp is None else _brighter(lamp.on(colour, across, upwards), mean)
                     self._shapes += (across, upwards, *place, *tint)
+
+
+def _brighter(colour: Colour, mean: float) -> Colour:
+    """What tints a grain of this mean to have the colour."""
+    r, g, b, a = colour
+    return (min(1.0, r / mean), min(1.0, g / mean), min(1.0, b / mean), a)
 
 
 def _without_corners(x: float, y: float, width: float, height: float, radius: float) -> list[Piece]:
@@ -377,15 +378,15 @@ def _without_corners(x: float, y: float, width: float, height: float, radius: fl
     return pieces
 
 
-def _pieces(begin: float, end: float, origin: float, size: float) -> Iterator[Piece]:
-    """This stretch in pieces of a material that begins again every `size` pixels of the window: where each
-    begins and ends, and what shares of the material that is."""
+def _pieces(begin: float, end: float, origin: float, size: float, step: float) -> Iterator[Piece]:
+    """This stretch in pieces of a material that begins again every `size` pixels of the window, none longer
+    than a `step`: where each begins and ends, and what shares of the material that is."""
     at = begin
     while at < end:
         place = (at + origin) / size
         first = place - math.floor(place)
         if first > 1 - 1e-6:
             first = 0.0
-        there = min(end, at + (1 - first) * size)
+        there = min(end, at + (1 - first) * size, at + step)
         yield at, there, first, first + (there - at) / size
         at = there
