@@ -53,7 +53,7 @@ def _machines(path: Path) -> list[str]:
     found = []
     for job in re.split(r"(?m)^  (?=[\w-]+:$)", path.read_text("utf-8").partition("\njobs:\n")[2])[1:]:
         name = job.partition(":")[0]
-        [*asked] = re.findall(r"(?m)^    runs-on: (.+)$", job)
+        asked = re.findall(r"(?m)^    runs-on: (.+)$", job)
         machines = [machine for each in asked for machine in _named(each, job)]
         if not machines:
             raise Red(
