@@ -1,0 +1,69 @@
+"""A share of the tests on the Python that a phone gets; and that a test which fails there is red.
+
+`python -m tests.packaging.phone` runs all that can run there, as `make soak` does."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.packaging import phone
+from tools.android import phone_python
+
+pytestmark = pytest.mark.skipif(
+    not phone_python.at_hand(), reason="the phone's Python is not installed: make .venv/android/ready"
+)
+
+SHARE = (
+    "tests/core/test_core.py",
+    "tests/core/test_chance.py",
+    "tests/core/test_paper.py",
+    "tests/games",
+    "tests/store/test_settings.py",
+)
+"""The rules' words, every clause of every game, papers, and what the store reads: about twenty seconds."""
+
+PLANTED = """
+import subprocess, sys, threading
+import pytest
+
+def test_that_passes():
+    assert sys.version_info[:2] == (3, 14)
+
+def test_that_fails():
+    assert sys.version_info[:2] < (3, 14)
+
+def test_of_a_thread():
+    threading.Thread(target=print).start()
+
+def test_of_a_program():
+    subprocess.run(["true"], check=True)
+"""
+
+
+def test_a_share_of_the_tests_passes_on_the_phones_python() -> None:
+    done = phone.run(SHARE)
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, said
+    assert said.startswith("Python 3.14.") and "skipped" not in said, said
+    [passed] = re.findall(r"(\d+) passed", said)
+    assert int(passed) > 500
+
+
+def test_what_fails_there_is_red_and_what_cannot_be_done_there_is_skipped_with_its_reason(
+    tmp_path: Path,
+) -> None:
+    for name in ("tests/packaging", "tools/android"):
+        (tmp_path / name).mkdir(parents=True)
+    for name in ("tests/packaging/phone.py", "tools/android/phone_python.py"):
+        shutil.copy(phone.ROOT / name, tmp_path / name)
+    (tmp_path / "test_planted.py").write_text(PLANTED, "utf-8")
+    done = phone.run(["test_planted.py"], "-rs", root=tmp_path)
+    said = done.stdout + done.stderr
+    assert done.returncode == 1, said
+    assert "1 failed, 1 passed, 2 skipped" in said and "test_that_fails" in said, said
+    for reason in phone.CANNOT.values():
+        assert reason in said
