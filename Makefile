@@ -129,7 +129,7 @@ VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_
 .venv/run-time: .venv/build requirements.txt
 	$(INSTALL) -r requirements.txt
 	@.venv/bin/python -m pip show --quiet kivy 2>/dev/null || echo 'Kivy has no wheel for this Python: the games' \
-		'play in the terminal, but not in a window. With PYTHON=python3.13 they do.'
+		'play in the terminal, but not in a window. With PYTHON=python3.13 they do, or after make .venv/kivy.'
 	@touch $@
 
 # Kivy from its source, where it has no wheel: Python 3.14, which phones get. Before make test, it opens windows there.
