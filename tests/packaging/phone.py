@@ -6,6 +6,8 @@ its reason; whatever else fails is a failure. Without Pyodide a sentence says so
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 from collections.abc import Generator, Sequence
@@ -14,6 +16,8 @@ from pathlib import Path
 import pytest
 
 from tools.android import phone_python
+
+fcntl = pytest.importorskip("fcntl", reason="this runs where make does")
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -55,8 +59,33 @@ def run(paths: Sequence[str], *words: str, root: Path = ROOT) -> subprocess.Comp
     return phone_python.run(INSIDE, given, folders)
 
 
+class Locks:
+    """Locks on files, as a system keeps them. node's Python grants every one; but no other program runs in
+    there, so that it can be known here who has which."""
+
+    def __init__(self) -> None:
+        self.held: dict[int, tuple[tuple[int, int] | None, bool]] = {}
+
+    def flock(self, handle: int, how: int) -> None:
+        wanted = self._place(handle), bool(how & fcntl.LOCK_EX)
+        for other, (place, exclusive) in list(self.held.items()):
+            if self._place(other) != place:  # it was closed
+                del self.held[other]
+            elif other != handle and place == wanted[0] and (exclusive or wanted[1]):
+                raise BlockingIOError(errno.EWOULDBLOCK, "another has it")
+        self.held[handle] = wanted
+
+    def _place(self, handle: int) -> tuple[int, int] | None:
+        try:
+            found = os.fstat(handle)
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+
 def inside(words: Sequence[str]) -> int:
     """Runs pytest, in there."""
+    fcntl.flock = Locks().flock
     print(f"Python {sys.version.split()[0]} on {sys.platform}")
     return int(
         pytest.main(["-p", "no:cacheprovider", "--no-header", "--tb=short", *words], plugins=[Excused()])

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 
 from tests.packaging import phone
 from tools.android import phone_python
+
+fcntl = phone.fcntl
 
 pytestmark = pytest.mark.skipif(
     not phone_python.at_hand(), reason="the phone's Python is not installed: make .venv/android/ready"
@@ -31,12 +34,14 @@ SHARE = (
 """The core, every clause of every game, records and papers, and what the store takes from others."""
 
 LONG = (
+    "tests/core/test_records.py::test_any_changed_character_is_noticed",
+    "tests/core/test_records.py::test_cut_off_at_any_byte_is_noticed",
     "tests/games/mexican_train/test_referee.py",
     "tests/games/test_chickenfoot.py::test_2_5_no_play_outside_an_open_foot_ever",
     "tests/games/test_muggins.py::test_3_5_the_count_agrees_with_a_slow_one_at_every_step",
     "tests/games/test_super_train.py::test_the_slow_referee_agrees_at_every_step",
 )
-"""Whole matches at random, which take three times as long as all the others: left to the soak."""
+"""Whole matches at random and records changed everywhere: left to the soak."""
 
 PLANTED = """
 import subprocess, sys, threading
@@ -63,6 +68,28 @@ def test_a_share_of_the_tests_passes_on_the_phones_python() -> None:
     assert said.startswith("Python 3.14.") and "skipped" not in said, said
     [passed] = re.findall(r"(\d+) passed", said)
     assert int(passed) > 800
+
+
+def test_locks_there_are_as_the_systems_are(tmp_path: Path) -> None:
+    exclusive, shared = fcntl.LOCK_EX | fcntl.LOCK_NB, fcntl.LOCK_SH | fcntl.LOCK_NB
+    outcomes = []
+    for flock in (fcntl.flock, phone.Locks().flock):
+        handles = [os.open(tmp_path / "lock", os.O_RDWR | os.O_CREAT) for _ in range(3)]
+        granted = []
+        for number, how in (
+            (0, exclusive), (1, exclusive), (1, shared), (0, exclusive), (0, None),
+            (1, shared), (2, shared), (2, exclusive), (1, None), (2, exclusive), (2, None),
+        ):  # fmt: skip
+            if how is None:
+                os.close(handles[number])
+                continue
+            try:
+                flock(handles[number], how)
+                granted.append(True)
+            except BlockingIOError:
+                granted.append(False)
+        outcomes.append(granted)
+    assert outcomes[0] == outcomes[1] and len(set(outcomes[0])) == 2
 
 
 def test_what_fails_there_is_red_and_what_cannot_be_done_there_is_skipped_with_its_reason(
