@@ -18,6 +18,9 @@ CHECKED := --quiet --disable-pip-version-check --no-input --no-deps --require-ha
 # MYCP_PURE_PYTHON: where materialyoucolor has no wheel (ARM), no compiler is needed.
 INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install $(CHECKED)
 
+# What Kivy is compiled with where it has no wheel.
+COMPILER := gcc libc6-dev pkg-config patch libsdl2-dev libsdl2-image-dev libsdl2-mixer-dev libsdl2-ttf-dev libgl-dev libgles-dev
+
 # What fills in an Android manifest and links it, and the framework it is linked with.
 LINKER := aapt android-framework-res patch
 
@@ -47,6 +50,7 @@ soak: .venv/development  ## play, lay out and try to break what is kept, for hou
 	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
+	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))
 
@@ -125,7 +129,14 @@ VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_
 .venv/run-time: .venv/build requirements.txt
 	$(INSTALL) -r requirements.txt
 	@.venv/bin/python -m pip show --quiet kivy 2>/dev/null || echo 'Kivy has no wheel for this Python: the games' \
-		'play in the terminal, but not in a window. With PYTHON=python3.13 they do.'
+		'play in the terminal, but not in a window. With PYTHON=python3.13 they do, or after make .venv/kivy.'
+	@touch $@
+
+# Kivy from its source, where it has no wheel: Python 3.14, which phones get. Before make test, it opens windows there.
+.venv/kivy: .venv/run-time .venv/android/ready requirements-kivy.txt
+	@sh tools/system_packages.sh $(COMPILER)
+	$(INSTALL) -r requirements-kivy.txt
+	.venv/bin/python -m tools.kivy_from_source
 	@touch $@
 
 .venv/development: .venv/run-time requirements-dev.txt

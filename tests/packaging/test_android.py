@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv" / "android" / "bin" / "python"
 READY = ROOT / ".venv" / "android" / "ready"
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
-CHECKS = ("spec", "graph", "wheels", "imports", "compiling", "payload", "manifest")
+CHECKS = ("spec", "graph", "wheels", "imports", "compiling", "payload", "workflows", "manifest")
 
 pytestmark = pytest.mark.skipif(
     not READY.exists(), reason="what checks the Android package is not installed: make android-check"
@@ -60,7 +60,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("small")
     for name in ("buildozer.spec", "pyproject.toml"):
         shutil.copy(ROOT / name, root)
-    shutil.copytree(ROOT / "platforms", root / "platforms")
+    for name in ("platforms", ".github"):
+        shutil.copytree(ROOT / name, root / name)
     (root / "main.py").write_text("from domino.start import main\n")
     (root / "domino").mkdir()
     (root / "domino" / "__init__.py").write_text("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from tools.android import compiling, graph, imports, manifest, payload, spec, wheels
+from tools.android import compiling, graph, imports, manifest, payload, spec, wheels, workflows
 from tools.android.project import Lacking, Red, opened
 
 CHECKS = {
@@ -15,6 +15,7 @@ CHECKS = {
     "imports": imports.check,
     "compiling": compiling.check,
     "payload": payload.check,
+    "workflows": workflows.check,
     "manifest": manifest.check,
 }
 
