@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check apk aab wheel sbom bundle pins screenshots icons help clean
+.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom bundle pins screenshots icons help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -60,6 +60,12 @@ packages:  ## install what all this needs of the system, once, as an administrat
 android-check: .venv/android/ready  ## check the Android package, as far as that goes without an SDK
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
 	.venv/android/bin/python -m tools.android
+
+android-sources: .venv/android/ready  ## fetch every source of the Android build and compare its sum, or write it down
+	.venv/android/bin/python -m tools.android.sources fetch
+
+apk-packages:  ## install what the Android build needs of the system, as an administrator (docs/android.md)
+	@sh tools/system_packages.sh $$($(PYTHON) -m tools.android.needed)
 
 apk: .venv/android/ready  ## build an app to try out on a phone (docs/android.md)
 	@.venv/android/bin/python -m tools.android.building apk

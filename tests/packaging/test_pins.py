@@ -65,7 +65,7 @@ def test_lists_that_share_a_package_mean_the_same_files() -> None:
 
 
 def test_the_phone_gets_what_has_sums() -> None:
-    """Kivy is compiled from a source that python-for-android's recipe names."""
+    """Kivy is compiled from its source, whose sum is platforms/android/sources.toml's."""
     [named] = re.findall(r"(?m)^requirements = (.*)", (ROOT / "buildozer.spec").read_text("utf-8"))
     phone = {line for line in named.split(",") if "==" in line and not line.startswith("kivy==")}
     assert phone == {f"{pin.name}=={pin.version}" for pin in pins.read(ROOT / "requirements-phone.txt")}

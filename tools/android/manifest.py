@@ -122,7 +122,7 @@ def _arguments(project: Project) -> list[str]:
         raise Red(f"Buildozer misses a file that the spec names: {trouble.filename}") from None
     kept: list[str] = []
     for word in words:
-        if word in ("--bootstrap", "--dist_name", "--ndk-api", "--arch", "--android_api"):
+        if word in ("--bootstrap", "--dist_name", "--ndk-api", "--arch", "--android_api", "--local-recipes"):
             next(words)
         elif word != "--copy-libs":
             kept.append(word)
