@@ -65,8 +65,8 @@ aab: .venv/android/ready  ## build the bundle for a store (docs/android.md)
 
 wheel: .venv/build  ## build a wheel for pip, in dist
 	rm -rf build *.egg-info
-	.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
-		--wheel-dir dist .
+	epoch=$$(.venv/bin/python -m tools.epoch) && SOURCE_DATE_EPOCH=$$epoch .venv/bin/python -m pip wheel --quiet \
+		--disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 sbom: .venv/build  ## list every package that a release is made of and made with, in dist
 	.venv/bin/python -m tools.sbom dist
