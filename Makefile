@@ -72,7 +72,7 @@ sbom: .venv/build  ## list every package that a release is made of and made with
 	.venv/bin/python -m tools.sbom dist
 
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
-	.venv/bin/pyinstaller --noconfirm --log-level WARN platforms/boneyard.spec
+	.venv/bin/python -m tools.bundle
 
 pins: .venv/build  ## ask the package index anew for the sums of all that is pinned (CONTRIBUTING.md)
 	.venv/bin/python -m tools.pins
