@@ -62,6 +62,7 @@ class SameForEveryBuilder(bdist_wheel):
 setup(
     packages=[*find_packages(include=["domino", "domino.*"]), *ASSETS],
     package_dir={"domino.assets": "assets"},
+    data_files=[("share/man/man1", ["platforms/linux/boneyard.1"])],
     package_data={name: ["*"] for name in ASSETS},
     install_requires=[
         line.partition("--hash")[0].strip() for name, line in pinned().items() if name != BUNDLED

@@ -61,6 +61,8 @@ def test_pip_installs_it_without_a_compiler_and_it_runs_from_another_folder(tmp_
         [programs / "boneyard", "simulate", "castle-rock", "-n", "1"], elsewhere, environment
     )
 
+    assert (empty / "share/man/man1/boneyard.1").is_file()
+
     tell = "from domino.texts import ASSETS; print(ASSETS)"
     inside = Path(run([programs / "python", "-c", tell], elsewhere, environment).strip())
     assert inside.is_relative_to((tmp_path / "empty").resolve())
@@ -203,6 +205,7 @@ def test_the_menu_entry_is_put_in_and_taken_out(tmp_path: Path) -> None:
     subprocess.run(["sh", script], env=environment, check=True)
     assert f'Exec="{program}"' in (data / "applications" / f"{NAME}.desktop").read_text("utf-8")
     assert (data / "icons/hicolor/512x512/apps" / f"{NAME}.png").is_file()
+    assert (data / "man/man1/boneyard.1").is_file()
     subprocess.run(["sh", script, "remove"], env=environment, check=True)
     assert [path for path in data.rglob("*") if path.is_file()] == []
 

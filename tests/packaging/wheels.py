@@ -33,8 +33,9 @@ def run(command: list[str | Path], folder: Path, environment: dict[str, str]) ->
 
 def copied(to: Path) -> Path:
     """A folder with all that the wheel is made of."""
-    to.mkdir(parents=True)
-    for name in ("pyproject.toml", "setup.py", "requirements.txt", "README.md", "LICENSE"):
+    manual = "platforms/linux/boneyard.1"
+    (to / manual).parent.mkdir(parents=True)
+    for name in ("pyproject.toml", "setup.py", "requirements.txt", "README.md", "LICENSE", manual):
         shutil.copyfile(ROOT / name, to / name)
     for name in ("domino", "assets"):
         compiled = shutil.ignore_patterns("__pycache__")
