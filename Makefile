@@ -5,7 +5,8 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check apk aab wheel sbom bundle pins screenshots icons help clean
+.PHONY: run test bench soak packages android-check apk aab wheel sbom bundle appimage twice \
+	pins screenshots icons manual help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -20,6 +21,10 @@ INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install $(CHECKED)
 
 # What fills in an Android manifest and links it, and the framework it is linked with.
 LINKER := aapt android-framework-res patch
+
+# What the head of an AppImage is compiled with, and what packs the rest.
+APPIMAGE := gcc libc6-dev libsquashfuse-dev libfuse3-dev zlib1g-dev liblzma-dev liblzo2-dev liblz4-dev libzstd-dev \
+	squashfs-tools
 
 run: .venv/run-time  ## play
 	.venv/bin/python main.py
@@ -74,6 +79,13 @@ sbom: .venv/build  ## list every package that a release is made of and made with
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
 	.venv/bin/python -m tools.bundle
 
+appimage: .venv/bin/python  ## make one program for Linux of the bundle, in dist (docs/desktop.md)
+	@sh tools/system_packages.sh $(APPIMAGE)
+	.venv/bin/python -m tools.appimage
+
+twice: .venv/bundle  ## build the bundle twice, in two folders, and compare (docs/desktop.md)
+	.venv/bin/python -m tools.twice
+
 pins: .venv/build  ## ask the package index anew for the sums of all that is pinned (CONTRIBUTING.md)
 	.venv/bin/python -m tools.pins
 
@@ -83,6 +95,9 @@ screenshots: .venv/development  ## photograph every screen, into build/screensho
 
 icons: .venv/development  ## draw the icons again
 	.venv/bin/python -m tools.draw_icons
+
+manual: .venv/run-time  ## write the manual page again, from the commands there are
+	.venv/bin/python -m tools.write_manual
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 20

@@ -1,5 +1,5 @@
-"""Run by the bundle before anything else. PyInstaller's starter tells the system where the bundle's libraries are.
-Programs of the system that are started from it, to speak or to open a folder, are to use their own."""
+"""Run by the bundle before anything else. PyInstaller's starter tells the system where the bundle's libraries
+are. Programs of the system that are started from it, to speak or to open a folder, are to use their own."""
 
 import os
 

@@ -1,8 +1,8 @@
 """Packs the game with its Python into a folder that runs without one installed: make bundle
 
-The folder is dist/boneyard, on a Mac also dist/Boneyard.app, for the system it is run on. Beside it the same is
-packed into one file, which keeps what may be run. Both are the same, bit for bit, whenever they are made from
-the same commit with the same Python and packages.
+The folder is dist/boneyard, on a Mac also dist/Boneyard.app, for the system it is run on. Beside it the same
+is packed into one file, which keeps what may be run. Both are the same, bit for bit, whenever they are made
+from the same commit with the same Python and packages.
 """
 
 from __future__ import annotations
@@ -21,8 +21,13 @@ DIST = ROOT / "dist"
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 
 
-def version(root: Path = ROOT) -> str:
-    return str(tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+def version() -> str:
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+
+
+def bundle_file() -> Path:
+    """The one file that the bundle is packed into."""
+    return DIST / f"boneyard-{version()}-{SYSTEMS[sys.platform]}-{platform.machine().lower()}.tar.gz"
 
 
 def build() -> list[Path]:
@@ -52,9 +57,8 @@ def pack(folders: list[Path], file: Path, date: int) -> None:
 
 
 def main() -> int:
-    folders = build()
-    file = DIST / f"boneyard-{version()}-{SYSTEMS[sys.platform]}-{platform.machine().lower()}.tar.gz"
-    pack(folders, file, epoch())
+    file = bundle_file()
+    pack(build(), file, epoch())
     print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.1f} MB.")
     return 0
 
