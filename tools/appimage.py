@@ -79,7 +79,8 @@ def lay_out(bundle: Path, folder: Path) -> None:
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 
 
-def build(bundle: Path) -> Path:
+def build(bundle: Path, into: Path = DIST) -> Path:
+    """The AppImage of a packed bundle, which says in its name for which processor it is."""
     date = epoch()
     machine = bundle.name.removesuffix(".tar.gz").rpartition("-")[2]
     with tempfile.TemporaryDirectory() as held:
@@ -90,7 +91,7 @@ def build(bundle: Path) -> Path:
         for path in [folder, *folder.rglob("*")]:
             os.utime(path, (date, date), follow_symlinks=False)
         run("mksquashfs", folder, image, *alike)
-        made = DIST / f"Boneyard-{version()}-{machine}.AppImage"
+        made = into / f"Boneyard-{version()}-{machine}.AppImage"
         made.write_bytes(head(Path(held) / "head") + image.read_bytes())
     made.chmod(0o755)
     return made

@@ -172,16 +172,23 @@ static void pass_on(int signal) { kill(game, signal); }
 /* Runs the game from an unpacked folder, which is gone afterwards. Returns how it ended. */
 static int run_unpacked(char **words) {
     int how = 0;
+    sigset_t ends;
+
     atexit(remove_folder); /* also when unpacking fails */
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT), sigaddset(&ends, SIGQUIT), sigaddset(&ends, SIGTERM), sigaddset(&ends, SIGHUP);
+    sigprocmask(SIG_BLOCK, &ends, NULL); /* until there is a game to end, and somebody to clear up after it */
     unpack();
     game = fork();
     if (game == 0) {
+        sigprocmask(SIG_UNBLOCK, &ends, NULL);
         become(words);
         _exit(127);
     }
     if (game < 0) give_up("fork");
     signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN); /* a terminal sends these to the game too */
     signal(SIGTERM, pass_on), signal(SIGHUP, pass_on);
+    sigprocmask(SIG_UNBLOCK, &ends, NULL);
     while (waitpid(game, &how, 0) < 0 && errno == EINTR);
     return WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how);
 }
