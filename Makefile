@@ -5,7 +5,8 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom bundle pins screenshots icons help clean
+.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom bundle appimage \
+	twice pins screenshots icons manual help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -23,6 +24,10 @@ COMPILER := gcc libc6-dev pkg-config patch libsdl2-dev libsdl2-image-dev libsdl2
 
 # What fills in an Android manifest and links it, and the framework it is linked with.
 LINKER := aapt android-framework-res patch
+
+# What the head of an AppImage is compiled with, and what packs the rest.
+APPIMAGE := gcc libc6-dev libsquashfuse-dev libfuse3-dev zlib1g-dev liblzma-dev liblzo2-dev liblz4-dev libzstd-dev \
+	squashfs-tools
 
 run: .venv/run-time  ## play
 	.venv/bin/python main.py
@@ -75,14 +80,21 @@ aab: .venv/android/ready  ## build the bundle for a store (docs/android.md)
 
 wheel: .venv/build  ## build a wheel for pip, in dist
 	rm -rf build *.egg-info
-	.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
-		--wheel-dir dist .
+	epoch=$$(.venv/bin/python -m tools.epoch) && SOURCE_DATE_EPOCH=$$epoch .venv/bin/python -m pip wheel --quiet \
+		--disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 sbom: .venv/build  ## list every package that a release is made of and made with, in dist
 	.venv/bin/python -m tools.sbom dist
 
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
-	.venv/bin/pyinstaller --noconfirm --log-level WARN platforms/boneyard.spec
+	.venv/bin/python -m tools.bundle
+
+appimage: .venv/bin/python  ## make one program for Linux of the bundle, in dist (docs/desktop.md)
+	@sh tools/system_packages.sh $(APPIMAGE)
+	.venv/bin/python -m tools.appimage
+
+twice: .venv/bundle  ## build the bundle twice, in two folders, and compare (docs/desktop.md)
+	.venv/bin/python -m tools.twice
 
 pins: .venv/build  ## ask the package index anew for the sums of all that is pinned (CONTRIBUTING.md)
 	.venv/bin/python -m tools.pins
@@ -93,6 +105,9 @@ screenshots: .venv/development  ## photograph every screen, into build/screensho
 
 icons: .venv/development  ## draw the icons again
 	.venv/bin/python -m tools.draw_icons
+
+manual: .venv/run-time  ## write the manual page again, from the commands there are
+	.venv/bin/python -m tools.write_manual
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 20
