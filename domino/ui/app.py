@@ -22,7 +22,7 @@ def run(selftest: bool = False, seen: bool = False) -> int | None:
         return BoneyardApp().play()
     from domino.store.memory import Memory
     from domino.store.places import Places
-    from domino.ui.selftest import Selftest
+    from domino.ui.selftest.everything import Selftest
 
     with tempfile.TemporaryDirectory() as folder:  # what the player has kept is not touched
         places = Places(Path(folder))
