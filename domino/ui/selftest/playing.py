@@ -9,6 +9,7 @@ from domino.ai import choose
 from domino.core.actions import Action
 from domino.tableside.shown.reading import Held, place_of
 from domino.ui.kit.parts.parts import Row
+from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.selftest.hands import Failed, Hands, Steps
 from domino.ui.table.table_screen import TableScreen
@@ -50,8 +51,7 @@ class TablePlayer:
                 yield from hands.wait(lambda: hands.top.name != "table", "the scores of the round")
                 return
             if hands.top.name == "curtain":
-                curtain = hands.top
-                yield from hands.hold("lift", lambda curtain=curtain: hands.top is not curtain)
+                yield from self._lift(hands.top)
                 continue
             if hands.top is self.table and not self._has_looked:
                 self._has_looked = True
@@ -60,6 +60,9 @@ class TablePlayer:
             yield from self._do(choose(evening.view, "easy", self._rng))
             self.done += 1
             yield from hands.frames(3)
+
+    def _lift(self, curtain: Screen) -> Steps:
+        yield from self.hands.hold("lift", lambda: self.hands.top is not curtain)
 
     # Looking
 
