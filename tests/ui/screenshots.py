@@ -56,7 +56,7 @@ PUBLISHED = {
 }
 """What others see, by folder and name: scene, size in pixels and style."""
 FINE = 1300
-"""A longer side of more pixels than this has two of them a dp: a store wants its pictures at least so large."""
+"""A longer side of more pixels than this has two of them a dp: a store wants its pictures so large."""
 
 
 def scenes() -> dict:
