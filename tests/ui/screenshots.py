@@ -42,11 +42,11 @@ PUBLISHED = {
         "6_round-over": ("round-over", "824x1648", "dark"),
     },
     "fastlane/metadata/android/en-US/images/sevenInchScreenshots": {
-        "1_mexican-train": ("mexican-train", "1200x1920", "light"),
-        "2_chickenfoot": ("chickenfoot", "1920x1200", "light"),
+        "1_mexican-train": ("mexican-train", "1920x1200", "light"),
+        "2_chickenfoot": ("chickenfoot", "1200x1920", "light"),
         "3_foldable_muggins": ("muggins", "1682x1346", "light"),
         "4_foldable_forty-two": ("forty-two", "1682x1346", "dark"),
-        "5_foldable_home": ("home", "1346x1682", "light"),
+        "5_foldable_home": ("home", "1682x1346", "light"),
     },
     "fastlane/metadata/android/en-US/images/tenInchScreenshots": {
         "1_mexican-train": ("mexican-train", "2560x1600", "light"),
@@ -69,23 +69,31 @@ def scenes() -> dict:
 
 
 def photograph(names: list[str], size: str, style: str, folder: Path, file: str | None) -> int:
-    """Photograph these scenes in this process, one of them under another name; how many failed."""
+    """Photograph these scenes in this process, one of them under another name; how many failed. Without
+    a name it is every scene, and every page has to be in one."""
     from tests.ui.driver import opened
+    from tests.ui.every_page import pages
 
     width, height = map(int, size.split("x"))
     failed = 0
     every = scenes()
+    missing = set() if names else pages()
     for name in names or sorted(every):
         try:
             with opened((width, height), theme=style) as player:
                 every[name](player)
                 player.settle()
                 player.app.stage.hush_now()
+                stage = player.app.stage
+                missing -= {type(each).__name__ for each in (*stage.screens, *stage.overlays)}
                 player.photograph(folder / f"{file or f'{name}_{size}_{style}'}.png")
         except Exception:
             failed += 1
             print(f"{name} at {size} in {style}:", file=sys.stderr)
             traceback.print_exc()
+    if missing:
+        failed += 1
+        print(f"no scene shows {', '.join(sorted(missing))}", file=sys.stderr)
     return failed
 
 

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import ast
 import gc
-import importlib
 import os
-import pkgutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from domino import start, ui
+from domino import start
+from tests.ui.every_page import pages
 
 ROOT = Path(__file__).resolve().parents[3]
 UI = ROOT / "domino" / "ui"
@@ -28,28 +26,6 @@ NOT_THERE = {"window_events.py _leaving"}
 
 
 # What there is to open
-
-
-def pages() -> set[str]:
-    """The name of every class of pages and overlays: of those that others are derived from, the ones that
-    have a name of their own."""
-    from domino.ui.kit.stage.page import PageScreen
-    from domino.ui.kit.stage.screen import Overlay, Screen
-
-    for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
-        importlib.import_module(module.name)
-
-    def under(kind: type[Screen]) -> Iterator[type[Screen]]:
-        for each in kind.__subclasses__():
-            yield each
-            yield from under(each)
-
-    return {
-        each.__name__
-        for each in under(Screen)
-        if each.__module__.startswith("domino.ui.") and each not in (Overlay, PageScreen)
-        if "name" in vars(each) or not each.__subclasses__()
-    }
 
 
 def openers(folder: Path) -> set[str]:
