@@ -167,16 +167,23 @@ def test_the_icons_are_what_the_script_draws(tmp_path: Path) -> None:
 
     subprocess.run([sys.executable, "-m", "tools.draw_icons", str(tmp_path)], cwd=ROOT, check=True)
     drawn = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(drawn) == 9
+    assert len(drawn) == 10
     for path in drawn:
         with Image.open(path) as new, Image.open(ROOT / path.relative_to(tmp_path)) as kept:
             assert new.size == kept.size and new.mode == kept.mode
             assert ImageChops.difference(new, kept).getbbox(alpha_only=False) is None, path.name
 
 
-def test_no_launcher_cuts_into_the_tiles() -> None:
+@pytest.mark.parametrize(
+    "file",
+    [
+        spec_value("icon.adaptive_foreground.filename"),
+        f"{spec_value('android.add_resources')}/mipmap/icon_monochrome.png",
+    ],
+)
+def test_no_launcher_cuts_into_the_tiles(file: str) -> None:
     Image = pytest.importorskip("PIL.Image")
-    with Image.open(ROOT / spec_value("icon.adaptive_foreground.filename")) as picture:
+    with Image.open(ROOT / file) as picture:
         solid = picture.getchannel("A").point(lambda alpha: 255 if alpha > 250 else 0)
         middle = (picture.width - 1) / 2
         safe = picture.width * 66 / 108 / 2

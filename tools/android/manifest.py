@@ -125,7 +125,7 @@ def _arguments(project: Project) -> list[str]:
         if word in ("--bootstrap", "--dist_name", "--ndk-api", "--arch", "--android_api", "--local-recipes"):
             next(words)
         elif word != "--copy-libs":
-            kept.append(word)
+            kept.append("--resource" if word == "--add-resource" else word)
     return kept
 
 
@@ -160,7 +160,8 @@ def _check_packed(dist: Path, project: Project) -> None:
     """The pictures and rules are where Android looks, and the app is in the archive it unpacks."""
     resources = dist / "src/main/res"
     for name in ("mipmap/icon.png", "mipmap/icon_foreground.png", "mipmap/icon_background.png",
-                 "mipmap-anydpi-v26/icon.xml", "drawable/presplash.jpg", "xml/backup_rules.xml",
+                 "mipmap-anydpi-v26/icon.xml", "mipmap-anydpi-v33/icon.xml", "mipmap/icon_monochrome.png",
+                 "drawable/presplash.jpg", "xml/backup_rules.xml",
                  "xml/data_extraction_rules.xml"):  # fmt: skip
         if not (resources / name).is_file():
             raise Red(f"python-for-android made no {name}.")
