@@ -18,7 +18,8 @@ PYTHON = ROOT / ".venv" / "android" / "bin" / "python"
 READY = ROOT / ".venv" / "android" / "ready"
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 CHECKS = (
-    "spec", "toolbox", "graph", "sources", "wheels", "imports", "compiling", "payload", "workflows", "manifest",
+    "spec", "toolbox", "graph", "sources", "wheels", "imports", "compiling", "payload", "workflows",
+    "manifest",
 )  # fmt: skip
 
 pytestmark = pytest.mark.skipif(
