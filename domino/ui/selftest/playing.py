@@ -8,6 +8,7 @@ import time
 from domino.ai import choose
 from domino.core.actions import Action
 from domino.tableside.shown.reading import Held, place_of
+from domino.ui.kit.paint import motion
 from domino.ui.kit.parts.parts import Row
 from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.sheets import Sheet
@@ -151,6 +152,8 @@ class TablePlayer:
 
     def _lay(self, action: Action) -> Steps:
         yield from self.hands.wait(lambda: not self.table.felt.laying.busy, "the table to be laid out")
+        yield from self.hands.wait(lambda: not motion.moving(), "tiles to lie: a touch would only hurry them")
+        self.hands.app.stage.hush_now()  # what is said lies over the rack, and takes touches
         yield from self._touch_tile(action)
         assert action.tile is not None
         if len(self.table.asking.places_of(action.tile)) == 1:
