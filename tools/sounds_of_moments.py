@@ -277,7 +277,7 @@ def reversed_play() -> Wave:
 
 def refusal() -> Wave:
     """No: twice low and muffled."""
-    buzz = shaped(lowpass(pulses(curve(0.09, (0, 172), (1, 156))), 1000.0), 0.008, 0.03)
+    buzz = shaped(lowpass(pulses(curve(0.09, (0, 226), (1, 204))), 1300.0), 0.008, 0.03)
     return together((0, 1, buzz), (0.12, 0.9, buzz))
 
 
