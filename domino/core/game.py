@@ -12,6 +12,7 @@ from domino.core.actions import Action
 from domino.core.deal import Deal, Setting, check_deal
 from domino.core.events import Event
 from domino.core.kinds import TableKind
+from domino.core.lengths import shorter
 from domino.core.options import VERSION, Option, Preset, Rules, Unknown, Value, choose_rules, value_text
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, mask_of
@@ -215,7 +216,7 @@ class Game(ABC):
     kind: TableKind
     options: tuple[Option, ...]
     presets: Mapping[str, Preset]
-    lengths: Mapping[str, Mapping[str, Value]] = {}
+    lengths = shorter()
     """What a match shorter than the full game chooses over a preset, by the name of its length."""
     has_widow = False
     fewest_points_win = False

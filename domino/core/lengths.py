@@ -1,13 +1,14 @@
 """How long a match is: the lengths that a game is offered in, and about how long each lasts.
 
-The full game is as the rules have it. A shorter one is data beside the rules of its game, `Game.lengths`: what
-it chooses over a preset, played with the smallest set that the preset lists for so many. What nobody asks for
-is the full game.
+The full game is as the rules have it. A shorter one is data beside the rules of its game, `Game.lengths`:
+what it chooses over a preset, played with the smallest set that the preset lists for so many. What nobody asks
+for is the full game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from domino.core.options import Value
@@ -21,6 +22,12 @@ SHORTER = 0.9
 """How much of the full game a shorter one lasts at most: else it is not offered."""
 A_PERSON, A_COMPUTER, A_ROUND = 7.0, 1.5, 12.0
 """About how many seconds an action takes, and looking at the scores of a round."""
+
+
+def shorter(**lengths: Mapping[str, Value]) -> Mapping[str, Mapping[str, Value]]:
+    """The lengths of a game that are shorter than the full one, by name."""
+    assert set(lengths) <= {QUICK, EVENING}
+    return MappingProxyType(lengths)
 
 
 def governed(game: Game) -> frozenset[str]:

@@ -42,8 +42,8 @@ class Option:
 
     `automatic` marks an option that the game settles by itself (from the preset and the number
     of players, say) when nobody chooses it; `default` is then only its most usual value.
-    `since` is the first version of the law that has the option, `group` what it is about. Sentences about it are texts under the key
-    `<game>.<name>.<value>`.
+    `since` is the first version of the law that has the option, `group` what it is about. Sentences about
+    it are texts under the key `<game>.<name>.<value>`.
     """
 
     name: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, State
-from domino.core.lengths import QUICK
-from domino.core.options import Option, Preset, Rules, Value, by_name
+from domino.core.lengths import shorter
+from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
@@ -111,7 +111,7 @@ class PartnersGame(Game):
         Option("target", TARGETS["marks"] + TARGETS["points"], 250, automatic=True, since=2, group="score"),
     )
     presets = by_name(options, Preset("box-of-eight", "B"))
-    lengths: Mapping[str, Mapping[str, Value]] = {QUICK: {"scoring": "marks", "target": 3}}
+    lengths = shorter(quick={"scoring": "marks", "target": 3})
 
     @abstractmethod
     def terms(self, rules: Rules, players: int) -> TrickTerms:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domino.core.kinds import Lay, TableKind
-from domino.core.lengths import EVENING
+from domino.core.lengths import shorter
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
@@ -26,7 +26,7 @@ class FortyTwo(PartnersGame):
         ),
     )
 
-    lengths = {**PartnersGame.lengths, EVENING: {"target": 150}}
+    lengths = shorter(**PartnersGame.lengths, evening={"target": 150})
 
     def players(self, rules: Rules) -> tuple[int, ...]:
         return (4,)

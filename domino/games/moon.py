@@ -11,7 +11,7 @@ from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
 from domino.core.kinds import Lay, TableKind
-from domino.core.lengths import EVENING, QUICK
+from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
 from domino.core.scores import Points, Sides
@@ -183,7 +183,7 @@ class Moon(Game):
         Option("target", (7, 14, 21, 28, 42), 21, since=2, group="score"),
     )
     presets = by_name(options, Preset("box-of-eight", "B").formerly(widow="blind"))
-    lengths = {QUICK: {"target": 7}, EVENING: {"target": 14}}
+    lengths = shorter(quick={"target": 7}, evening={"target": 14})
     has_widow = True
 
     def players(self, rules: Rules) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import SHORT_DEAL, HandTables, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
-from domino.core.lengths import EVENING, QUICK
+from domino.core.lengths import shorter
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import FIRST_VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Face
@@ -63,7 +63,7 @@ class Chickenfoot(Game):
         ),
     )
     fewest_points_win = True
-    lengths = {QUICK: {"rounds": 3}, EVENING: {"rounds": 6}}
+    lengths = shorter(quick={"rounds": 3}, evening={"rounds": 6})
     options = (
         Option("set", SETS, 9, automatic=True, group="deal"),
         Option("rounds", tuple(range(1, 2 * SETS[-1] + 2)), 10, automatic=True, group="score"),

@@ -14,7 +14,7 @@ from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
 from domino.core.kinds import Lay, TableKind
-from domino.core.lengths import EVENING, QUICK
+from domino.core.lengths import shorter
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Numeral
@@ -41,7 +41,7 @@ class Muggins(Game):
             Numeral(5, 170, 20, 17, "on_gold"),
         ),
     )
-    lengths = {QUICK: {"target": 100}, EVENING: {"target": 150}}
+    lengths = shorter(quick={"target": 100}, evening={"target": 150})
     options = (
         Option("target", tuple(range(5, 501, 5)), 250, group="score"),
         Option("partners", ("pairs", "singles"), "pairs", since=2, group="deal"),

@@ -13,7 +13,7 @@ from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
-from domino.core.lengths import QUICK
+from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face, Symbol
 from domino.core.scores import Points, Sides
@@ -49,7 +49,7 @@ class SuperTrain(Game):
         Option("last_tile", ("automatic", "called"), "automatic", group="manners"),
         Option("last_tile_penalty", (1, 2, 3), 1, group="manners"),
     )
-    lengths = {QUICK: {"rounds": 3}}
+    lengths = shorter(quick={"rounds": 3})
     presets = by_name(
         options,
         Preset("box-of-eight", "B").formerly(drawn="may"),
