@@ -1,8 +1,8 @@
 """How long a match is: the lengths that a game is offered in, and about how long each lasts.
 
 The full game is as the rules have it. A shorter one is data beside the rules of its game, `Game.lengths`:
-what it chooses over a preset, played with the smallest set that the preset lists for so many. What nobody asks
-for is the full game.
+what it chooses over a preset, played with the smallest set that the preset lists for so many. Where nobody
+asks it is the full game.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def of_length(
         return kept
     if length not in game.lengths:
         return None
-    options = kept | game.lengths[length]
+    options: dict[str, Value] = {**kept, **game.lengths[length]}
     smallest = game.smallest_set(game.rules(preset, kept), players)
     if smallest is not None:
         options["set"] = smallest

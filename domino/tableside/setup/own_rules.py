@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from domino.core.game import Game
 from domino.core.house_rules import HouseRules, NoRules, counts, read_house_rules
+from domino.core.lengths import FULL, governed
 from domino.core.options import Unknown
 from domino.tableside.setup.draft import SetupDraft
 from domino.texts import Texts
@@ -68,6 +69,8 @@ def play_by(draft: SetupDraft, rules: HouseRules) -> None:
     serving = [count for count in counts(draft.game, rules.preset, rules.options) if count in draft.counts]
     if draft.count not in serving and serving:
         draft.seat(min(serving, key=lambda count: abs(count - draft.count)))
+    if set(rules.options) & governed(draft.game):  # they are so long as they say themselves
+        draft.choose_length(FULL)
     draft.take_options(rules.options)
 
 
