@@ -70,7 +70,8 @@ class Muggins(Game):
         return rules if rules.hand is not None else rules.settled(hand=preset_hand(rules, players))
 
     def likely_rounds(self, rules: Rules, players: int) -> float:
-        return max(1.0, float(rules.target) / (POINTS_A_TILE * players * rules.hand))
+        rounds: float = rules.target / (POINTS_A_TILE * players * rules.hand)
+        return max(1.0, rounds)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return SET
