@@ -15,9 +15,10 @@ newer Boneyard's.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domino.core.game import Game, find_game
@@ -61,7 +62,7 @@ class HouseRules:
         rules = found.rules(preset, options)
         chosen = {str(option): rules[str(option)] for option in options}
         chosen = {option: value for option, value in chosen.items() if value is not None}
-        if not counts(found, preset, chosen):
+        if next(counts(found, preset, chosen), None) is None:
             raise Damaged("nobody can play by these")
         return HouseRules(found.key, called, preset, chosen)
 
@@ -72,16 +73,13 @@ class HouseRules:
         return f"boneyard-rules {FORM}\n{body}\nsum {_sum(body)}\nend\n"
 
 
-def counts(game: Game, preset: str, options: Mapping[str, Value]) -> tuple[int, ...]:
-    """How many can play by these rules."""
-    serving = []
-    for count in game.players(game.rules(preset, options)):
-        try:
-            game.rules(preset, options, count)
-        except ValueError:
-            continue
-        serving.append(count)
-    return tuple(serving)
+def counts(game: Game, preset: str, options: Mapping[str, Value]) -> Iterator[int]:
+    """How many can play by these rules, one number after the other."""
+    rules = game.rules(preset, options)
+    for count in game.players(rules):
+        with contextlib.suppress(ValueError):
+            game.settle(rules, count)
+            yield count
 
 
 def read_house_rules(text: str) -> HouseRules:

@@ -41,6 +41,8 @@ class RulesDraft(ABC):
         """What people chose over the preset."""
         self.length: str | None = FULL
         """None where people chose what a length would."""
+        self._by_length: dict[object, dict[str, Value] | None] = {}
+        """What was found out of lengths: it is asked for again and again."""
 
     @property
     @abstractmethod
@@ -164,7 +166,11 @@ class RulesDraft(ABC):
         )
 
     def _of_length(self, length: str) -> dict[str, Value] | None:
-        return of_length(self.game, self.preset, self.own, self.count, length)
+        asked = (self.preset, tuple(self.own.items()), self.count, length)
+        if asked not in self._by_length:
+            self._by_length[asked] = of_length(self.game, self.preset, self.own, self.count, length)
+        found = self._by_length[asked]
+        return None if found is None else dict(found)
 
     def _take(self, options: dict[str, Value]) -> None:
         """These are chosen now. Where they come to one of the lengths, it is that."""

@@ -214,7 +214,7 @@ class HomeBody(Tall):
         name = self.say(f"{game}.name")
         touch = Touch(card, game, name, partial(doors.open_setup, self.app, game), RADIUS)
         quick = Touch(
-            disc_with("play", "primary", BUTTON),
+            disc_with("play", "primary", BUTTON, ring=True),
             f"quick-{game}",
             self.say("ui.home.quick-of", game=name),
             partial(doors.quick_game, self.app, game),
