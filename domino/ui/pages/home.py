@@ -192,7 +192,7 @@ class HomeBody(Tall):
         """Four or two; half as many when the text is so large that a word of a name would break."""
         columns = 4 if inner >= dp(FOUR_COLUMNS) else 2
         words = (word for game in GAMES for word in self.say(f"{game}.name").split())
-        longest = max(ink.size(word, 16, "medium")[0] for word in words) + dp(24)
+        longest = max(ink.size(word, 16, "medium")[0] for word in words) + dp(24 + BUTTON)
         while columns > 1 and (inner - dp(GAP) * (columns - 1)) / columns < longest:
             columns //= 2
         return columns
