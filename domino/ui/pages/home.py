@@ -143,17 +143,17 @@ class HomeBody(Tall):
     def _going(self, inner: float) -> list[Child]:
         home = self.home
         first, others = home.going.shown[:1], home.going.shown[1 : 1 + MOST_OTHERS]
-        boxes: list[Child] = []
-        if first:
-            boxes += (home.cards.large(first[0], home.go_on), 12)
-        columns = 2 if inner >= dp(FOUR_COLUMNS) else 1
         cards = [
             home.cards.small(entry, number, partial(home.go_on, number))
             for number, entry in enumerate(others, start=1)
         ]
-        for at in range(0, len(cards), columns):
-            row = [Fill(card) for card in cards[at : at + columns]]
-            boxes += (Line(*row, *[Fill(Stack())] * (columns - len(row)), gap=GAP), GAP)
+        boxes: list[Child] = []
+        if first:
+            large = home.cards.large(first[0], home.go_on)
+            if cards and inner >= dp(FOUR_COLUMNS):
+                boxes += (Line(Fill(large), Fill(Stack(*cards, gap=GAP)), gap=GAP, align="top"), 12)
+            else:
+                boxes += (large, 12, Stack(*cards, *((12,) if cards else ()), gap=GAP))
         if home.going.asked:
             boxes += (self._question(home.going.asked), 12)
         return boxes

@@ -531,6 +531,28 @@ def test_statistics_tell_of_everyone_who_played(player) -> None:
     assert not player.has("player-1")
 
 
+def test_statistics_are_never_an_empty_page_and_count_rounds_in_progress_too(player) -> None:
+    def rounds() -> str:
+        return next(
+            part.trailing for part in player.top.column.parts if getattr(part, "name", "") == "rounds"
+        )
+
+    player.tap("statistics")
+    assert rounds() == "0" and player.has("quick-moon")
+    player.tap("quick-moon")
+    assert player.app.stage.screen.evening.rules.target == 7
+    player.app.stage.screen.leave()
+    player.back()
+    match = Match.start("muggins", ("Ana", "Ben"), seed=3)
+    while match.round < 3:
+        match.play(match.legal()[0])
+    player.app.saves.start(match, [None, "easy"]).close()
+    over = finished("muggins", 9)
+    player.app.history.add(over, LEVELS[:4], 0.0, 60.0)
+    player.tap("statistics")
+    assert rounds() == str(2 + over.round)
+
+
 # Score pads
 
 
