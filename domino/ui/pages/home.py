@@ -200,8 +200,11 @@ class HomeBody(Tall):
     def _words(self, game: str, wide: float, roomy: bool) -> Box:
         """What a card says of its game; where there is room, what kind of game it is too."""
         players = counts_told(game)
-        icon = Icon("account" if players == "1" else "account-group", 14, "secondary", 16, line=12.5)
-        counts = Line(icon, 3, Fill(Text(f"{players} · {self.say('ui.home.quick')}", 12.5, "secondary")))
+        icon = Icon("account" if players == "1" else "account-group", 14, "secondary", 16, line=SMALL)
+        told = f"{players} · {self.say('ui.home.quick')}"
+        if ink.size(told, SMALL)[0] > wide - dp(2 * 12 + 19 + BUTTON):  # the button says it too
+            told = players
+        counts = Line(icon, 3, Fill(Text(told, SMALL, "secondary")))
         name = Text(self.say(f"{game}.name"), 16, weight="medium")
         line_key = self.app.texts.first(f"ui.home.line.{game}", f"{game}.line")
         line = Text(self.say(line_key), SMALL, "secondary") if roomy else None

@@ -144,6 +144,9 @@ class SetupScreen(PageScreen):
     def _lengths(self) -> list[Part]:
         draft, say = self.draft, self.app.texts.say
         offers = length_offers(draft)
+        if len(offers) == 1 and draft.length is not None:  # nothing to choose
+            told = [capital(offers[0].line), *([offers[0].minutes] if self.timed else [])]
+            return [Heading(say("ui.setup.long"), ", ".join(told))]
         parts: list[Part] = [
             Heading(say("ui.setup.long")),
             Lengths(offers, partial(self._change, draft.choose_length), self.timed),

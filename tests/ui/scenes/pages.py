@@ -34,7 +34,10 @@ def setup_rules(player) -> None:
     setup(player)
     player.tap("rules")
     screen = player.top
-    screen._saved("Sunday rules")
+    player.tap("save")
+    player.top.field.text = "Sunday rules"
+    player.tap("keep")
+    player.app.stage.hush_now()
     screen.draft.choose("double_blank", 25)
     screen.refresh()
 
