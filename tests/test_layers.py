@@ -24,7 +24,7 @@ ROOMS = {
     "tableside": {"core", "ai", "tableside", "texts"},
 }
 """What each room may import of ours. The front ends, `ui` and `cli`, may import all."""
-OUTSIDE = {"ui": {"kivy", "kivymd"}, "device": {"plyer"}}
+OUTSIDE = {"ui": {"kivy", "kivymd", "segno"}, "device": {"plyer"}}
 """What else than the standard library each room may import."""
 STOREYS = ("kit", "felts", "scores", "table", "pages")
 """The folders of `ui`, from the ground up; its own files, which make the app, stand on top of all. Each may

@@ -112,6 +112,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     sub.add_argument("--players", metavar="WHO", help=say("play-players"))
     sub.add_argument("--level", metavar="LEVEL", help=say("play-level"))
     rules(sub)
+    sub.add_argument("--quick", action="store_true", help=say("quick"))
     sub.add_argument("--seed", metavar="NUMBER", type=partial(whole, "seed"), help=say("seed"))
     sub.add_argument("--add", action="store_true", help=say("add"))
     sub.add_argument("--save", metavar="FILE", help=say("save"), dest="file")

@@ -26,7 +26,7 @@ class EightyFour(PartnersGame):
             Face(6, 4, 147, 49, 29),
         ),
     )
-    options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=2))
+    options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=2, group="score"))
     presets = by_name(options, Preset("box-of-eight", "B"))
 
     def players(self, rules: Rules) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domino.core.kinds import Lay, TableKind
+from domino.core.lengths import shorter
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
@@ -24,6 +25,8 @@ class FortyTwo(PartnersGame):
             Face(5, 0, 141, 49, 25.5),
         ),
     )
+
+    lengths = shorter(**PartnersGame.lengths, evening={"target": 150})
 
     def players(self, rules: Rules) -> tuple[int, ...]:
         return (4,)

@@ -150,6 +150,7 @@ def test_statistics_are_what_counting_by_hand_gives(memory: Memory) -> None:
     assert ana.streak == len(streaks) - len(streaks.rstrip("w"))
     assert ana.longest_train == max(len(match.state.table()["trains"][0]) for match in matches)
     assert ana.latest == 1024
+    assert ana.rounds == ben.rounds == memory.statistics.rounds() == sum(match.round for match in matches)
     results = memory.statistics.results("mexican-train", "Ana")
     assert [(result.points, result.won) for result in results] == list(zip(points, won, strict=True))
     assert memory.statistics.results("mexican-train", "Ben") == ()

@@ -42,15 +42,18 @@ def type_name(player, name: str) -> None:
 
 def test_a_table_is_set_up_by_touch_and_dealt_as_it_was_set_up(player) -> None:
     player.tap("mexican-train")
+    player.tap("rules")
     player.tap("preset-club")
+    player.tap("group-score")
+    player.tap("rule-double_blank")
+    player.tap("value-25")
+    player.tap("use")
     player.tap("seat-1")
     player.tap("name")
     type_name(player, "Zoe")
     player.tap("who-person")
     player.tap("colour-9")
     player.tap("done")
-    player.tap("rule-double_blank")
-    player.tap("value-25")
     player.tap("deal")
     evening = player.app.stage.screen.evening
     assert evening.rules.preset == "club" and evening.rules.double_blank == 25
@@ -60,6 +63,8 @@ def test_a_table_is_set_up_by_touch_and_dealt_as_it_was_set_up(player) -> None:
 
 def test_a_choice_that_cannot_be_says_why_and_changes_nothing(player) -> None:
     player.tap("mexican-train")
+    player.tap("rules")
+    player.tap("group-deal")
     player.tap("rule-starter")
     player.tap("value-engine-holder")
     assert player.screen == "rule", "the sheet stays open"
@@ -81,14 +86,18 @@ def test_a_name_that_is_taken_is_refused_with_a_sentence(player) -> None:
 
 def test_what_was_set_up_is_offered_again_the_next_time(player) -> None:
     player.tap("chickenfoot")
-    player.tap("add")
+    player.tap("more")
+    player.tap("rules")
+    player.tap("group-score")
     player.tap("rule-up_again")
     player.tap("value-True")
+    player.tap("use")
     player.tap("deal")
     player.app.stage.screen.leave()
     player.tap("chickenfoot")
     assert len(player.top.draft.places) == 5
     assert player.top.draft.changed() == ["up_again"]
+    player.tap("rules")
     player.tap("reset")
     assert player.top.draft.changed() == []
 
@@ -111,7 +120,7 @@ def test_a_word_is_added_under_the_fingerprint_and_dealt_with(player) -> None:
     player.tap("remove-2")
     assert draft.additions == ["Zoë", "our table"]
     player.tap("done")
-    row = next(part for part in player.top.column.parts if getattr(part, "name", "") == "fair")
+    row = next(part for part in player.top.column.parts[0].parts if getattr(part, "name", "") == "fair")
     assert row.title == short(draft.fingerprint) and "2 words" in row.subtitle
     player.tap("deal")
     match = player.app.stage.screen.evening.whole()
@@ -551,6 +560,28 @@ def test_statistics_tell_of_everyone_who_played(player) -> None:
     assert player.has("player-3")
     player.tap("game-castle-rock")
     assert not player.has("player-1")
+
+
+def test_statistics_are_never_an_empty_page_and_count_rounds_in_progress_too(player) -> None:
+    def rounds() -> str:
+        return next(
+            part.trailing for part in player.top.column.parts if getattr(part, "name", "") == "rounds"
+        )
+
+    player.tap("statistics")
+    assert rounds() == "0" and player.has("quick-moon")
+    player.tap("quick-moon")
+    assert player.app.stage.screen.evening.rules.target == 7
+    player.app.stage.screen.leave()
+    player.back()
+    match = Match.start("muggins", ("Ana", "Ben"), seed=3)
+    while match.round < 3:
+        match.play(match.legal()[0])
+    player.app.saves.start(match, [None, "easy"]).close()
+    over = finished("muggins", 9)
+    player.app.history.add(over, LEVELS[:4], 0.0, 60.0)
+    player.tap("statistics")
+    assert rounds() == str(2 + over.round)
 
 
 # Score pads

@@ -22,7 +22,7 @@ A box is asked how tall it is at a width, `measure`, and then drawn below a top 
 holder makes it: no less than it asked for. It works out its shape once for a width and keeps it. Describing
 is cheap, so whoever has changed is described anew; a box itself never changes.
 
-- `Text`, `Icon`, `Badge` and `Drawn` (painted by a function) show something: leaves.py
+- `Text` (`Struck` through), `Icon`, `Badge` and `Drawn` (painted by a function) show something: leaves.py
 - `Stack` puts boxes below each other, `Line` beside each other, where `Fill` takes the room that is left;
   `Flow` begins a new line where one is full. Among them a number is a gap, None is nothing. `Levels` puts
   boxes at shares of a height that is given: rows.py
@@ -38,7 +38,7 @@ much of it is seen, `("text", 0.5)`, or a colour itself.
 from domino.ui.kit.boxes.box import Box, Shade, shade_of
 from domino.ui.kit.boxes.grounds import Paper, Slab, Well, on_slab
 from domino.ui.kit.boxes.holders import Card, Fit, Padded, Sized, Touch
-from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Text
+from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Struck, Text
 from domino.ui.kit.boxes.rows import Child, Fill, Flow, Levels, Line, Stack
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "Sized",
     "Slab",
     "Stack",
+    "Struck",
     "Text",
     "Touch",
     "Well",

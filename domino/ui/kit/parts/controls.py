@@ -153,7 +153,7 @@ class Slider(Part):
     def drags(self, name: str) -> bool:
         return name == self._hot_name
 
-    def dragged(self, name: str, x: float, ended: bool) -> bool:
+    def dragged(self, name: str, x: float, y: float, ended: bool) -> bool:
         if name != self._hot_name:
             return False
         left, length = self._track
