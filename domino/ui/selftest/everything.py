@@ -123,9 +123,8 @@ class Selftest:
         if player.over and not kind.row:
             yield from self.hands.tap("score-1-0")
             yield from self.hands.tap("close")
-            if kind.tricks and not player.match_over:  # one round is on the pad, and the next begins
-                yield from self.hands.tap("deal")
-                yield from self._player().look_at_pad()
+            if kind.tricks:
+                yield from player.look_at_pad()
         elif player.over:
             yield from self.hands.tap("replay")
             yield from self.hands.wait(lambda: self.hands.top.name == "replay", "the replay")
