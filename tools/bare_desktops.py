@@ -71,7 +71,8 @@ def main(words: Sequence[str] | None = None) -> int:
     rows = []
     for name in asked.desktops:
         machine = Machine(folder / f"{name}-desktop", "plain")
-        packed = base(name, mirror, folder)
+        everything = ["--components=main,universe"] if DESKTOPS[name].startswith("Ubuntu") else []
+        packed = base(name, mirror, folder, *everything)
         machine.remove()  # of a trial that was cut short
         machine.tree.mkdir()
         try:
