@@ -30,7 +30,6 @@ DESKTOPS = {
     "bookworm": "Debian 12",
     "trixie": "Debian 13",
     "jammy": "Ubuntu 22.04",
-    "noble": "Ubuntu 24.04",
 }
 SCREEN = "xvfb xauth libgl1 libgl1-mesa-dri"
 """What is installed, with what it depends on but not what it recommends: a screen for nobody to look at, and
