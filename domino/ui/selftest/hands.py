@@ -70,11 +70,12 @@ class Hands:
 
     def _find(self, name: str) -> Steps:
         """Comes to rest with this hot in sight."""
-        while True:
+        for _ in range(20):
             yield from self.wait(lambda: self._reveal(name), f"{name} to be shown")
             yield from self.frames(2)
             if name in self.hots():
                 return
+        raise Failed(f"{name} does not stay in sight at {self.top.name}")
 
     def _reveal(self, name: str) -> bool:
         """Scroll to it, where it is in something that scrolls. Whether it is there."""
