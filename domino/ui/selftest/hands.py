@@ -94,14 +94,13 @@ class Hands:
                 scroll.scroll_to(further if scroll.down < scroll.most else 0)
         return False
 
-    def touch(self, x: float, y: float, enough: Callable[[], object] | None = None) -> Steps:
-        """A finger put down here, and lifted when that was long enough. A tap is over within its frame:
-        frames of a slow device take long enough to make it a hold."""
+    def touch(self, x: float, y: float, enough: Callable[[], object] = lambda: True) -> Steps:
+        """A finger put down here, and lifted when that was long enough."""
         finger = Finger(x, y)
         finger.scale_for_screen(Window.width, Window.height)
         EventLoop.post_dispatch_input("begin", finger)
-        if enough is not None:
-            yield from self.wait(enough, "what a finger is held for")
+        yield from self.frames(2)
+        yield from self.wait(enough, "what a finger is held for")
         EventLoop.post_dispatch_input("end", finger)
         yield from self.frames(2)
 
