@@ -20,7 +20,8 @@ CHECKED := --quiet --disable-pip-version-check --no-input --no-deps --require-ha
 INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install $(CHECKED)
 
 # What Kivy is compiled with where it has no wheel.
-COMPILER := gcc libc6-dev pkg-config patch libsdl2-dev libsdl2-image-dev libsdl2-mixer-dev libsdl2-ttf-dev libgl-dev libgles-dev
+COMPILER := gcc libc6-dev pkg-config patch libsdl2-dev libsdl2-image-dev libsdl2-mixer-dev libsdl2-ttf-dev libgl-dev \
+	libgles-dev libx11-dev libxrender-dev
 
 # What fills in an Android manifest and links it, and the framework it is linked with.
 LINKER := aapt android-framework-res patch

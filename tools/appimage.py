@@ -20,6 +20,7 @@ from tools.epoch import ROOT, environment, epoch
 
 NAME = "org.boneyard.dominoes"
 MAGIC = b"AI\x02"
+INCLUDED = ("-I/usr/include/squashfuse", "-I/usr/include/fuse3")
 LIBRARIES = "squashfuse_ll squashfuse fuse3 z lzma lzo2 lz4 zstd pthread dl"
 
 
@@ -41,7 +42,7 @@ def head(to: Path) -> bytes:
     libraries = [f"-l{name}" for name in LIBRARIES.split()]
     flags = ["-std=gnu11", "-Wall", "-Wextra", "-Os", "-static", "-s", "-Wl,--build-id=none"]
     source = ROOT / "platforms/linux/appimage.c"
-    run("cc", *flags, "-I/usr/include/squashfuse", "-o", to, source, *libraries)
+    run("cc", *flags, *INCLUDED, "-o", to, source, *libraries)
     made = to.read_bytes()
     table, size, many = struct.unpack_from("<Q", made, 40)[0], *struct.unpack_from("<HH", made, 58)
     if table + size * many != len(made):

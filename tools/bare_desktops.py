@@ -30,7 +30,6 @@ DESKTOPS = {
     "bookworm": "Debian 12",
     "trixie": "Debian 13",
     "jammy": "Ubuntu 22.04",
-    "noble": "Ubuntu 24.04",
 }
 SCREEN = "xvfb xauth libgl1 libgl1-mesa-dri"
 """What is installed, with what it depends on but not what it recommends: a screen for nobody to look at, and
@@ -71,7 +70,8 @@ def main(words: Sequence[str] | None = None) -> int:
     rows = []
     for name in asked.desktops:
         machine = Machine(folder / f"{name}-desktop", "plain")
-        packed = base(name, mirror, folder)
+        everything = ["--components=main,universe"] if DESKTOPS[name].startswith("Ubuntu") else []
+        packed = base(name, mirror, folder, *everything)
         machine.remove()  # of a trial that was cut short
         machine.tree.mkdir()
         try:

@@ -6,6 +6,7 @@ python-for-android applies for Python 3.14. Its other patches are for building o
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -17,6 +18,7 @@ from tools import pins
 
 RECIPES = ".venv/android/lib/python*/site-packages/pythonforandroid/recipes"
 PATCH = "kivy/no-ast-str.patch"
+PATCHED = Path(sysconfig.get_path("platlib"), "kivy/lang/parser.py")
 
 
 def main() -> int:
@@ -28,13 +30,16 @@ def main() -> int:
         return 1
     install = "pip install --quiet --disable-pip-version-check --no-input --no-deps --require-hashes"
     source = "--no-build-isolation --no-cache-dir --force-reinstall --no-binary=:all: --requirement"
-    patch = "patch --silent --forward --strip=1 --reject-file=- --directory"
+    patch = "patch --silent --forward --reject-file=- --input"
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder) / "wanted.txt"
         wanted.write_text(str(replace(pin, marker="")), "utf-8")  # the marker says: where there are wheels
         try:
-            subprocess.run([sys.executable, "-m", *install.split(), *source.split(), str(wanted)], check=True)
-            subprocess.run([*patch.split(), sysconfig.get_path("platlib"), "-i", str(found[0])], check=True)
+            command = [sys.executable, "-m", *install.split(), *source.split(), str(wanted)]
+            subprocess.run(command, env=os.environ | {"USE_X11": "1"}, check=True)  # as Kivy's own wheels are
+            # Kivy's lines end as on Windows, which the patch does not expect.
+            PATCHED.write_bytes(PATCHED.read_bytes().replace(b"\r\n", b"\n"))
+            subprocess.run([*patch.split(), str(found[0]), str(PATCHED)], check=True)
         except subprocess.CalledProcessError:
             print("Kivy was not built; what was said above tells why.", file=sys.stderr)
             return 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 import time
 import traceback
+from collections.abc import Generator
 
 from kivy.clock import Clock
 
@@ -22,6 +23,8 @@ from domino.ui.table.table_screen import TableScreen
 
 QUICK = 8.0
 """Seconds after which a round that is not over is left as it is, to be gone on with."""
+LONGEST = 540.0
+"""Seconds after which the whole has failed; whoever waits for it outside waits a little longer."""
 ANSWERS = ("home", "leave", "later", "confirm", "close", "back")
 """What sheets that do not go by themselves are answered with, on the way home."""
 
@@ -32,7 +35,7 @@ class Selftest:
     def __init__(self, app: BoneyardApp) -> None:
         self.app = app
         self.hands = Hands(app)
-        self._steps = self._everything()
+        self._steps: Generator[None, None, None] = self._everything()
         self._opened: set[type[Screen]] = set()
         self._asked: set[str] = set()
         """What was asked for at some table, out of its menu."""
@@ -46,11 +49,13 @@ class Selftest:
     def _step(self, _passed: float) -> bool:
         """Whether there is more to do: the clock asks at every frame until there is not."""
         self._look()
+        took = time.monotonic() - self._began
         try:
+            if took > LONGEST:
+                self._steps.throw(Failed(f"not done after {took:.0f} seconds"))
             next(self._steps)
             return True
         except StopIteration:
-            took = time.monotonic() - self._began
             self._tell(f"{len(self._opened)} pages, {len(GAMES)} games, {took:.0f} seconds")
             self.app.status = 0
         except Exception:
@@ -72,7 +77,7 @@ class Selftest:
 
     # What is done
 
-    def _everything(self) -> Steps:
+    def _everything(self) -> Generator[None, None, None]:
         yield from self.hands.frames(10)
         for walk in walks.FIRST:
             yield from self._walk(walk)
@@ -123,9 +128,8 @@ class Selftest:
         if player.over and not kind.row:
             yield from self.hands.tap("score-1-0")
             yield from self.hands.tap("close")
-            if kind.tricks and not player.match_over:  # one round is on the pad, and the next begins
-                yield from self.hands.tap("deal")
-                yield from self._player().look_at_pad()
+            if kind.tricks:
+                yield from player.look_at_pad()
         elif player.over:
             yield from self.hands.tap("replay")
             yield from self.hands.wait(lambda: self.hands.top.name == "replay", "the replay")

@@ -70,11 +70,12 @@ class Hands:
 
     def _find(self, name: str) -> Steps:
         """Comes to rest with this hot in sight."""
-        while True:
+        for _ in range(20):
             yield from self.wait(lambda: self._reveal(name), f"{name} to be shown")
             yield from self.frames(2)
             if name in self.hots():
                 return
+        raise Failed(f"{name} does not stay in sight at {self.top.name}")
 
     def _reveal(self, name: str) -> bool:
         """Scroll to it, where it is in something that scrolls. Whether it is there."""
@@ -93,14 +94,13 @@ class Hands:
                 scroll.scroll_to(further if scroll.down < scroll.most else 0)
         return False
 
-    def touch(self, x: float, y: float, enough: Callable[[], object] | None = None) -> Steps:
-        """A finger put down here, and lifted when that was long enough. A tap is over within its frame:
-        frames of a slow device take long enough to make it a hold."""
+    def touch(self, x: float, y: float, enough: Callable[[], object] = lambda: True) -> Steps:
+        """A finger put down here, and lifted when that was long enough."""
         finger = Finger(x, y)
         finger.scale_for_screen(Window.width, Window.height)
         EventLoop.post_dispatch_input("begin", finger)
-        if enough is not None:
-            yield from self.wait(enough, "what a finger is held for")
+        yield from self.frames(2)
+        yield from self.wait(enough, "what a finger is held for")
         EventLoop.post_dispatch_input("end", finger)
         yield from self.frames(2)
 

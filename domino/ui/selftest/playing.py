@@ -68,14 +68,19 @@ class TablePlayer:
     # Looking
 
     def look_at_pad(self) -> Steps:
-        """A score of the round before, on the pad."""
+        """A score of a round before, on the pad. A round in which nobody bids is over at once."""
         hands, evening = self.hands, self.table.evening
-        while True:
-            yield from hands.wait(lambda: evening.may_act, "a turn")
+        while not self.match_over:
+            if self.over:
+                yield from hands.tap("deal")
+            yield from hands.wait(lambda: evening.may_act or self.over, "a turn")
             yield from hands.frames(3)
-            if hands.top is self.table:
+            if hands.top is self.table and evening.may_act:
                 break
-            yield from self._do(choose(evening.view, "easy", self._rng))
+            if evening.may_act:
+                yield from self._do(choose(evening.view, "easy", self._rng))
+        else:
+            return
         for name in (self._menu(), "pad", "score-1-0", "close", "close"):
             yield from hands.tap(name)
             yield from hands.frames(3)
