@@ -8,6 +8,7 @@ import re
 import pytest
 
 from domino.ai import choose
+from domino.core.hands import SHORT_DEAL
 from domino.core.lengths import EVENING, FULL, LENGTHS, QUICK, likely_minutes, of_length
 from domino.core.match import Match
 from domino.games import GAMES
@@ -257,6 +258,18 @@ def test_choosing_how_long_by_hand_is_a_change_until_it_comes_to_a_length() -> N
     again = draft()
     again.remember(table.as_last())
     assert (again.length, again.own) == (QUICK, {"doubles": "answer"})
+
+
+def test_a_rule_that_asks_for_another_set_leaves_the_length_as_it_was() -> None:
+    table = draft()
+    table.resize(2)
+    table.choose_length(EVENING)
+    table.choose(SHORT_DEAL, True)
+    assert (table.length, table.changed(), table.rules.set) == (EVENING, [SHORT_DEAL], 6)
+    table.choose(SHORT_DEAL, False)
+    table.resize(4)
+    assert not table.choose("hand", 18), "a set of 55 does not serve that: a larger one is taken"
+    assert (table.length, table.changed(), table.rules.set) == (EVENING, ["hand"], 12)
 
 
 @pytest.mark.parametrize("key", list(GAMES))
