@@ -14,7 +14,15 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.setup.draft import SetupDraft
-from domino.tableside.setup.told_rules import brief, changes, groups, house_line, length_offers, rows, sheets
+from domino.tableside.setup.told_rules import (
+    brief,
+    changes,
+    groups,
+    house_line,
+    length_offers,
+    published_rules,
+    rows,
+)
 from domino.texts import Texts
 
 TEXTS = Texts()
@@ -298,22 +306,22 @@ def test_every_rule_is_told_in_a_few_words(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-def test_sheets_are_told_apart_by_what_they_change(key: str) -> None:
+def test_published_rules_are_told_apart_by_what_they_change(key: str) -> None:
     for length in LENGTHS:
         table = draft(key)
         for count in table.counts:
             table.seat(count)
             table.choose_length(length)
-            lines = [sheet.line for sheet in sheets(table)]
+            lines = [sheet.line for sheet in published_rules(table)]
             assert len(set(lines)) == len(lines), (count, lines)
-            assert sum(sheet.chosen for sheet in sheets(table)) == 1
+            assert sum(sheet.chosen for sheet in published_rules(table)) == 1
             assert not any(
                 TEXTS.say(f"ui.preset.{preset}") in " ".join(lines) for preset in table.game.presets
             )
 
 
 def test_the_festival_is_told_by_its_doubles() -> None:
-    lines = {sheet.preset: sheet.line for sheet in sheets(draft())}
+    lines = {sheet.preset: sheet.line for sheet in published_rules(draft())}
     assert lines["festival"].startswith("Doubles must be answered;") and "three toes" in lines["festival"]
 
 
