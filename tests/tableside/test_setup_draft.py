@@ -8,12 +8,21 @@ import re
 import pytest
 
 from domino.ai import choose
+from domino.core.hands import SHORT_DEAL
 from domino.core.lengths import EVENING, FULL, LENGTHS, QUICK, likely_minutes, of_length
 from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.setup.draft import SetupDraft
-from domino.tableside.setup.told_rules import brief, changes, groups, house_line, length_offers, rows, sheets
+from domino.tableside.setup.told_rules import (
+    brief,
+    changes,
+    groups,
+    house_line,
+    length_offers,
+    published_rules,
+    rows,
+)
 from domino.texts import Texts
 
 TEXTS = Texts()
@@ -259,6 +268,18 @@ def test_choosing_how_long_by_hand_is_a_change_until_it_comes_to_a_length() -> N
     assert (again.length, again.own) == (QUICK, {"doubles": "answer"})
 
 
+def test_a_rule_that_asks_for_another_set_leaves_the_length_as_it_was() -> None:
+    table = draft()
+    table.resize(2)
+    table.choose_length(EVENING)
+    table.choose(SHORT_DEAL, True)
+    assert (table.length, table.changed(), table.rules.set) == (EVENING, [SHORT_DEAL], 6)
+    table.choose(SHORT_DEAL, False)
+    table.resize(4)
+    assert not table.choose("hand", 18), "a set of 55 does not serve that: a larger one is taken"
+    assert (table.length, table.changed(), table.rules.set) == (EVENING, ["hand"], 12)
+
+
 @pytest.mark.parametrize("key", list(GAMES))
 def test_about_how_long_a_match_is_is_about_right(key: str) -> None:
     """By its actions: how long people think is theirs. Computers of the quickest kind play for the test."""
@@ -285,22 +306,22 @@ def test_every_rule_is_told_in_a_few_words(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-def test_sheets_are_told_apart_by_what_they_change(key: str) -> None:
+def test_published_rules_are_told_apart_by_what_they_change(key: str) -> None:
     for length in LENGTHS:
         table = draft(key)
         for count in table.counts:
             table.seat(count)
             table.choose_length(length)
-            lines = [sheet.line for sheet in sheets(table)]
+            lines = [sheet.line for sheet in published_rules(table)]
             assert len(set(lines)) == len(lines), (count, lines)
-            assert sum(sheet.chosen for sheet in sheets(table)) == 1
+            assert sum(sheet.chosen for sheet in published_rules(table)) == 1
             assert not any(
                 TEXTS.say(f"ui.preset.{preset}") in " ".join(lines) for preset in table.game.presets
             )
 
 
 def test_the_festival_is_told_by_its_doubles() -> None:
-    lines = {sheet.preset: sheet.line for sheet in sheets(draft())}
+    lines = {sheet.preset: sheet.line for sheet in published_rules(draft())}
     assert lines["festival"].startswith("Doubles must be answered;") and "three toes" in lines["festival"]
 
 

@@ -56,7 +56,7 @@ class RulesDraft(ABC):
     @property
     def options(self) -> dict[str, Value]:
         """All that is chosen over the preset, by people and by the length."""
-        return self._of_length(self.length) or {} if self.length else dict(self.own)
+        return (self.length and self._of_length(self.length)) or dict(self.own)
 
     @property
     def rules(self) -> Rules:
@@ -86,7 +86,10 @@ class RulesDraft(ABC):
     def choose(self, name: str, value: Value | None) -> str:
         """Sets a rule, or says why it cannot be. None leaves it to the game."""
         why = self.why_not(name, value)
-        if not why:
+        if not why and self._keeps_length(name):
+            self.own = self._over(self.own, name, value)
+            self.choose_length(self.length or FULL)
+        elif not why:
             self._take(self._with(name, value))
         return why
 
@@ -180,13 +183,26 @@ class RulesDraft(ABC):
         if self.length is None:
             self.own = options
 
+    def _keeps_length(self, name: str) -> bool:
+        """Whether the length stays when this rule is chosen: it is none that a length chooses."""
+        return self.length is not None and name not in governed(self.game)
+
     def _with(self, name: str, value: Value | None) -> dict[str, Value]:
         """What is chosen over the preset when this is chosen too."""
+        if not self._keeps_length(name):
+            return self._over(self.options, name, value)
+        own = self._over(self.own, name, value)
+        try:
+            return of_length(self.game, self.preset, own, self.count, self.length or FULL) or own
+        except ValueError:  # it cannot be, for however long
+            return own
+
+    def _over(self, chosen: Mapping[str, Value], name: str, value: Value | None) -> dict[str, Value]:
         usual = self.game.presets[self.preset].get(name)
-        chosen = {other: kept for other, kept in self.options.items() if other != name}
-        if value is not None and not (value == usual and type(value) is type(usual)):
-            chosen[name] = value
-        return chosen
+        others = {other: kept for other, kept in chosen.items() if other != name}
+        if value is None or (value == usual and type(value) is type(usual)):
+            return others
+        return {**others, name: value}
 
     def _keep_if_possible(self, option: Option, value: object) -> None:
         try:

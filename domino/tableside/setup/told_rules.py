@@ -43,7 +43,7 @@ class RuleGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PublishedRules:
     """Published rules: what they change, where they come from, and whether the table is laid by them."""
 
     preset: str
@@ -77,7 +77,7 @@ def capital(words: str) -> str:
 
 def rows(draft: SetupDraft) -> list[RuleRow]:
     """Every rule, in the game's order."""
-    rules, usual = draft.rules, _as_published(draft)
+    rules, usual = draft.rules, _published(draft, draft.preset)
     return [_row(draft, option, rules, usual) for option in draft.game.options]
 
 
@@ -104,11 +104,11 @@ def house_line(draft: SetupDraft) -> tuple[str, str]:
     changed, say = changes(draft), draft.texts.say
     if changed:
         return say("ui.house.changes", count=len(changed)), _line(draft.texts, [row.brief for row in changed])
-    [sheet] = [sheet for sheet in sheets(draft) if sheet.chosen]
-    return say("ui.house.as-sheet"), sheet.line
+    [rules] = [rules for rules in published_rules(draft) if rules.chosen]
+    return say("ui.house.as-sheet"), rules.line
 
 
-def sheets(draft: SetupDraft) -> list[Sheet]:
+def published_rules(draft: SetupDraft) -> list[PublishedRules]:
     """The published rules, told apart by what they change. Of those that come to the same for so many players
     one is told: the one that was chosen, or the first."""
     game, texts = draft.game, draft.texts
@@ -121,7 +121,7 @@ def sheets(draft: SetupDraft) -> list[Sheet]:
     for preset in (each for each in game.presets if each in found):
         line = _line(texts, _differing(draft, found, preset)) or texts.say("ui.house.plain")
         source = texts.say(f"{game.key}.preset.{preset}")
-        told.append(Sheet(preset, capital(line), source, preset == draft.preset))
+        told.append(PublishedRules(preset, capital(line), source, preset == draft.preset))
     return told
 
 
@@ -172,11 +172,6 @@ def _row(draft: SetupDraft, option: Option, rules: Rules, usual: Rules) -> RuleR
         changed,
         capital(brief(texts, game, option, usual[option.name])) if changed else "",
     )
-
-
-def _as_published(draft: SetupDraft) -> Rules:
-    """The rules as the preset has them."""
-    return _published(draft, draft.preset)
 
 
 def _published(draft: SetupDraft, preset: str) -> Rules:

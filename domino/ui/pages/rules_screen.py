@@ -1,4 +1,4 @@
-"""Every rule of a table being laid: the sheets, what was changed over one and what it was, the rest in
+"""Every rule of a table being laid: published ones, what was changed over them and what it was, the rest in
 groups, and rules of one's own."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import partial
 from domino.core.house_rules import HouseRules
 from domino.tableside.setup.draft import SetupDraft
 from domino.tableside.setup.own_rules import in_force, kept_as, key_of, named, own_rules, play_by
-from domino.tableside.setup.told_rules import RuleGroup, RuleRow, changes, groups, sheets
+from domino.tableside.setup.told_rules import RuleGroup, RuleRow, changes, groups, published_rules
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Padded, Stack, Struck, Text, Touch
 from domino.ui.kit.parts.parts import MARGIN, Button, Gap, Heading, Part, Row, Sentence, Tap
@@ -100,26 +100,25 @@ class RulesScreen(PageScreen):
         self.footer = [Button(say("ui.house.use"), self._use, "check", name="use")]
         if not draft.game.options:
             return [Sentence(say("ui.setup.no-rules"))]
-        left = [*self._changes(), *self._own(), *self._sheets()]
+        left = [*self._changes(), *self._own(), *self._published()]
         rest: list[Part] = [Heading(say("ui.house.rest"), say("ui.house.as-in-sheet") if draft.own else "")]
         for group in groups(draft):
             rest += self._group(group)
         return [Beside(left, rest), Gap(16)]
 
-    def _sheets(self) -> list[Part]:
-        told = sheets(self.draft)
+    def _published(self) -> list[Part]:
         return [
             Heading(self.say("ui.house.sheets")),
             *(
                 Row(
-                    "radiobox-marked" if sheet.chosen else "radiobox-blank",
-                    sheet.line,
-                    sheet.source,
-                    tap=partial(self._change, self.draft.choose_preset, sheet.preset),
-                    name=f"preset-{sheet.preset}",
-                    selected=sheet.chosen,
+                    "radiobox-marked" if rules.chosen else "radiobox-blank",
+                    rules.line,
+                    rules.source,
+                    tap=partial(self._change, self.draft.choose_preset, rules.preset),
+                    name=f"preset-{rules.preset}",
+                    selected=rules.chosen,
                 )
-                for sheet in told
+                for rules in published_rules(self.draft)
             ),
         ]
 
