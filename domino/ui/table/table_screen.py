@@ -217,6 +217,7 @@ class TableScreen(Screen):
         if self._version != evening.version:
             self._version = evening.version
             self.keys.clear()
+            self.fitting.grow()
         showing = compose(evening, self.asking, self.app.faces, held_trick=self.choreography.held_trick)
         before = self.choreography.shown_before
         if before is not None:
