@@ -11,7 +11,7 @@ from domino.games import GAMES
 from domino.tableside.shown.arranging import Group, RackTile
 from domino.tableside.shown.rack_room import LEAST, SIGN, RackHand, RackRoom
 from domino.tableside.shown.reading import Held
-from domino.tableside.shown.table_shapes import EDGE, shape_of
+from domino.tableside.shown.table_shapes import EDGE, Shape, shape_of
 
 TILES = [Tile(low, high) for low in range(13) for high in range(low, 13)]
 SIZES = [(360, 640), (640, 360), (412, 915), (915, 412), (768, 1024), (1280, 800)]
@@ -21,6 +21,10 @@ def group(kind: str, tiles: list[Tile]) -> Group:
     return Group(kind, tuple(RackTile(Held(tile), tile.low) for tile in tiles))
 
 
+def lip(shape: Shape) -> float:
+    return 0.0 if shape.name == "portrait" else EDGE
+
+
 def stood(size: tuple[int, int], hand: int, in_train: int = 0, text: float = 1.0) -> RackHand:
     shape = shape_of(*size, GAMES["mexican-train"].kind, hand, text)
     _, _, wide, high = shape.boxes["rack"]
@@ -28,7 +32,7 @@ def stood(size: tuple[int, int], hand: int, in_train: int = 0, text: float = 1.0
     groups = [group("hand", tiles)]
     if in_train:
         groups = [group("train", tiles[:in_train]), group("extras", tiles[in_train:])]
-    return RackRoom(wide, high - EDGE, shape.tile, text).stand(groups)
+    return RackRoom(wide, high - lip(shape), shape.tile, text).stand(groups)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.4])
@@ -45,7 +49,7 @@ def test_every_tile_stands_on_the_rack_and_on_no_other(size: tuple[int, int], te
             end = wide - (SIGN if found.pages > 1 else 0.0)
             for slot in found.slots:
                 assert side / 2 <= slot.x <= end - side / 2 + 0.01
-                assert side <= slot.y <= high - EDGE - side + 0.01
+                assert side <= slot.y <= high - lip(shape) - side + 0.01
             for one, other in combinations(found.slots, 2):
                 if one.page == other.page:
                     apart = abs(one.x - other.x) >= side or abs(one.y - other.y) >= 2 * side

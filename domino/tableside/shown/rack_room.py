@@ -63,7 +63,8 @@ Row = list[tuple[int, RackTile]]
 
 @dataclass(frozen=True, slots=True)
 class RackRoom:
-    """A rack that is so wide and high; no tile on it is larger than `most`. `text` is how large letters are."""
+    """A rack that is so wide and high; no tile on it is larger than `most`. `text` is how large letters
+    are."""
 
     width: float
     height: float

@@ -30,6 +30,8 @@ PANEL, WIDE_PANEL = 118.0, 76.0
 WIDEST = 1600.0
 LEAST_FELT = 270.0
 """What a rack of many tiles leaves the felt, on a phone held upright."""
+LITTLE_FELT = 135.0
+"""What it leaves the felt where that is too much."""
 LOW_FELT = 150.0
 """What it leaves the felt on a phone on its side."""
 RACKS = ((7, 1, 66.0), (18, 2, 52.0), (27, 3, 40.0), (36, 4, 32.0), (1000, 4, 30.0))
@@ -40,12 +42,13 @@ LARGEST = 72.0
 ROW = FOOT + PLAQUE + 2
 """What a row of the rack is higher than its tiles."""
 EDGE = 9.0
-"""The rack's lip."""
+"""The rack's lip, where the now line does not lie across it."""
 SMALL, TWO_ROWS = 38.0, 2 * (2 * 38.0 + ROW) + EDGE
 """Where a single row of tiles would be smaller than this, on a table that is wide, the rack is so high."""
 RACK_SHARE = 0.45
 """What a rack of many tiles may have of what it shares with the felt, on a phone that is small."""
-PROMPT_LINE = 24.0
+NOW, LOW_NOW = 42.0, 30.0
+"""The line that says what to do now: upright, and where it shares the strip of the ends with the news."""
 LOW = 560.0
 """A window no higher than this is a phone on its side unless it is much narrower than high."""
 LEAST_WIDE = 600.0
@@ -60,7 +63,7 @@ class Shape:
     tile: float
     """The short side that a tile of the hand has at most: few tiles grow so large."""
     boxes: dict[str, Area] = field(default_factory=dict)
-    """By part: bar, players, felt, news, ends, rack, panel, prompt, actions."""
+    """By part: bar, players, felt, news, ends, now, rack, panel, actions."""
 
 
 def shape_of(
@@ -93,19 +96,14 @@ def _portrait(width: float, height: float, kind: TableKind, hand: int, tall: flo
     most = LARGEST * min(size, 1.25)
     news, ends = NEWS * tall, ENDS * (1 + (tall - 1) / 2) if kind.ends else 0.0
     bar, actions = BAR * (1 + (tall - 1) * 0.7), ACTIONS * (1 + (tall - 1) / 2)
-    players = STRIP * tall if kind.plates else 0.0
+    players, now = STRIP * tall if kind.plates else 0.0, NOW * (1 + (tall - 1) / 2)
     if not kind.hand:
-        parts = [("bar", bar), ("felt", 0.0), ("panel", PANEL * tall), ("actions", actions)]
-        parts.append(("prompt", PROMPT_LINE * tall + 8))
+        parts = [("bar", bar), ("felt", 0.0), ("now", now), ("panel", PANEL * tall), ("actions", actions)]
         return Shape("portrait", most, _stacked(width, height, parts))
-    room = height - (bar + players + news + ends + actions)
-    rack = _rack(hand, width, size, max(room - LEAST_FELT, RACK_SHARE * room))
-    prompt = 0.0
-    if hand <= RACKS[0][0]:
-        wanted = (2 if kind.tricks else 1) * PROMPT_LINE * tall + 10
-        prompt = wanted if room - rack - wanted >= LEAST_FELT else 0.0
+    room = height - (bar + players + news + ends + now + actions)
+    rack = _rack(hand, width, size, max(room - LEAST_FELT, min(RACK_SHARE * room, room - LITTLE_FELT)))
     parts = [("bar", bar), ("players", players), ("felt", 0.0), ("news", news), ("ends", ends)]
-    parts += [("rack", rack), ("prompt", prompt), ("actions", actions)]
+    parts += [("now", now), ("rack", rack), ("actions", actions)]
     return Shape("portrait", most, _stacked(width, height, parts))
 
 
@@ -113,7 +111,7 @@ def _rack(hand: int, width: float, size: float, most: float) -> float:
     """How high the rack is for hands of so many tiles: at most this."""
     rows, side = next((rows, side) for tiles, rows, side in RACKS if hand <= tiles)
     side *= min(size, 1.25) if rows == 1 else 1.0
-    return min(most, rows * (2 * side * min(1.0, width / 412) + ROW) + EDGE)
+    return min(most, rows * (2 * side * min(1.0, width / 412) + ROW))
 
 
 def _landscape(width: float, height: float, kind: TableKind, hand: int, tall: float, size: float) -> Shape:
@@ -124,7 +122,9 @@ def _landscape(width: float, height: float, kind: TableKind, hand: int, tall: fl
     rack = tile * 2 + ROW + EDGE
     if inner < hand * SMALL:
         rack = max(rack, min(TWO_ROWS, height - strip - LOW_FELT))
-    parts = [("felt", 0.0), ("ends" if kind.hand else "panel", strip), ("rack", rack if kind.hand else 0.0)]
+    parts = [("felt", 0.0), ("ends", strip), ("rack", rack)]
+    if not kind.hand:
+        parts = [("felt", 0.0), ("now", LOW_NOW * tall), ("panel", strip)]
     boxes = _stacked(inner, height, parts)
     boxes["actions"] = (inner, 0.0, column, height)
     if not kind.hand:
@@ -138,13 +138,15 @@ def _landscape(width: float, height: float, kind: TableKind, hand: int, tall: fl
 
 
 def _share_ends(boxes: dict[str, Area], kind: TableKind) -> None:
-    """The news share the strip of the ends: a third of it and what the chips leave, or all where there are
-    no ends."""
+    """The news and under them the now line share the strip of the ends: a third of it and what the chips
+    leave, or all where there are no ends."""
     x, y, wide, high = boxes["ends"]
-    news = wide if not kind.ends else min(420.0, wide * 0.42)
-    boxes["news"] = (x, y, news, high)
+    beside = wide if not kind.ends else min(420.0, wide * 0.42)
+    now = high * LOW_NOW / LOW_ENDS
+    boxes["now"] = (x, y, beside, now)
+    boxes["news"] = (x, y + now, beside, high - now)
     if kind.ends:
-        boxes["ends"] = (x + news, y, wide - news, high)
+        boxes["ends"] = (x + beside, y, wide - beside, high)
     else:
         del boxes["ends"]
 
@@ -161,7 +163,9 @@ def _wide(width: float, height: float, kind: TableKind, hand: int, tall: float, 
         rack = max(rack, TWO_ROWS)
     ends = WIDE_ENDS * (1 + (tall - 1) / 2) if kind.hand else 0.0
     bar = WIDE_BAR * (1 + (tall - 1) / 2)
-    boxes = _stacked(content, height, [("bar", bar), ("felt", 0.0), ("ends", ends), (lowest, rack)], x)
+    now = 0.0 if kind.hand else LOW_NOW * tall
+    parts = [("bar", bar), ("felt", 0.0), ("now", now), ("ends", ends), (lowest, rack)]
+    boxes = _stacked(content, height, parts, x)
     rx, ry, rw, rh = boxes[lowest]
     boxes[lowest] = (rx, ry, rw - STACK, rh)
     boxes["actions"] = (rx + rw - STACK, ry, STACK, rh)

@@ -71,7 +71,8 @@ class Fitting:
             table.players.inside_bar = self.inside_bar
         self._spread_cloth()
         if table.rack is not None:
-            table.rack.most = shape.tile
+            table.rack.most, table.rack.lipped = shape.tile, shape.name != "portrait"
+            table.now.on_lip = not table.rack.lipped
             table.rack.place()
         if table.ends is not None:
             table.ends.arrange(*boxes["ends"])

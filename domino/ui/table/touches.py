@@ -166,6 +166,7 @@ class Touches:
         ends = self.table.ends
         end = sides_of(self.table.evening.view).get(place or "", place)
         self.table.mark.show(ends.box_of(end) if ends is not None else None)
+        self.table.show_now(place)
 
     def _put_down(self) -> None:
         """Nothing is carried any more."""

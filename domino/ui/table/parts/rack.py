@@ -39,6 +39,8 @@ class Rack(Painted):
         self.arranging = Arranging()
         self.most = 72.0
         """The short side, in dp, that a tile has at most."""
+        self.lipped = True
+        """Whether it has a lip of its own; else the now line lies across it and paints it."""
         self.showing: Showing | None = None
         self.lifted: Held | None = None
         """The tile that is under a finger, or in the air: it leaves a gap."""
@@ -73,7 +75,8 @@ class Rack(Painted):
         self._hand, showing = RackHand(self.most), self.showing
         if showing is not None and self.width > 0:
             pixel = dp(1)
-            room = RackRoom(self.width / pixel, self.height / pixel - LIP, self.most, Metrics.fontscale)
+            high = self.height / pixel - (LIP if self.lipped else 0)
+            room = RackRoom(self.width / pixel, high, self.most, Metrics.fontscale)
             self._hand = room.stand(self.arranging.groups(showing.hand, showing.view, showing.playable))
         self.page = min(self.page, self.pages - 1)
         self.repaint()
@@ -181,7 +184,7 @@ class Rack(Painted):
     # Painting
 
     def paint(self, painter: Painter) -> None:
-        painter.rack(0, 0, painter.width, painter.height)
+        (painter.rack if self.lipped else painter.wood)(0, 0, painter.width, painter.height)
         if self.showing is None:
             return
         self._grooves(painter)

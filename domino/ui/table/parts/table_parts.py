@@ -1,5 +1,4 @@
-"""Smaller parts of the table screen: its bar, the prompt of what to do, the light on a chip, and what a
-removal would take."""
+"""Smaller parts of the table screen: its bar, the light on a chip, and what a removal would take."""
 
 from __future__ import annotations
 
@@ -97,38 +96,6 @@ class Mark(Painted):
 
     def collide_point(self, x: float, y: float) -> bool:
         return False
-
-
-class Prompt(Painted):
-    """What to do now, under the rack."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.first = self.second = ""
-
-    def show(self, first: str, second: str) -> None:
-        if (first, second) != (self.first, self.second):
-            self.first, self.second = first, second
-            self.repaint()
-
-    def paint(self, painter: Painter) -> None:
-        width = painter.width
-        painter.wood(0, 0, width, painter.height)
-        told: list[Text] = []
-        room, left = width - dp(16), painter.height + dp(2)
-        for text, size, colour, weight in (
-            (self.first, 15.0, "on_rack", "medium"),
-            (self.second, 13.5, "on_rack_secondary", "regular"),
-        ):
-            words = Text(text, size, colour, weight, "center")
-            if words.measure(room) > left:
-                if told:  # at larger system fonts the second goes first
-                    break
-                words = Text(text, size, colour, weight, "center", wraps=False)
-            if text:
-                told.append(words)
-                left -= words.measure(room)
-        Line(8, Fill(Stack(*told)), 8).draw(painter, 0, painter.height, width, painter.height)
 
 
 class RowPanel(Painted):
