@@ -45,7 +45,7 @@ def test_mexican_train_shows_the_open_double_first_and_locks_the_rest() -> None:
     assert showing.lit == {"train1": "fits"}
     chip = chips_of(evening, showing)[0]
     assert chip.state == "target" and chip.must
-    assert "the 8" in now_of(evening, asking).texts[0]
+    assert now_of(evening, asking).texts[0] == "Your turn: put 6-8 on P1's train"
 
 
 def test_ends_that_no_tile_of_the_hand_fits_are_open_all_the_same() -> None:
@@ -339,3 +339,10 @@ def test_points_left_count_as_the_table_counts(players: int, points: int) -> Non
 def test_castle_rock_says_what_wins_by_these_rules(preset: str, goal: str) -> None:
     match = Match.start("castle-rock", ["Rosa"], preset, seed=3)
     assert title_of(Evening(match, [Seat("Rosa")], TEXTS))[1] == goal
+
+
+@pytest.mark.parametrize("count", [6, 7])
+def test_more_than_six_lit_tiles_have_no_rings(count: int) -> None:
+    hands = [[f"{number}-9" for number in range(count)] + ["0-0"], ["8-9", "8-8"]]
+    showing = compose(*at_table("mexican-train", hands, options={"set": 9}))
+    assert len(showing.playable) == count and showing.rings == (count <= 6)

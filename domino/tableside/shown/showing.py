@@ -39,6 +39,9 @@ from domino.tableside.shown.reading import (
     winning_spot,
 )
 
+MOST_RINGS = 6
+"""More gold rings than so many on one hand would say nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plate:
@@ -128,6 +131,13 @@ class Showing:
     """What can be removed from the row, each with the number its neighbours share."""
     faces: str = "pips"
     """What tiles show: `pips`, `numerals` or `both`; the setting."""
+
+    @property
+    def rings(self) -> bool:
+        """Whether each lit tile of the hand has a gold ring. Gold means now: where many are lit they stand
+        higher instead, and the others are toned down."""
+        lit = self.trumps or self.playable
+        return sum(held.tile in lit for held in self.hand) <= MOST_RINGS
 
     @property
     def game(self) -> str:

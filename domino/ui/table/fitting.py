@@ -20,7 +20,7 @@ class Fitting:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.shape = Shape("portrait", 1, 0.0)
+        self.shape = Shape("portrait", 0.0)
         self.boxes: dict[str, Area] = {}
         self.hand = 0
         """With how many tiles a hand of this round begins, or what it has grown to: the rack is never lower

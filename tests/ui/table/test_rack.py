@@ -100,3 +100,18 @@ def test_the_chip_that_a_tile_is_over_is_read_as_before(style: str) -> None:
         for x, y in ((left - 2, bottom + high / 2), (left + wide / 2, bottom + high + 2)):
             assert at(after, x, y) == pytest.approx(table.theme.gold[:3], abs=0.02)
             assert at(before, x, y) != pytest.approx(table.theme.gold[:3], abs=0.02)
+
+
+@pytest.mark.parametrize("count", [6, 7])
+def test_many_playable_tiles_stand_higher_and_have_no_rings(count: int) -> None:
+    hands = [[f"{number}-9" for number in range(count)] + ["0-0"], ["8-9"], ["8-8"]]
+    deal = Deal(hands=hands, boneyard=["0-3"], starter=0)
+    with opened() as player:
+        table = sit_down(player, evening_of("mexican-train", 3, options={"set": 9}, deals={1: deal}))
+        rack, rings, heights = table.rack, [], {}
+        painter = noted(rack)
+        painter.tile_ring = lambda *args: rings.append(args)
+        painter.tile = lambda tile, x, y, *args, **more: heights.setdefault(y, []).append(tile)
+        rack.paint(painter)
+        assert len(rings) == (6 if count == 6 else 0)
+        assert [rack.slot_of(held).row for held in rack.order].count(0) and len(heights) >= (count > 6) + 1

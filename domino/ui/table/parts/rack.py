@@ -24,7 +24,7 @@ from domino.ui.kit.paint.theme import ASIDE, WHITE, faded
 from domino.ui.kit.words import ink
 
 RAISED = 8
-"""How many dp a selected tile stands higher."""
+"""How many dp a tile stands higher that is selected, or is one of many that may be played."""
 NEXT = "next tiles"
 """What the sign is called that turns the page."""
 ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
@@ -154,7 +154,7 @@ class Rack(Painted):
         """How a tile stands in the window; in the middle of the rack where it is not in sight."""
         slot, pixel = self.slot_of(held), dp(1)
         if slot is None or slot.page != self.page:
-            return Pose(self.center_x, self.center_y, self.side, 0.0, held.tile.low)
+            return Pose(self.center_x, self.y + self.height / 2, self.side, 0.0, held.tile.low)
         return Pose(self.x + slot.x * pixel, self.y + slot.y * pixel, self.side, 0.0, slot.tile.first)
 
     def tile_at(self, x: float, y: float) -> Held | None:
@@ -223,14 +223,17 @@ class Rack(Painted):
         playable = held.tile in showing.playable
         selected = held == showing.picked
         is_trump = held.tile in showing.trumps
-        x, y = slot.x * dp(1), slot.y * dp(1) + (dp(RAISED) if selected else 0.0)
+        lit = showing.active and (playable or is_trump)
+        ringed = lit and (selected or showing.rings)
+        raised = selected or (lit and not showing.rings)
+        x, y = slot.x * dp(1), slot.y * dp(1) + (dp(RAISED) if raised else 0.0)
         if selected:
             painter.tile_glow(x, y, side, 0, faded(theme.gold, 0.9), dp(10))
         choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
         covered = not is_trump if showing.trumps else choosing and not playable
         tone = ASIDE if covered else WHITE
         painter.tile(held.tile, x, y, side, 0, slot.tile.first, tone=tone)
-        if showing.active and (playable or is_trump):
+        if ringed:
             painter.tile_ring(x, y, side, 0, theme.gold, dp(3) if selected else dp(2))
         if showing.hint is not None and showing.hint.tile is held.tile and not held.copy:
             corner = x + side / 2 - dp(4), y + side - dp(2)
