@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from domino.core.tiles import Tile
+from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.reading import Held
+from domino.tableside.shown.showing import compose
 from domino.tableside.words.now_line import Now, now_of
 from tests.tableside.test_asking import at_table
 
@@ -67,3 +69,19 @@ def test_every_side_of_a_foot_is_the_end_it_is_a_side_of() -> None:
     asking.tile(Held(Tile(1, 9)))
     for place in Asking(evening).places_of(Tile(1, 9)):
         assert "does not fit" not in now_of(evening, asking, place).texts[0]
+
+
+def test_a_partners_turn_is_told_as_theirs() -> None:
+    hands = [["5-6"], ["6-6"], ["4-4"], ["3-3"]]
+    evening, asking = at_table("forty-two", hands, "bid 30\npass")
+    assert now_of(evening, asking) == Now(("Your partner: P2 is to bid", "P2 is to bid"), False, 2)
+    ours, theirs = compose(evening, asking).sides
+    assert ours.turn and ours.for_partner and not theirs.turn
+
+
+def test_a_last_tile_is_on_the_plate_as_long_as_it_is_true_also_after_a_resume() -> None:
+    hands = [["1-9", "2-9", "0-0"], ["8-9", "1-8"]]
+    evening, _ = at_table("mexican-train", hands, "play 1-9 train0\nplay 8-9 train1", options=NINE)
+    resumed = Evening(evening.whole(), evening.seats, evening.texts)
+    for each in (evening, resumed):
+        assert [plate.last_tile for plate in compose(each, Asking(each)).plates] == [False, True]

@@ -65,6 +65,8 @@ class Plate:
     """The computer's level; None for a person."""
     tricks: int = 0
     """How many tricks they won themselves."""
+    last_tile: bool = False
+    """Whether they hold one tile, and go out with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class Side:
     is_yours: bool
     target: int | None = None
     """The score that wins the match, where there is one."""
+    for_partner: bool = False
+    """Whether the turn is a partner's of the one who looks: it must not look like their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +272,7 @@ def _plates(evening: Evening) -> tuple[Plate, ...]:
                 bid=bids[seat],
                 level=player.level,
                 tricks=tricks[seat],
+                last_tile=view.kind.ends and view.hand_sizes[seat] == 1 and not evening.round_over,
             )
         )
     return tuple(plates)
@@ -280,6 +285,14 @@ def _sides(evening: Evening) -> tuple[Side, ...]:
     target = target_of(view)
     teams = [tuple(range(side, evening.players, evening.sides)) for side in range(evening.sides)]
     return tuple(
-        Side(side, seats, view.scores[side], turn in seats, evening.eyes in seats, target)
+        Side(
+            side,
+            seats,
+            view.scores[side],
+            turn in seats,
+            evening.eyes in seats,
+            target,
+            turn in seats and evening.eyes in seats and turn != evening.eyes,
+        )
         for side, seats in enumerate(teams)
     )

@@ -46,7 +46,10 @@ def now_of(evening: Evening, asking: Asking, over: str | None = None) -> Now:
         return Now((say("ui.table.now.over"),))
     if not evening.may_act:
         phase = phase_of(view) if view.kind.tricks else "play"
-        return Now((say(f"ui.table.now.waiting-{phase}", name=evening.names[turn]),), False, turn)
+        waiting = say(f"ui.table.now.waiting-{phase}", name=evening.names[turn])
+        partner = evening.eyes is not None and (turn - evening.eyes) % evening.sides == 0
+        whole = (say("ui.table.now.partner", what=waiting),) if partner else ()
+        return Now((*whole, waiting), False, turn)
     clauses = _clauses(evening, asking, over)
     first = clauses[0]
     alone = [clause[:1].upper() + clause[1:] for clause in clauses]

@@ -85,12 +85,27 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
         painter.words(pen.say("open-to-all"), left, lower, 13, second, width=right - left + dp(3))
         return
     tiles_left(pen, plate.tiles, left, lower, 14, colour)
+    if plate.last_tile:
+        _last_tile(pen, area)
     if double is not None or marked:
         return
     room = right - left - wide - dp(6)
     score = str(plate.score)
     if ink.size(score, 13.5)[0] <= room:
         painter.words(score, area.right - pad, lower, 13.5, second, align="right")
+
+
+def _last_tile(pen: Pen, area: Area) -> None:
+    """The badge on the top edge of a plate whose player holds one tile."""
+    painter, theme, words = pen.painter, pen.theme, pen.texts.say("ui.moment.last-tile.any")
+    high = min(line_of(SMALLEST), area.height / 3)
+    wide = ink.size(words, SMALLEST, "bold")[0] + sp(16) + dp(12)
+    size = SMALLEST if wide <= area.width else SMALLEST * area.width / wide
+    wide = min(wide, area.width)
+    x, y = area.x + (area.width - wide) / 2, area.top - high / 2
+    painter.box(x, y - high / 2, wide, high, theme.error, high / 2)
+    pen.icon("bell-ring", x + dp(5) + sp(7), y, sp(size), theme.on_error)
+    painter.words(words, x + dp(7) + sp(16) * size / SMALLEST, y, size, theme.on_error, "bold")
 
 
 def _sign(

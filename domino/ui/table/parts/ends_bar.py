@@ -41,7 +41,8 @@ SIGNS = {
 
 class EndsBar(OnCloth):
     """Chips in one row, as wide as they need: what they leave of a strip is for the words beside them. Those
-    that do not fit are behind "5 more", which opens the rows that they take on a card over the table."""
+    that do not fit are behind "5 more", which opens the whole strip for them and, on a card over the table,
+    the rows that it takes yet."""
 
     solid = True
 
@@ -100,14 +101,14 @@ class EndsBar(OnCloth):
         if targets >= closed:  # what the selected tile fits is never behind "more"
             self.open = True
         self.open = self.open and self._many
-        room = self._room
+        room = width if self.open else self._room
         self._columns = _columns(room, least)
         if self.open and _columns(room, max(dp(CLOSEST), needed)) > len(self.chips):
             self._columns = len(self.chips) + 1
         shown = max(1, min(self._columns, len(self.chips) + self._many))
         self._wide = min(dp(MOST), (room - 2 * dp(MARGIN) - (shown - 1) * dp(GAP)) / shown)
         taken = room
-        if self._room < width:  # what is said stands beside them
+        if self._room < width and not self.open:  # what is said stands beside them
             taken = self._across(shown)
             for part in self._beside:
                 part.width = width - taken
