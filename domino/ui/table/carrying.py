@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 SLOP = 8
 """How many dp a finger may move before it is more than a tap."""
+CARRIED = 44
+"""The short side of a carried tile at most, in dp, so that it does not cover its slot."""
 HOLD = 0.35
 """Seconds after which a still finger lifts the tile."""
 LIFT = 28
@@ -155,7 +157,7 @@ class Carrying(Widget):
         self.goals = table.asking.goals_of(held.tile)
         table.touches.lifted(held)
         glows = bool(table.asking.actions_of(held.tile))
-        self.carried.take(held.tile, rack.where(held).first, rack.side, glows)
+        self.carried.take(held.tile, rack.where(held).first, min(rack.side, dp(CARRIED)), glows)
         self._carry(touch)
 
     def _lift_from_felt(self, touch: MotionEvent) -> None:

@@ -319,6 +319,20 @@ def test_a_hand_of_many_tiles_is_in_sight_and_its_rack_keeps_its_height() -> Non
         assert table.rack.height == height and table.rack.side >= side
 
 
+def test_a_carried_tile_turns_to_the_slot_that_will_catch_it_and_that_alone_is_lit() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        finger = lifted(player, table, "5-9")
+        carried, slot = table.hands.carried, table.felt.slot("train0")
+        assert carried.pose.angle == 0 and table.mark.slot is None
+        finger.move_to(slot.x, slot.y - LIFT)
+        assert (carried.pose.angle, carried.pose.first) == (slot.angle, 9) and table.mark.slot == slot
+        assert "5-9" in table.now.now.texts[0]
+        finger.move_to(*table.rack.center)
+        assert carried.pose.angle == 0 and table.mark.slot is None
+        finger.lift()
+
+
 def test_a_tile_is_put_into_another_row_by_hand() -> None:
     hands = [[f"{low}-{high}" for low in range(4) for high in range(5, 10)], ["7-8"], ["6-9"]]
     deal = Deal(hands=hands, boneyard=["9-8"], starter=0)

@@ -10,6 +10,7 @@ from domino.core.actions import Action
 from domino.tableside.shown.buttons import ICONS
 from domino.tableside.shown.table_shapes import Area
 from domino.tableside.words.news import PART
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.boxes import Box, Child, Fill, Fit, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
@@ -24,6 +25,8 @@ BAR_ICONS = {
 }  # fmt: skip
 AROUND = 4
 """How many dp of light are around a chip."""
+GLOW = 20
+"""How far the light of the slot reaches that will catch a tile, in dp."""
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""
 
@@ -74,20 +77,26 @@ class TopBar(Painted):
 
 
 class Mark(Painted):
-    """The light around the chip that a carried tile is over. It lies above the parts of the table, so that
-    none of them is drawn again while a tile is on its way, and beside the chip, which is read as before."""
+    """The light around the chip that a carried tile is over, and on the slot that will catch it. It lies
+    above the parts of the table, so that none is drawn again while a tile is on its way, and beside the
+    chip, which is read as before."""
 
     def __init__(self) -> None:
         super().__init__()
         self.area: Area | None = None
+        self.slot: Pose | None = None
 
-    def show(self, area: Area | None) -> None:
-        """Lights this area of the window, or none."""
-        if area != self.area:
-            self.area = area
+    def show(self, area: Area | None, slot: Pose | None = None) -> None:
+        """Lights this area of the window, or none, and this slot of the felt."""
+        if (area, slot) != (self.area, self.slot):
+            self.area, self.slot = area, slot
             self.repaint()
 
     def paint(self, painter: Painter) -> None:
+        if self.slot is not None:
+            x, y, side, angle, *_ = self.slot
+            painter.tile_glow(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(GLOW))
+            painter.tile_ring(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(4))
         if self.area is not None:
             x, y, width, height = self.area
             x, y = x - self.x - dp(AROUND), y - self.y - dp(AROUND)
