@@ -48,8 +48,8 @@ def now_of(evening: Evening, asking: Asking, over: str | None = None) -> Now:
         phase = phase_of(view) if view.kind.tricks else "play"
         waiting = say(f"ui.table.now.waiting-{phase}", name=evening.names[turn])
         partner = evening.eyes is not None and (turn - evening.eyes) % evening.sides == 0
-        whole = (say("ui.table.now.partner", what=waiting),) if partner else ()
-        return Now((*whole, waiting), False, turn)
+        told = (say("ui.table.now.partner", what=waiting),) if partner else ()
+        return Now((*told, waiting), False, turn)
     clauses = _clauses(evening, asking, over)
     first = clauses[0]
     alone = [clause[:1].upper() + clause[1:] for clause in clauses]

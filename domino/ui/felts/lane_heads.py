@@ -56,7 +56,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     colour = theme.on_gold if turn else theme.text
     second = theme.on_gold if turn else theme.secondary
     roomy = area.width > dp(110)
-    size = 17 if roomy else 15
+    size: float = 17 if roomy else 15
     pad = dp(10) if roomy else dp(7)
     painter.paper(*area, min(dp(12), area.height / 3), theme.gold if turn else None)
     two = area.height >= line_of(size) + line_of(14) + dp(4)

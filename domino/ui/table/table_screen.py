@@ -116,7 +116,8 @@ class TableScreen(Screen):
     def opened(self) -> None:
         if self.rack is not None:
             self.rack.private = self.evening.several
-            self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, "number")
+            first = self.evening.game.kind.orders[0]
+            self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, first)
         self.fitting.hand = self.fitting.count_hands()
         self.arrange()
         self.refresh()

@@ -27,7 +27,10 @@ RAISED = 8
 """How many dp a tile stands higher that is selected, or is one of many that may be played."""
 NEXT = "next tiles"
 """What the sign is called that turns the page."""
-ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
+ICONS = {
+    "train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline",
+    "trumps": "cards-diamond", "others": "cards-outline",
+}  # fmt: skip
 PLAQUE_TEXT = 12.5
 
 
