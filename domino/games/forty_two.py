@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domino.core.kinds import Lay, TableKind
+from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
 from domino.core.lengths import shorter
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
@@ -18,6 +18,7 @@ class FortyTwo(PartnersGame):
     key = "forty-two"
     kind = TableKind(
         Lay.TRICK,
+        orders=TRICK_ORDERS,
         picture=(
             Face(6, 4, 45, 49, 25.5),
             Face(5, 5, 93, 27, 25.5, 90),

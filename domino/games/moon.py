@@ -10,7 +10,7 @@ from domino.core.boneyard import HIDDEN, NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
-from domino.core.kinds import Lay, TableKind
+from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
 from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
@@ -170,6 +170,7 @@ class Moon(Game):
     key = "moon"
     kind = TableKind(
         Lay.TRICK,
+        orders=TRICK_ORDERS,
         picture=(
             Disc(28, 35, 16, "gold"),
             Disc(36.5, 33, 14.5, "felt"),

@@ -39,6 +39,9 @@ from domino.tableside.shown.reading import (
     winning_spot,
 )
 
+MOST_RINGS = 6
+"""More gold rings than so many on one hand would say nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plate:
@@ -62,6 +65,8 @@ class Plate:
     """The computer's level; None for a person."""
     tricks: int = 0
     """How many tricks they won themselves."""
+    last_tile: bool = False
+    """Whether they hold one tile, and go out with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,8 @@ class Side:
     is_yours: bool
     target: int | None = None
     """The score that wins the match, where there is one."""
+    for_partner: bool = False
+    """Whether the turn is a partner's of the one who looks: it must not look like their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +135,13 @@ class Showing:
     """What can be removed from the row, each with the number its neighbours share."""
     faces: str = "pips"
     """What tiles show: `pips`, `numerals` or `both`; the setting."""
+
+    @property
+    def rings(self) -> bool:
+        """Whether each lit tile of the hand has a gold ring. Gold means now: where many are lit they stand
+        higher instead, and the others are toned down."""
+        lit = self.trumps or self.playable
+        return sum(held.tile in lit for held in self.hand) <= MOST_RINGS
 
     @property
     def game(self) -> str:
@@ -258,6 +272,7 @@ def _plates(evening: Evening) -> tuple[Plate, ...]:
                 bid=bids[seat],
                 level=player.level,
                 tricks=tricks[seat],
+                last_tile=view.kind.ends and view.hand_sizes[seat] == 1 and not evening.round_over,
             )
         )
     return tuple(plates)
@@ -270,6 +285,14 @@ def _sides(evening: Evening) -> tuple[Side, ...]:
     target = target_of(view)
     teams = [tuple(range(side, evening.players, evening.sides)) for side in range(evening.sides)]
     return tuple(
-        Side(side, seats, view.scores[side], turn in seats, evening.eyes in seats, target)
+        Side(
+            side,
+            seats,
+            view.scores[side],
+            turn in seats,
+            evening.eyes in seats,
+            target,
+            turn in seats and evening.eyes in seats and turn != evening.eyes,
+        )
         for side, seats in enumerate(teams)
     )

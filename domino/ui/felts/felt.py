@@ -292,6 +292,14 @@ class Felt(OnCloth):
                 return self._pose(target.x, target.y, target.angle)
         return self._where_part(f"{DROP}{place}", f"lane {place.partition('.')[0]}", place)
 
+    def slot(self, place: str) -> Pose | None:
+        """The slot that catches a tile on this place, with the number that the tile is laid to; None where
+        the felt has none."""
+        target = next((each for each in self.layout.targets if place in (each.name, each.place)), None)
+        if target is None:
+            return None
+        return self._pose(target.x, target.y, target.angle, target.number)
+
     def _where_part(self, *names: str) -> Pose | None:
         """Where the first of these parts is that the layout has."""
         boxes = (self.layout.parts[name] for name in names if name in self.layout.parts)

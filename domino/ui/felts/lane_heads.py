@@ -84,13 +84,31 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     if plate is None:
         painter.words(pen.say("open-to-all"), left, lower, 13, second, width=right - left + dp(3))
         return
-    tiles_left(pen, plate.tiles, left, lower, 14, colour)
+    if plate.last_tile:
+        wide = _last_tile(pen, left - dp(2), lower, right - left + dp(4))
+    else:
+        tiles_left(pen, plate.tiles, left, lower, 14, colour)
     if double is not None or marked:
         return
     room = right - left - wide - dp(6)
     score = str(plate.score)
     if ink.size(score, 13.5)[0] <= room:
         painter.words(score, area.right - pad, lower, 13.5, second, align="right")
+
+
+def _last_tile(pen: Pen, x: float, y: float, room: float) -> float:
+    """In place of how many tiles someone holds, that it is their last; from x on. Returns how wide it is."""
+    painter, theme, words = pen.painter, pen.theme, pen.texts.say("ui.moment.last-tile.any")
+    high = line_of(SMALLEST) + dp(2)
+    begin = dp(5) + sp(SMALLEST) + dp(2)
+    wide = begin + ink.size(words, SMALLEST, "bold")[0] + dp(6)
+    if wide > room:  # the bell and the number do
+        words = "1"
+        wide = begin + ink.size(words, SMALLEST, "bold")[0] + dp(6)
+    painter.box(x, y - high / 2, wide, high, theme.error, high / 2)
+    pen.icon("bell-ring", x + dp(5) + sp(SMALLEST) / 2, y, sp(SMALLEST), theme.on_error)
+    painter.words(words, x + begin, y, SMALLEST, theme.on_error, "bold")
+    return wide
 
 
 def _sign(

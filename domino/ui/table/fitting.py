@@ -20,23 +20,44 @@ class Fitting:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.shape = Shape("portrait", 1, 0.0)
+        self.shape = Shape("portrait", 0.0)
         self.boxes: dict[str, Area] = {}
         self.hand = 0
-        """With how many tiles a hand of this round begins: the rack keeps its height through the round."""
+        """With how many tiles a hand of this round begins, or what it has grown to: the rack is never lower
+        than for so many, through the round."""
 
     def count_hands(self) -> int:
-        """With how many tiles the largest hand of this round began, as far as the eyes saw."""
-        view = self.table.evening.view
-        dealt = Counter(event.seat for event in view.log if event.kind == "dealt")
-        return max((*dealt.values(), *view.hand_sizes), default=0)
+        """With how many tiles the largest hand of this round began, as far as the eyes saw; what people
+        have drawn since counts too."""
+        evening = self.table.evening
+        dealt = Counter(event.seat for event in evening.view.log if event.kind == "dealt")
+        held = (
+            size
+            for seat, size in zip(evening.seats, evening.view.hand_sizes, strict=True)
+            if seat.level is None
+        )
+        return max((*dealt.values(), *held), default=0)
+
+    def grow(self) -> None:
+        """Gives a hand that has outgrown its rack a higher one."""
+        hand = len(self.table.evening.view.hand)
+        if hand > self.hand:
+            self.hand, height = hand, self.shape.boxes.get("rack")
+            if self._shape().boxes.get("rack") != height:
+                self.table.arrange()
+
+    def _shape(self) -> Shape:
+        """The shape that the window asks for now."""
+        table, pixel = self.table, dp(1)
+        _, _, width, height = table.room
+        kind, size = table.evening.game.kind, table.app.settings.tile_size
+        return shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
 
     def arrange(self) -> None:
         """Places every part."""
         table, pixel = self.table, dp(1)
-        x, y, width, height = table.room
-        kind, size = table.evening.game.kind, table.app.settings.tile_size
-        self.shape = shape = shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
+        x, y, _, _ = table.room
+        self.shape = shape = self._shape()
         self.boxes = boxes = {
             name: (table.x + x + left * pixel, table.y + y + low * pixel, wide * pixel, high * pixel)
             for name, (left, low, wide, high) in shape.boxes.items()
@@ -50,7 +71,8 @@ class Fitting:
             table.players.inside_bar = self.inside_bar
         self._spread_cloth()
         if table.rack is not None:
-            table.rack.rows, table.rack.side = shape.rows, shape.tile * pixel
+            table.rack.most, table.rack.lipped = shape.tile, shape.name != "portrait"
+            table.now.on_lip = not table.rack.lipped
             table.rack.place()
         if table.ends is not None:
             table.ends.arrange(*boxes["ends"])

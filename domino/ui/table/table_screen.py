@@ -15,7 +15,8 @@ from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose, in_the_air, with_scores
 from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
-from domino.tableside.words.news import prompt_of, title_of
+from domino.tableside.words.news import row_told, title_of
+from domino.tableside.words.now_line import now_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.app import Application
@@ -34,9 +35,10 @@ from domino.ui.table.menus import Menus
 from domino.ui.table.parts.button_bar import ButtonBar
 from domino.ui.table.parts.ends_bar import EndsBar
 from domino.ui.table.parts.news_line import NewsLine
+from domino.ui.table.parts.now_line import NowLine
 from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
-from domino.ui.table.parts.table_parts import Mark, Prompt, RowPanel, TopBar
+from domino.ui.table.parts.table_parts import Mark, RowPanel, TopBar
 from domino.ui.table.questions import Questions
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
@@ -78,11 +80,11 @@ class TableScreen(Screen):
         self.news = NewsLine(menus.tell_more, menus.log) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
-        self.prompt = Prompt()
+        self.now = NowLine()
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
         if kind.ends and self.news is not None:
-            self.ends = EndsBar(self.evening, self.showing, self.news, touches.end)
+            self.ends = EndsBar(self.evening, self.showing, (self.news, self.now), touches.end)
         self.mark = Mark()
         self.flights = Flights()
         self.theatre = Theatre(self)
@@ -92,9 +94,9 @@ class TableScreen(Screen):
             "bar": self.bar,
             "players": self.players,
             "news": self.news,
+            "now": self.now,
             "rack": self.rack,
             "panel": self.panel,
-            "prompt": self.prompt,
             "actions": self.actions,
             "ends": self.ends,
         }
@@ -114,7 +116,8 @@ class TableScreen(Screen):
     def opened(self) -> None:
         if self.rack is not None:
             self.rack.private = self.evening.several
-            self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, "number")
+            first = self.evening.game.kind.orders[0]
+            self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, first)
         self.fitting.hand = self.fitting.count_hands()
         self.arrange()
         self.refresh()
@@ -217,6 +220,7 @@ class TableScreen(Screen):
         if self._version != evening.version:
             self._version = evening.version
             self.keys.clear()
+            self.fitting.grow()
         showing = compose(evening, self.asking, self.app.faces, held_trick=self.choreography.held_trick)
         before = self.choreography.shown_before
         if before is not None:
@@ -256,13 +260,14 @@ class TableScreen(Screen):
             self.actions.show(rest, instead_of_bar(evening))
         else:
             self.actions.show(buttons)
-        first, second = prompt_of(evening, self.asking)
-        if self.panel is None:
-            self.prompt.show(first, second)
-        else:
+        self.show_now()
+        if self.panel is not None:
             promise = fair_line(evening.promise, self.texts) if evening.is_fresh else ""
-            self.panel.show(first, second, removing(evening, self.asking), promise)
-            self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
+            self.panel.show(*row_told(evening, self.asking), removing(evening, self.asking), promise)
+
+    def show_now(self, over: str | None = None) -> None:
+        """Says what to do now; or what letting go does of a tile that is carried over this place."""
+        self.now.show(now_of(self.evening, self.asking, over), self.showing.plates)
 
     def _show_news(self) -> None:
         if self.choreography.shown_before is not None:

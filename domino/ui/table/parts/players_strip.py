@@ -93,7 +93,7 @@ class PlayersStrip(OnCloth):
         return [self._side(side, name, wide, high, below) for name, side in zip(names, sides, strict=True)]
 
     def _side(self, side: Side, name: str, wide: float, high: float, below: bool) -> Box:
-        text = "on_gold" if side.turn else "text"
+        text = "on_gold" if _is_gold(side) else "text"
         has_goal = side.target is not None and high >= dp(40) and not below
         upper = 0.6 if has_goal or below else 0.5
         plates = (self.showing.plates[seat] for seat in side.seats)
@@ -106,13 +106,18 @@ class PlayersStrip(OnCloth):
             (0.24, Line(9, Fill(Text(name, 12, text, wraps=False)), 9)) if below else None,
             *(_goal(side, wide - dp(20), 0.2 + dp(2) / high) if has_goal else ()),
         )
-        return _ground(inside, side.turn, f"side {side.number}", self._who(side))
+        return _ground(inside, _is_gold(side), f"side {side.number}", self._who(side))
 
     def _who(self, side: Side) -> str:
         """Who they are; of a large team, whose it is."""
         if len(side.seats) > 2:
             return self.say(f"ui.table.team.{'yours' if side.is_yours else 'theirs'}")
         return " + ".join(self.showing.plates[seat].name for seat in side.seats)
+
+
+def _is_gold(side: Side) -> bool:
+    """Whether its plate says that it is their turn; a partner's turn is told by the partner's own plate."""
+    return side.turn and not side.for_partner
 
 
 def _ground(inside: Box, turn: bool, name: str, says: str) -> Box:
@@ -123,7 +128,8 @@ def _ground(inside: Box, turn: bool, name: str, says: str) -> Box:
 def _plate(plate: Plate, wide: float, high: float) -> Box:
     text, quiet = ("on_gold", "on_gold") if plate.turn else ("text", "secondary")
     tiles, score = str(plate.tiles), str(plate.score)
-    count = Line(Icon("cards-outline", 14, text), 3, Text(tiles, 12.5, text, "bold"))
+    sign = Icon("bell-ring", 14, "on_gold" if plate.turn else "error") if plate.last_tile else None
+    count = Line(sign or Icon("cards-outline", 14, text), 3, Text(tiles, 12.5, text, "bold"))
     if high < sp(38):  # one line: badge, tiles, score
         badge = Badge(plate.colour, plate.letters, min(18, high / dp(1) - 4))
         has_score = wide >= dp(66)
@@ -164,6 +170,6 @@ def _has_room(name: str, side: Side, wide: float) -> bool:
 def _goal(side: Side, long: float, level: float) -> list[tuple[float, Box]]:
     """How far the side has got to what wins the match, on this level of its plate."""
     share = min(1.0, max(0.0, side.score / side.target)) if side.target else 0.0
-    ground, colour = (("on_gold", 0.2), "on_gold") if side.turn else ("divider", "primary")
+    ground, colour = (("on_gold", 0.2), "on_gold") if _is_gold(side) else ("divider", "primary")
     bars: tuple[tuple[Shade, float], ...] = (ground, long), (colour, max(dp(4), long * share) if share else 0)
     return [(level, Line(10, Sized(Card(Stack(), shade, 2, least=4), reach))) for shade, reach in bars]

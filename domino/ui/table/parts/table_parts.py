@@ -1,5 +1,4 @@
-"""Smaller parts of the table screen: its bar, the prompt of what to do, the light on a chip, and what a
-removal would take."""
+"""Smaller parts of the table screen: its bar, the light on a chip, and what a removal would take."""
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ from domino.core.actions import Action
 from domino.tableside.shown.buttons import ICONS
 from domino.tableside.shown.table_shapes import Area
 from domino.tableside.words.news import PART
+from domino.ui.felts.pose import Pose
 from domino.ui.kit.boxes import Box, Child, Fill, Fit, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
@@ -25,6 +25,8 @@ BAR_ICONS = {
 }  # fmt: skip
 AROUND = 4
 """How many dp of light are around a chip."""
+GLOW = 20
+"""How far the light of the slot reaches that will catch a tile, in dp."""
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""
 
@@ -75,20 +77,26 @@ class TopBar(Painted):
 
 
 class Mark(Painted):
-    """The light around the chip that a carried tile is over. It lies above the parts of the table, so that
-    none of them is drawn again while a tile is on its way, and beside the chip, which is read as before."""
+    """The light around the chip that a carried tile is over, and on the slot that will catch it. It lies
+    above the parts of the table, so that none is drawn again while a tile is on its way, and beside the
+    chip, which is read as before."""
 
     def __init__(self) -> None:
         super().__init__()
         self.area: Area | None = None
+        self.slot: Pose | None = None
 
-    def show(self, area: Area | None) -> None:
-        """Lights this area of the window, or none."""
-        if area != self.area:
-            self.area = area
+    def show(self, area: Area | None, slot: Pose | None = None) -> None:
+        """Lights this area of the window, or none, and this slot of the felt."""
+        if (area, slot) != (self.area, self.slot):
+            self.area, self.slot = area, slot
             self.repaint()
 
     def paint(self, painter: Painter) -> None:
+        if self.slot is not None:
+            x, y, side, angle, *_ = self.slot
+            painter.tile_glow(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(GLOW))
+            painter.tile_ring(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(4))
         if self.area is not None:
             x, y, width, height = self.area
             x, y = x - self.x - dp(AROUND), y - self.y - dp(AROUND)
@@ -97,38 +105,6 @@ class Mark(Painted):
 
     def collide_point(self, x: float, y: float) -> bool:
         return False
-
-
-class Prompt(Painted):
-    """What to do now, under the rack."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.first = self.second = ""
-
-    def show(self, first: str, second: str) -> None:
-        if (first, second) != (self.first, self.second):
-            self.first, self.second = first, second
-            self.repaint()
-
-    def paint(self, painter: Painter) -> None:
-        width = painter.width
-        painter.wood(0, 0, width, painter.height)
-        told: list[Text] = []
-        room, left = width - dp(16), painter.height + dp(2)
-        for text, size, colour, weight in (
-            (self.first, 15.0, "on_rack", "medium"),
-            (self.second, 13.5, "on_rack_secondary", "regular"),
-        ):
-            words = Text(text, size, colour, weight, "center")
-            if words.measure(room) > left:
-                if told:  # at larger system fonts the second goes first
-                    break
-                words = Text(text, size, colour, weight, "center", wraps=False)
-            if text:
-                told.append(words)
-                left -= words.measure(room)
-        Line(8, Fill(Stack(*told)), 8).draw(painter, 0, painter.height, width, painter.height)
 
 
 class RowPanel(Painted):
