@@ -37,6 +37,8 @@ LOW_FELT = 150.0
 RACKS = ((7, 1, 66.0), (18, 2, 52.0), (27, 3, 40.0), (36, 4, 32.0), (1000, 4, 30.0))
 """How high a rack is upright: for hands of up to so many tiles, it has room for so many rows of tiles with
 this short side."""
+TRICK_RACK = (9, 1, 52.0)
+"""The same where there are tricks: the bidding needs the room that a second row would take."""
 LARGEST = 72.0
 """The short side of a tile of the hand, when there are few."""
 ROW = FOOT + PLAQUE + 2
@@ -101,15 +103,16 @@ def _portrait(width: float, height: float, kind: TableKind, hand: int, tall: flo
         parts = [("bar", bar), ("felt", 0.0), ("now", now), ("panel", PANEL * tall), ("actions", actions)]
         return Shape("portrait", most, _stacked(width, height, parts))
     room = height - (bar + players + news + ends + now + actions)
-    rack = _rack(hand, width, size, max(room - LEAST_FELT, min(RACK_SHARE * room, room - LITTLE_FELT)))
+    rack = _rack(kind, hand, width, size, max(room - LEAST_FELT, min(RACK_SHARE * room, room - LITTLE_FELT)))
     parts = [("bar", bar), ("players", players), ("felt", 0.0), ("news", news), ("ends", ends)]
     parts += [("now", now), ("rack", rack), ("actions", actions)]
     return Shape("portrait", most, _stacked(width, height, parts))
 
 
-def _rack(hand: int, width: float, size: float, most: float) -> float:
+def _rack(kind: TableKind, hand: int, width: float, size: float, most: float) -> float:
     """How high the rack is for hands of so many tiles: at most this."""
-    rows, side = next((rows, side) for tiles, rows, side in RACKS if hand <= tiles)
+    racks = (TRICK_RACK, *RACKS) if kind.tricks else RACKS
+    rows, side = next((rows, side) for tiles, rows, side in racks if hand <= tiles)
     side *= min(size, 1.25) if rows == 1 else 1.0
     return min(most, rows * (2 * side * min(1.0, width / 412) + ROW))
 
