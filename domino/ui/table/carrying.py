@@ -34,6 +34,9 @@ HOLD = 0.35
 LIFT = 28
 """How many dp a tile is carried above a finger, so that it can be seen; a mouse covers nothing."""
 
+FAR = 64
+"""Dp after which a tile has been pulled out of the row, however large it is."""
+
 
 class Carrying(Widget):
     """Takes the touches of the table that are about tiles."""
@@ -255,7 +258,7 @@ class Carrying(Widget):
         table, rack, home = self.table, self.table.rack, self._home
         assert home is not None
         self._end()
-        taken = abs(pose.x - home.x) + abs(pose.y - home.y) > 1.2 * home.side
+        taken = abs(pose.x - home.x) + abs(pose.y - home.y) > min(1.2 * home.side, dp(FAR))
         action = DRAW
         if spot.line == "row":
             action = Action("remove", number=spot.at)
