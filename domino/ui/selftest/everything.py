@@ -4,6 +4,7 @@ tells every page it opens and every game it plays, and exits with 0 when all wen
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 import traceback
@@ -25,6 +26,8 @@ QUICK = 8.0
 """Seconds after which a round that is not over is left as it is, to be gone on with."""
 LONGEST = 540.0
 """Seconds after which the whole has failed; whoever waits for it outside waits a little longer."""
+LONG_AGO = 40 * 24 * 3600.0
+"""Seconds after which a match is old in any case."""
 ANSWERS = ("home", "leave", "later", "confirm", "close", "back")
 """What sheets that do not go by themselves are answered with, on the way home."""
 
@@ -89,6 +92,7 @@ class Selftest:
         yield from self._two_people(walks.LINES)
         for walk in walks.PLAYED:
             yield from self._walk(walk)
+        yield from self._old()
         self.app.dispatch("on_pause")
         self.app.dispatch("on_resume")
         yield from self.hands.frames(5)
@@ -101,6 +105,15 @@ class Selftest:
             yield from self.hands.frames(3)
         yield from self.hands.wait(lambda: self.hands.top.name != "home", walk)
         yield from self._go_home()
+
+    def _old(self) -> Steps:
+        """Matches that were left long ago."""
+        long_ago = time.time() - LONG_AGO
+        for entry in self.app.saves.entries():
+            os.utime(self.app.saves.path(entry.key), (long_ago, long_ago))
+        if (home := self.app.stage.screen) is not None:
+            home.uncovered()
+        yield from self._walk(walks.OLD)
 
     def _import(self) -> Steps:
         """Something that takes long to be taken in, and is stopped: no file here is large enough for that."""

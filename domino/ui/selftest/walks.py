@@ -15,6 +15,14 @@ def first_of(lay: Lay) -> str:
     return next(key for key, game in GAMES.items() if game.kind.lay is lay)
 
 
+def another_rule(game: str) -> str:
+    """The way to a rule of this game that is changed, where its rules are listed."""
+    usual = GAMES[game].rules().as_dict()
+    option = next(each for each in GAMES[game].options if len(each.values) == 2 and each.name in usual)
+    value = next(each for each in option.values if each != usual[option.name])
+    return f"group-{option.group} rule-{option.name} value-{value}"
+
+
 TRAINS, LINES, ROW = map(first_of, (Lay.TRAINS, Lay.LINES, Lay.ROW))
 
 FIRST = (
@@ -26,8 +34,8 @@ FIRST = (
     *(f"help topic-{game}" for game in GAMES),
     "statistics",
     "matches receive close",
-    f"{TRAINS} seat-1 name cancel who-hard done fair add Anything keep done"
-    f" rule-{GAMES[TRAINS].options[0].name} close help",
+    f"{TRAINS} seat-1 name cancel who-hard done fair add Anything keep done help",
+    f"{TRAINS} rules {another_rule(TRAINS)} save Ours keep share-0 close remove-0 cancel",
     f"paper {LINES} deal enter form-points key-5 side-1 key-0 keep score-1-0 close",
     "paper remove-0 cancel",
 )
@@ -44,3 +52,6 @@ PLAYED = (
     f"statistics game-{ROW} player-0",
 )
 """Where one can go when matches were left, and the solitaire was played to its end."""
+
+OLD = "old-away matches old"
+"""The way to matches that nobody went on with for long."""
