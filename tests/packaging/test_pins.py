@@ -311,4 +311,7 @@ def test_a_release_says_where_each_of_its_files_comes_from_and_what_it_is_made_o
     assert "subject-path: release/*\n" in made["release"] and "release/*\n" in made["release"][published:]
     assert "run: make sbom" in made["wheel"] and "dist/*.cdx.json" in made["wheel"]
     kept = [one for job in made.values() for one in re.findall(r"name: (release-\S+)", job)]
-    assert kept == ["release-android", "release-${{", "release-Linux", "release-wheel"]
+    assert kept == [
+        *("release-android", "release-${{", "release-Linux"),
+        *("release-Linux", "release-appimage", "release-wheel"),  # the AppImage is made of the bundle
+    ]

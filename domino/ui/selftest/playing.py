@@ -99,10 +99,18 @@ class TablePlayer:
             name = next((name for name in self._rows() if name not in self.asked), None)
             if name is not None:
                 self.asked.add(name)
-                yield from self.hands.tap(name)
-                yield from self.hands.frames(3)
+                yield from self._choose(name)
             yield from self._back()
             if name is None:
+                return
+
+    def _choose(self, name: str) -> Steps:
+        """Taps a row of the menu until it is gone: a touch may only have ended what moved there."""
+        menu = self.hands.top
+        for _ in range(3):
+            yield from self.hands.tap(name)
+            yield from self.hands.frames(5)
+            if self.hands.top is not menu:
                 return
 
     def _rows(self) -> list[str]:
