@@ -96,6 +96,7 @@ NAMED_TUPLES = {"_replace", "_asdict", "_make", "_fields"}
 KIVYS_OWN = {
     "domino/ui/kit/paint/atlas.py": {"_data"},
     "domino/ui/kit/words/ink.py": {"_size", "_render_begin", "_render_text", "_render_end"},
+    "domino/ui/window_place.py": {"_window_sdl2"},
 }
 """Private names of Kivy that are used all the same; tests guard them."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from domino.cli.commands import LEAVE
+from domino.cli.program import program
 from domino.cli.saves import check_writable, in_file, read_match, resumed, started
 from domino.cli.sitting import Sitting
 from domino.cli.terminal import Terminal
@@ -41,7 +42,7 @@ def play(
         if path is None:
             return Sitting(terminal, *resumed(texts)).run()
         if not path.exists():
-            raise UserError(texts.say("cli.error.nothing-saved", file=path))
+            raise UserError(texts.say("cli.error.nothing-saved", file=path, program=program()))
         match, seats = read_match(str(path), texts)
     else:
         if game is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import resource
 import sqlite3
 import subprocess
 import sys
@@ -233,6 +232,7 @@ def test_a_newer_database_is_left_alone_and_the_match_waits(memory: Memory) -> N
 def test_on_a_full_disk_the_match_waits_and_is_added_later(memory: Memory) -> None:
     memory.history.add(short(), [None, None], 0, 0)
     save = memory.saves.start(short(seed=2), [None, None])
+    resource = pytest.importorskip("resource", reason="the system sets no limit to files")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))

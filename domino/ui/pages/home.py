@@ -189,7 +189,7 @@ class HomeBody(Tall):
             row = Row(icon, self.say(f"ui.home.{name}"), self.say(f"ui.home.{name}-line"), tap=tap, name=name)
             entries.append(Sized(row.build(wide), wide))
         lines = [entries] if columns == 3 else [[entry] for entry in entries]
-        return [Line(-MARGIN, *line, gap=GAP - 2 * MARGIN, align="top") for line in lines]
+        return [Line(-MARGIN, *line, gap=GAP - 2 * MARGIN, align="stretch") for line in lines]
 
 
 @cache

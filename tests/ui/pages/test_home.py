@@ -165,3 +165,10 @@ def test_keys_open_a_game(player) -> None:
         player.key("tab")
     player.key("enter")
     assert player.screen == "setup"
+
+
+def test_entries_beside_each_other_are_as_high_as_the_highest() -> None:
+    with opened((841, 673)) as player:
+        hots = player.hots()
+        heights = {round(hots[name][1].height) for name in ("matches", "paper", "help")}
+    assert len(heights) == 1
