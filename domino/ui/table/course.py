@@ -100,7 +100,8 @@ class Course:
             table.choreography.shown_before = None
             table.refresh()
         evening = table.evening
-        table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several)
+        staged = table.theatre.sounds(moments)
+        table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several, staged)
         self._call_turn()
         table.theatre.stage(moments, scores, took.whole - took.landing)
 

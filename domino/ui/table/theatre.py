@@ -19,6 +19,13 @@ from domino.ui.table.acts import SIGNS, Act, Band, Celebration, Moonrise, Placar
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
 
+SOUNDS = {
+    "score": "score", "made": "made", "set": "set", "shot": "shot-made", "shot-missed": "shot-missed",
+    "out": "out", "blocked": "knock", "won": "win", "lost": "lost",
+}  # fmt: skip
+"""What is heard when a moment is seen, in place of the sounds of its events."""
+ALSO = {"dead-end": "dead-end", "three": "three", "row-cleared": "cleared"}
+"""What is heard besides them."""
 STILL = 0.9
 """How long the picture of a moment stays for who wants little motion, in seconds."""
 OVERLAP = 0.5
@@ -48,6 +55,10 @@ class Theatre(Painted):
 
     # Playing
 
+    def sounds(self, moments: Sequence[Moment]) -> bool:
+        """Whether these are heard when they are seen, and not before."""
+        return self.table.app.settings.motion != "off" and any(each.kind in SOUNDS for each in moments)
+
     def lasting(self, moments: Sequence[Moment]) -> float:
         """How many seconds others wait for these."""
         return sum(self._waited(act) for act in map(self._act, moments) if act is not None)
@@ -76,6 +87,8 @@ class Theatre(Painted):
         still, number = not self.table.app.moves, id(act)
 
         def step(part: float) -> None:
+            if number not in self._playing:
+                self._sound(act.moment)
             at = act.rest if still else part * act.seconds
             self._playing[number] = (act, at)
             if isinstance(act, Score):
@@ -86,6 +99,13 @@ class Theatre(Painted):
             self.scores = before
             self.table.show_scores()
         motion.move(self._seconds(act), step, partial(self._played, act), motion.linear, wait)
+
+    def _sound(self, moment: Moment) -> None:
+        sound = SOUNDS.get(moment.kind) or ALSO.get(moment.kind)
+        if moment.kind == "out" and moment.good is False:
+            sound = "round-lost"
+        if sound is not None:
+            self.table.app.centerpiece.play(sound)
 
     def _played(self, act: Act) -> None:
         self._playing.pop(id(act), None)
