@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,7 +15,7 @@ from domino.cli.play import play
 from domino.cli.program import program
 from domino.cli.replay import replay
 from domino.cli.simulate import simulate
-from domino.cli.terminal import Terminal, Unheard
+from domino.cli.terminal import Terminal, Unheard, drop_the_rest
 from domino.cli.verify import verify
 from domino.tableside.seats import UserError
 from domino.texts import Texts
@@ -48,8 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Unheard as trouble:
         if trouble.reason is not None:  # who has gone need not be told
             terminal.warn(_sentence(texts.say("cli.error.output", reason=trouble.reason)))
-        # So that leaving does not try to print the rest once more:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_the_rest(sys.stdout)
         return UNHEARD
 
 

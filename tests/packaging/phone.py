@@ -28,8 +28,8 @@ EVERYTHING = (
 """Without the window; without packaging and the harness, which start programs; and without what looks at the
 sources alone."""
 
-NEEDED = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py")
-"""pytest with all it needs: pure Python, and lent by the Python that runs this."""
+NEEDED = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py", "plyer")
+"""pytest with all it needs, and what the device is asked by: pure Python, lent by the one that runs this."""
 
 CANNOT = {
     "can't start new thread": "there are no threads in node's Python",

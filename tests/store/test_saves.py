@@ -321,7 +321,7 @@ def test_where_no_folder_can_be_made_playing_goes_on(tmp_path: Path) -> None:
     assert memory.settings.retry()
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nothing is read-only to this user")
+@pytest.mark.skipif(os.name != "posix" or os.getuid() == 0, reason="nothing is read-only to this user")
 def test_in_a_read_only_folder_playing_goes_on(memory: Memory) -> None:
     memory.places.matches.chmod(0o500)
     try:
