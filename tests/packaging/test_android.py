@@ -188,6 +188,7 @@ BROKEN = {
         "not shipped",
     ),
     "what a phone has not": ("imports", written("domino/start.py", "import tkinter\n"), "tkinter"),
+    "a reader of XML": ("imports", written("domino/start.py", "from xml import etree\n"), "xml.etree"),
     "a package that needs another": (
         "imports",
         written("domino/start.py", "from kivymd.uix.loadingindicator import MDLoadingIndicator\n"),

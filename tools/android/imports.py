@@ -21,6 +21,9 @@ IMPORTED_AS = {"jnius": "pyjnius"}
 NOT_ON_A_PHONE = {"multiprocessing", "curses", "readline", "venv", "webbrowser", "pty", "turtle"}
 """Modules of the standard library that need what Android does not give an app."""
 
+NEEDS_EXPAT = {"pyexpat", "xml.dom", "xml.etree", "xml.parsers", "xml.sax.expatreader"}
+"""What stands on pyexpat, which python-for-android leaves out; the rest of `xml` is there and works."""
+
 EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException")
 """What catches a missing module."""
 
@@ -47,7 +50,7 @@ def check(project: Project) -> str:
             if name.rpartition(".")[0] not in sources:  # else it is a name inside a module
                 raise Red(f"{importer} imports {name}, which is not shipped.")
         elif top in sys.stdlib_module_names:
-            if top in absent:
+            if top in absent or name in absent:
                 raise Red(f"{importer} imports {name}, which Python on Android does not have.")
         elif IMPORTED_AS.get(top, top).lower() not in allowed:
             raise Red(f"{importer} imports {name}, which is not in requirements.")
@@ -81,7 +84,7 @@ def _absent_standard_modules(project: Project) -> set[str]:
     optional = {"libbz2": "bz2", "liblzma": "lzma"}
     unbuilt = {name for library, name in optional.items() if library not in project.build_order[0]}
     folders = set(recipe.stdlib_dir_blacklist) & set(sys.stdlib_module_names)
-    return (libraries - accelerators - {"pyexpat"}) | {"xml"} | folders | unbuilt | NOT_ON_A_PHONE
+    return (libraries - accelerators) | NEEDS_EXPAT | folders | unbuilt | NOT_ON_A_PHONE
 
 
 def _imports(text: str, name: str, is_package: bool, everything: bool) -> Iterator[str]:
@@ -97,8 +100,7 @@ def _imports(text: str, name: str, is_package: bool, everything: bool) -> Iterat
                 parts = parts[: len(parts) - node.level + 1]
                 base = ".".join([*parts, *([base] if base else [])])
             yield base
-            if base.partition(".")[0] not in sys.stdlib_module_names:
-                yield from (f"{base}.{alias.name}" for alias in node.names if alias.name != "*")
+            yield from (f"{base}.{alias.name}" for alias in node.names if alias.name != "*")
 
 
 def _reached(body: list[ast.stmt], everything: bool) -> Iterator[ast.stmt]:
