@@ -59,8 +59,10 @@ class Hands:
         return {name: (x, y) for _, name, x, y in hots_of(self.top)}
 
     def tap(self, name: str) -> Steps:
-        """A tap on this hot, as soon as it is there."""
+        """A tap on this hot, as soon as it is there and no sentence lies over it."""
         yield from self._find(name)
+        while self.app.stage.sentence:
+            self.app.stage.hush()
         yield from self.touch(*self.hots()[name])
 
     def hold(self, name: str, enough: Callable[[], object]) -> Steps:
