@@ -27,7 +27,7 @@ from domino.ui.kit.later import later
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN
 from domino.ui.kit.parts.rows import Row
-from domino.ui.kit.stage.screen import Screen
+from domino.ui.kit.stage.page import TitledScreen
 from domino.ui.kit.stage.scroll import Scroll, Tall
 from domino.ui.kit.words import ink
 from domino.ui.pages import doors
@@ -53,18 +53,27 @@ SMALL = 12.5
 """Sp of the line that says what a game is."""
 
 
-class HomeScreen(Screen):
+class HomeScreen(TitledScreen):
     """Continue, the eight games, and the way to everything else."""
 
     name = "home"
+    title_size = 28
 
     def __init__(self, app: Application) -> None:
-        super().__init__()
+        say = app.texts.say
+        super().__init__(
+            say("ui.home.title"),
+            icons=(
+                ("statistics", "chart-line", say("ui.home.statistics"), partial(doors.open_statistics, app)),
+                ("settings", "cog-outline", say("ui.home.settings"), partial(doors.open_settings, app)),
+            ),
+        )
         self.going = going(app)
         self.body = HomeBody(self)
         self.cards = MatchCards(app, self._repaint)
         self.scroll = Scroll(self.body)
         self.add_widget(self.scroll)
+        self.add_widget(self.bar)
 
     def opened(self) -> None:
         if self.going.shown:
@@ -86,14 +95,20 @@ class HomeScreen(Screen):
         self.scroll.measure()
 
     def arrange(self) -> None:
-        x, y, width, height = self.room
         edge = self.insets
+        bar = self.bar.height_for() + edge.top
+        self.bar.size, self.bar.pos = (self.width, bar), (self.x, self.top - bar)
         self.body.repaint()  # pictures are as high as there is room
-        self.scroll.size = (width, height + edge.bottom)  # cards pass under the system's bar
-        self.scroll.pos = (self.x + x, self.y + y - edge.bottom)
+        width, height = self.width - edge.left - edge.right, max(1.0, self.height - bar)
+        self.scroll.size, self.scroll.pos = (width, height), (self.x + edge.left, self.y)
 
     def key(self, name: str, modifiers: list[str]) -> bool:
         return self.scroll.key(name)
+
+    @property
+    def shown(self) -> float:
+        """How high the room for cards is."""
+        return self.height - self.bar.height - self.insets.bottom
 
     # Where taps lead
 
@@ -114,7 +129,7 @@ class HomeScreen(Screen):
 
 
 class HomeBody(Tall):
-    """Everything on it, from the title to the last entry."""
+    """Everything on it, from the match that is gone on with to the last entry."""
 
     def __init__(self, home: HomeScreen) -> None:
         super().__init__()
@@ -122,21 +137,10 @@ class HomeBody(Tall):
 
     def build(self, width: float) -> Box:
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
-        above = Stack(self._title(), *self._going(inner))
+        above = Stack(EDGE, *self._going(inner))
         cards = self._cards(inner, above.measure(inner))
         body = Stack(above, cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
         return Line(Sized(body, inner), align="top", stands="center")
-
-    def _title(self) -> Box:
-        icons = []
-        for name, icon, tap in (
-            ("statistics", "chart-line", partial(doors.open_statistics, self.app)),
-            ("settings", "cog-outline", partial(doors.open_settings, self.app)),
-        ):
-            sign = Icon(icon, 26, wide=44)
-            icons.append(Touch(sign, name, self.say(f"ui.home.{name}"), tap, 22, size=44))
-        title = Fill(Text(self.say("ui.home.title"), 30, weight="medium", wraps=False))
-        return Padded(Line(4, title, *icons, -8, gap=4), (0, 16, 0, 12))
 
     # Matches that can be gone on with
 
@@ -180,7 +184,7 @@ class HomeBody(Tall):
         rows = [list(words)[at : at + columns] for at in range(0, len(words), columns)]
         talls = [max(dp(WORDS), *(words[game].measure(wide) for game in row)) for row in rows]
         picture = dp(PICTURE) if columns < 3 else min(round(wide * HEIGHT / WIDTH), dp(120))
-        fits = int((self.home.room[3] - above - sum(talls) - dp(GAP) * len(rows)) / len(rows))
+        fits = int((self.home.shown - above - sum(talls) - dp(GAP) * len(rows)) / len(rows))
         picture = fits if LEAST_PICTURE * picture <= fits < picture else picture
         lines = (
             Line(*(self._card(game, words[game], wide, picture, tall) for game in row), gap=GAP)

@@ -29,9 +29,24 @@ def with_matches(player) -> None:
     home_again(player)
 
 
+def with_old_matches(player) -> None:
+    """Left half a year ago, and put away: their list."""
+    with_matches(player)
+    now = player.app.memory.clock
+    player.app.memory.clock = lambda: now() + 180 * 24 * 3600
+    home_again(player)
+    for name in ("old-away", "matches", "old"):
+        player.tap(name)
+
+
 def home_again(player) -> None:
     player.app.stage.screen.uncovered()
     player.hear()
 
 
-SCENES = {"home": with_a_match, "home-matches": with_matches, "home-first": lambda player: None}
+SCENES = {
+    "home": with_a_match,
+    "home-matches": with_matches,
+    "home-first": lambda player: None,
+    "old-matches": with_old_matches,
+}

@@ -44,7 +44,7 @@ class Bar(Painted):
     def _box(self) -> Box:
         page = self.page
         words = Stack(
-            Text(page.title, 18, "on_rack", "medium", wraps=False),
+            Text(page.title, page.title_size, "on_rack", "medium", wraps=False),
             Text(page.subtitle, 13, "on_rack_secondary", wraps=False) if page.subtitle else None,
         )
         left: tuple[Child, ...] = (20,)
@@ -90,6 +90,8 @@ class Footer(Tall):
 
 class TitledScreen(Screen):
     """A screen with a bar on top, which it places itself."""
+
+    title_size = 18
 
     def __init__(self, title: str = "", subtitle: str = "", icons: Sequence[IconButton] = ()) -> None:
         super().__init__()
