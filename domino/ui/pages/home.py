@@ -137,7 +137,7 @@ class HomeBody(Tall):
 
     def build(self, width: float) -> Box:
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
-        above = Stack(EDGE, *self._going(inner))
+        above = Stack(GAP, *self._going(inner))
         cards = self._cards(inner, above.measure(inner))
         body = Stack(above, cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
         return Line(Sized(body, inner), align="top", stands="center")
