@@ -11,7 +11,6 @@ from typing import Any
 from domino.core.match import Match
 from domino.core.tables import Laid
 from domino.table.layout import Layout, Placed, Point, corners, overlap
-from domino.table.lines import arms_of, middle_of
 from tests.table.areas import SCREENS, area_of
 
 AREAS = tuple(area_of(screen, "chickenfoot", hand=7) for screen in SCREENS)
@@ -89,21 +88,41 @@ def line_faults(layout: Layout, tiles: Sequence[Laid]) -> list[str]:
         for other in range(index)
         if other != tiles[index][1] and overlap(one.corners(), layout.tiles[other].corners(), -NEAR)
     ]
-    middle = middle_of(tiles)
-    for arm in arms_of(tiles, middle).values():
-        if arm:
-            found += arm_faults([layout.tiles[index] for index in (middle, *arm)])
+    for arm in arms_of(tiles):
+        if len(arm) > 1:
+            found += arm_faults([layout.tiles[index] for index in arm], bool(layout.links))
     return found
 
 
-def arm_faults(arm: Sequence[Placed]) -> list[str]:
-    """What is wrong with an arm, from the middle tile on: each tile goes on from the middle of a side of the
-    one before, doubles lie crosswise, and only a plain tile turns, after a plain one that went straight."""
+def arms_of(tiles: Sequence[Laid]) -> list[list[int]]:
+    """The line from the first tile both ways, and what leaves the spinner across it: from the tile they begin
+    at, by place in the order."""
+    hangs = {(parent, toe): index for index, (_, parent, toe) in enumerate(tiles)}
+    spinner = next((index for index, (tile, _, _) in enumerate(tiles) if tile.is_double), 0)
+    arms = []
+    for tip in ((0, 0), (0, 1), (spinner, 2), (spinner, 3)):
+        arm = [tip[0]]
+        while tip in hangs:
+            arm.append(hangs[tip])
+            tip = (arm[-1], 0)
+        arms.append(arm)
+    return arms
+
+
+def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
+    """What is wrong with an arm, from the tile it begins at: each tile goes on from the middle of a side of
+    the one before, doubles lie crosswise, and only a plain tile turns, after a plain one that went straight.
+    Where something is linked, what does not touch begins anew."""
     found = []
-    ahead = heading_of(arm[1])
+    first, second = arm[:2]
+    ahead = sign(second.x - first.x), sign(second.y - first.y)
     may_turn = False
     for before, one in pairwise(arm):
         double = one.tile.is_double
+        if linked and not touches(one, before):
+            turned = heading_of(one)
+            ahead, may_turn = (turned[1], turned[0]) if double else turned, False
+            continue
         away = 0.5 + (0.5 if across(heading_of(before), ahead) else 1.0)
         here = (one.x, one.y) if double else one.half(0)
         if dist(here, (before.x + away * ahead[0], before.y + away * ahead[1])) > 0.01:
@@ -116,6 +135,10 @@ def arm_faults(arm: Sequence[Placed]) -> list[str]:
         may_turn = not double and heading == ahead
         ahead = heading
     return found
+
+
+def sign(value: float) -> int:
+    return 0 if abs(value) < 0.01 else 1 if value > 0 else -1
 
 
 def heading_of(placed: Placed) -> tuple[int, int]:
