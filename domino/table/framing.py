@@ -61,11 +61,13 @@ def camera(
     last: int = -1,
     readable: float = READABLE,
     must: Sequence[Bounds] = (),
+    before: Bounds | None = None,
 ) -> Bounds:
     """What to show of a table so that its tiles can be read: everything, if that is large enough; else the
     last play with its ends, and what must be answered before all. Of the windows that hold those the best is
     the one that holds most ends; of such the one that holds many tiles and slots and cuts few; of such the
-    one with the last play nearest its middle. A low table with few ends is shown a little smaller where that
+    one with the last play nearest its middle. What was shown before stays where it holds those, and as many
+    ends. A low table with few ends is shown a little smaller where that
     holds them all."""
     if layout.side >= readable or not layout.tiles:
         return layout.box
@@ -107,7 +109,16 @@ def camera(
     # A window with most ends can be moved until an end is at its edge. What lies near that may cut less.
     *_, (left, bottom) = best(across.edges(len(ends)), up.edges(len(ends)))
     *_, (left, bottom) = best(across.near(left), up.near(bottom))
-    return around((left + width / 2, bottom + height / 2), area, readable)
+    window = around((left + width / 2, bottom + height / 2), area, readable)
+    if (
+        before is not None
+        and abs(before.width - window.width) < SLACK
+        and abs(before.height - window.height) < SLACK
+    ):
+        seen, now = before.grown(-EDGE / readable), window.grown(-EDGE / readable)
+        if seen.holds(needed) and sum(map(seen.holds, ends)) >= sum(map(now.holds, ends)):
+            return before
+    return window
 
 
 def _side_for_ends(

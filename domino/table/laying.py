@@ -158,6 +158,8 @@ class _Free(Laying):
         self._table: LaidFeet | LaidLines | None = None
         self._tiles: list[Laid] = []
         """The tiles of the table shown last."""
+        self._seen: Bounds | None = None
+        """What the camera has shown last."""
 
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
         tiles = list(table_of(view, TreeTable)["tiles"])
@@ -202,7 +204,8 @@ class _Free(Laying):
         return self.layout
 
     def camera(self, last: int = -1, must: Sequence[Bounds] = ()) -> Bounds:
-        return camera(self.layout, self.area, last, self._laid_as.readable, must)
+        self._seen = camera(self.layout, self.area, last, self._laid_as.readable, must, self._seen)
+        return self._seen
 
     def _fit(self, area: Area) -> None:
         """Shows what is shown in an area of so many dp."""

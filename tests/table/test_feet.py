@@ -123,6 +123,22 @@ def test_the_camera_prefers_the_windows_with_most_ends() -> None:
         assert seen >= sum(map(centred.holds, ends))
 
 
+def test_what_was_shown_stays_while_it_shows_what_matters() -> None:
+    """As many ends as another part would, and the last play with its ends."""
+    area = area_of((412, 915), "chickenfoot", 9)
+    before: Bounds | None = None
+    stayed = 0
+    for layout in layouts_of(LaidFeet(area), a_round(2, set=9)):
+        now, best = camera(layout, area, before=before), camera(layout, area)
+        if now == before and layout.side < READABLE:
+            inside = [box.grown(-EDGE / READABLE) for box in (now, best)]
+            ends = [sum(box.holds(disc_box(disc)) for disc in discs(layout)) for box in inside]
+            assert inside[0].holds(layout.tiles[-1].box()) and ends[0] >= ends[1]
+            stayed += 1
+        before = now
+    assert stayed > 3
+
+
 def test_the_ends_of_the_last_play_are_in_sight() -> None:
     area = area_of((412, 915), "chickenfoot", 9)
     looked = 0
