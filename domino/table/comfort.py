@@ -19,8 +19,8 @@ SHARE = 0.77
 """How much of an area is filled before lines turn: the turns need the rest."""
 UPRIGHT = 480.0
 """An area less wide than this is that of a phone held upright, whatever its height."""
-TURNED = 1.0
-"""An area whose shape is so many times twice that of the plan has been turned."""
+TURNED = 2.0
+"""An area that is so many times as wide for its height as before, or as narrow, has been turned."""
 
 
 class Comfort(NamedTuple):
@@ -37,10 +37,10 @@ class Comfort(NamedTuple):
         return Comfort(max(SHARE * width / side, FEWEST), max(SHARE * height / side, FEWEST))
 
     def suits(self, area: tuple[float, float]) -> bool:
-        """Whether an area is of about the same shape."""
-        return abs(log2(area[0] / area[1]) - log2(self.width / self.height)) < TURNED
+        """Whether an area is of about this shape."""
+        return abs(log2(area[0] / area[1]) - log2(self.width / self.height)) < log2(TURNED)
 
 
 def _shape(area: tuple[float, float]) -> int:
-    """How often the height doubled makes the width, about; it may be halved instead."""
+    """How often the height has to be doubled to be about the width; less than nothing where it is halved."""
     return 0 if area[0] < UPRIGHT else round(log2(area[0] / area[1]))

@@ -12,7 +12,7 @@ each have room, too. And an end whose double is out will never need room for a f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import hypot, inf, log, sqrt
 
@@ -36,40 +36,7 @@ from domino.table.ground import Slab, direction
 from domino.table.layout import Bounds, Placed
 from domino.table.room import End, Kin, Moved, Room
 from domino.table.tree import Grower, Kept, Pausing, Tip, slab_of
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What each thing costs that one would rather not have."""
-
-    growth: float = 20.0
-    """Showing all tiles smaller, by a factor of e."""
-    bend: float = 0.3
-    """A turn by an eighth."""
-    corner: float = 0.4
-    """A turn by a quarter, or a double that lies off its line."""
-    moved: float = 1.6
-    """Pushing aside the place of another end."""
-    crowd: float = 0.6
-    """Each tile or place on the ground ahead, while the end's double may come."""
-    crowd_dead: float = 0.6
-    """The same when it is out."""
-    intrude: float = 0.3
-    """Lying on the ground ahead of an end whose double may come."""
-    trap: float = 40.0
-    """Leaving an end no way on for three more tiles, or none out to the open felt."""
-    starve: float = 25.0
-    """Leaving no room for a foot to an end whose double may come."""
-    square: float = 0.2
-    """A toe at a right angle."""
-    other: float = 0.1
-    """Another place than is kept."""
-    away: float = 0.6
-    """Each short side that an end is farther from the open felt."""
-
-
-USUAL = Weights()
-"""Found by trying many on random rounds."""
+from domino.table.weights import USUAL, Weights
 
 
 @dataclass(slots=True)
@@ -174,11 +141,10 @@ class Growing(Grower):
         self._doubles.add(end.number)
         edges = [] if end.apart else [end.place]
         edges += [edge for _, edge in self._edges(end.stop, double=True)]
-        found = next(((edge, feet) for edge in edges if (feet := list(self._feet_at(edge, end.kin)))), None)
-        if found is None:
-            found = self._apart(end)
-            self.links.append((end.stop[:2], found[0][:2]))
-        edge, feet = found
+        edge, feet = yield from self._first_feet(edges, end.kin)
+        if not feet:
+            edge, feet = yield from self._first_feet(self._edges_apart(end.stop), ())
+            self.links.append((end.stop[:2], edge[:2]))
         self._place(tile, end.number, crosswise(edge), edge[2] + 90)
         best, least = feet[0], inf
         for foot in feet:
@@ -188,7 +154,17 @@ class Growing(Grower):
             if cost < least:
                 best, least = foot, cost
         self._open_toes(end.number, best.toes, kin)
-        self._make_way(best.moved)
+        yield from self._make_way(best.moved)
+
+    def _first_feet(self, edges: Iterable[Edge], kin: Kin) -> Pausing[tuple[Edge, list[Foot]]]:
+        """The first of these edges at which a double has room for its toes, and every way it has; no way
+        where there is none."""
+        for edge in edges:
+            feet = list(self._feet_at(edge, kin))
+            if feet:
+                return edge, feet
+            yield
+        return edge, []
 
     def _open_toes(self, number: int, toes: Sequence[Edge], kin: Kin) -> None:
         self._foot = len(self.tiles) - 1
@@ -200,12 +176,12 @@ class Growing(Grower):
         best = yield from self._best_place(end)
         if best is None:
             end.apart = True
-            end.place = self._place_apart(end)
+            end.place = yield from self._place_apart(end)
         else:
             end.place = best[1]
         self.room.open(end)
         if best is not None:
-            self._make_way(best[2])
+            yield from self._make_way(best[2])
 
     def _think_again(self) -> Pausing[None]:
         """Ends near the tile laid last may want other places than they keep."""
@@ -217,12 +193,12 @@ class Growing(Grower):
                 self._could.clear()
                 yield from self._open(End(tip, end.number, end.stop, end.place, False, end.kin))
 
-    def _make_way(self, moved: Moved) -> None:
+    def _make_way(self, moved: Moved) -> Pausing[None]:
         """These ends keep other places from now on."""
         for tip, place in moved:
             end = self.room.shut(tip)
             end.apart = place is None
-            end.place = place or self._place_apart(end)
+            end.place = place or (yield from self._place_apart(end))
             self.room.open(end)
 
     def _place(self, tile: Tile, tail: int, slab: Slab, heading: int) -> None:
@@ -362,16 +338,10 @@ class Growing(Grower):
 
     # The last resort
 
-    def _apart(self, end: End) -> tuple[Edge, list[Foot]]:
-        """Where a double has room for its toes, however far from its end."""
-        for edge in self._edges_apart(end.stop):
-            if self.room.clear(crosswise(edge)) and (feet := list(self._feet_at(edge, ()))):
-                return edge, feet
-        raise AssertionError("the felt has no end")
-
-    def _place_apart(self, end: End) -> Edge:
+    def _place_apart(self, end: End) -> Pausing[Edge]:
         """Where a line can go on, however far from its end."""
         for edge in self._edges_apart(end.stop):
+            yield
             slab = plain(edge)
             if self.room.free(slab, ()) and self.room.goes_on(end_of(edge), 3, [slab]):
                 return edge

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from domino.table.edges import FEET, TURNS, Edge, after, crosswise, end_of, plain, toes_of
 from domino.table.ground import Ground, Slab, direction
-from domino.table.layout import Bounds
 from domino.table.tree import Tip
 
 CLEARANCE = 0.1
@@ -70,16 +69,6 @@ class Room:
         self._places.remove(tip)
         self._ahead.remove(tip)
         return self.ends.pop(tip)
-
-    def move(self, tip: Tip, place: Edge) -> None:
-        """Keeps another place for an end."""
-        self._places.remove(tip)
-        self.ends[tip].place = place
-        self._places.add(tip, plain(place))
-
-    def extent(self) -> Bounds:
-        """The box around every tile and place."""
-        return Bounds.around(slab.box() for ground in (self._solid, self._places) for slab in ground.slabs())
 
     # What finds room
 

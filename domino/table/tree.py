@@ -199,12 +199,6 @@ class LaidTree(ABC, Generic[Table]):
     def place_at(cls, tiles: Sequence[Laid], tip: Tip) -> str:
         """The place of the end that hangs there."""
 
-    @classmethod
-    def place_of_last(cls, tiles: Sequence[Laid]) -> str:
-        """The place that the last of these tiles was played on."""
-        _, parent, toe = tiles[-1]
-        return cls.place_at(tiles, (0, 0) if parent is None else (parent, toe))
-
 
 def slab_of(placed: Placed) -> Slab:
     """The ground of a tile that lies."""

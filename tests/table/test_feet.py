@@ -20,8 +20,9 @@ from domino.table.comfort import Comfort
 from domino.table.discs import disc_box, discs
 from domino.table.feet import LaidFeet
 from domino.table.framing import EDGE, OWN, READABLE, around, camera, fitted
-from domino.table.growing import Growing, Weights
+from domino.table.growing import Growing
 from domino.table.layout import Bounds, Layout, Placed, Target
+from domino.table.weights import Weights
 from tests.table.areas import area_of
 from tests.table.free_table import AREAS, faults, tables_of
 
