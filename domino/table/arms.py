@@ -3,7 +3,8 @@
 An arm runs straight for as long as there is room for it with comfort; then it turns by a quarter, to the side
 where it can go on, and runs straight again. A tile that turns lies with its inward half ahead of the line,
 flush with it. A double lies crosswise, its middle on the line, and never turns, nor does the tile after it or
-after a turn: the line goes on straight there. Tiles that do not follow each other stay CLEAR apart.
+after a turn: the line goes on straight there. Only where that is closed the line leaves a double by its end,
+and a double lies along the line. Tiles that do not follow each other stay CLEAR apart.
 
 Each end keeps a place for its next tile, and a plain tile lies just there.
 """
@@ -32,28 +33,37 @@ DOUBLES = 2
 """For how many of them a double should have room, too."""
 TURNING = 0.2
 """What each turn costs."""
+BY_ITS_END = 25.0
+"""What it costs to leave a double by its end."""
 SMALLER = 40.0
 """What showing all tiles smaller costs, by a factor of e."""
 HINDRANCE = 10.0
 """What each tile costs that another end could have gone on for."""
 NO_DOUBLE = 15.0
 """What an end costs that takes no double."""
+STRAIGHT = 3
+CROSSING = 12.0
+"""So many tiles an end should be able to go straight on for, and what it costs to come in its way there."""
 BLOCKED = 30.0
 """What each tile costs that would have no room."""
 AWAY = 1.0
 """What each short side costs that an end is from the open felt."""
+ARMS = (2.0, 4.0)
+"""How far from the middle of the spinner the first tiles of its arms would lie."""
 LINE, CROSS = (0, 1), (2, 3)
 """The toes of the first tile, by which the line goes on both ways, and those of the spinner, across it."""
 STEP = 0.5
 
 
 class Way(NamedTuple):
-    """A way to lay a tile: its ground, where the line goes on from it, which way, and whether it may turn."""
+    """A way to lay a tile: its ground, where the line goes on from it, which way, whether it may turn, and
+    whether the tile lies across, so that it can be left by its ends."""
 
     slab: Slab
     end: Point
     heading: int
     may_turn: bool
+    across: bool = False
 
 
 class ArmEnd(NamedTuple):
@@ -74,6 +84,7 @@ class Arms(Grower):
         self._comfort = comfort
         self._past: list[tuple[dict[Tip, ArmEnd], int]] = []
         """The ends and how many links there were, after each tile."""
+        self._has_spinner = False
         self._sweep()
 
     def _sweep(self) -> None:
@@ -83,6 +94,8 @@ class Arms(Grower):
         self._escape = Escape()
         self._solid: Ground[int] = Ground(CLEAR - SLACK)
         self._places: Ground[Tip] = Ground(CLEAR - SLACK)
+        self._straight: Ground[tuple[Tip, int]] = Ground(CLEAR - SLACK)
+        """The ground straight ahead of every end, by tile."""
 
     def kept(self) -> Iterator[Kept]:
         for tip, end in self._ends.items():
@@ -99,20 +112,28 @@ class Arms(Grower):
             tail = end.number
             way = self._way_of_next((parent, toe), end, tile.is_double)
         self._put(here, way.slab)
-        angle = (way.heading + (180 if tile.is_double else 90)) % 360
+        is_spinner = tile.is_double and not any(placed.tile.is_double for placed in self.tiles)
+        angle = (way.heading + (180 if way.across else 90)) % 360
         self.tiles.append(Placed(tile, way.slab.x, way.slab.y, angle, tail))
+        onward = way._replace(
+            across=way.across and not is_spinner
+        )  # its ends are for the arms across the line
         if parent is None:
-            yield from self._open((here, LINE[0]), tile.low, first_way(way.heading + 180, tile.is_double))
-            yield from self._open((here, LINE[1]), tile.high, way)
+            yield from self._open(
+                (here, LINE[0]), tile.low, first_way(way.heading + 180, tile.is_double)._replace(across=False)
+            )
+            yield from self._open((here, LINE[1]), tile.high, onward)
         else:
-            yield from self._open((here, 0), tile.other(tail), way)
-        if tile.is_double and not any(placed.tile.is_double for placed in self.tiles[:-1]):  # the spinner
+            yield from self._open((here, 0), tile.other(tail), onward)
+        if is_spinner:
             for toe, turn in zip(CROSS, (90, -90), strict=True):
                 across = (way.heading + turn) % 360
-                stop = ahead((way.slab.x, way.slab.y), across, 1.0)
+                stop = ahead((way.slab.x, way.slab.y), across, 1.0 if way.across else 0.5)
                 yield from self._open((here, toe), tile.low, Way(way.slab, stop, across, False))
-        others = [(tip, self._shut(tip)) for tip in list(self._ends) if tip[0] != here]
-        for tip, end in others:  # they think again
+        hit = self._places.hits(way.slab)
+        others = [tip for tip in self._ends if tip[0] != here]
+        for tip in sorted(others, key=lambda tip: tip not in hit):  # they think again
+            end = self._shut(tip)
             yield from self._open(tip, end.number, end.before)
         self._past.append((dict(self._ends), len(self.links)))
 
@@ -128,9 +149,10 @@ class Arms(Grower):
     def _way_of_next(self, tip: Tip, end: ArmEnd, double: bool) -> Way:
         """How the next tile of an end lies; with a link where that is apart from it."""
         way, apart = end.place, end.apart
-        if double and not apart:
-            way = next(ways_on(end.before, double=True))
-            apart = not self._solid.free(way.slab, kin=tip[:1])
+        if double:
+            crosswise = next(ways_on(end.before, double=True))
+            if self._solid.free(crosswise.slab, kin=tip[:1]):
+                return crosswise
         if apart:
             way = self._apart(tip, end.before, double)
             self.links.append((end.before.end, (way.slab.x, way.slab.y)))
@@ -152,30 +174,37 @@ class Arms(Grower):
     def _keep(self, tip: Tip, end: ArmEnd) -> None:
         self._ends[tip] = end
         self._places.add(tip, end.place.slab)
+        heading = end.before.heading
+        for nth in range(STRAIGHT):
+            middle = ahead(end.before.end, heading, 1.0 + 2.0 * nth)
+            self._straight.add((tip, nth), Slab(*middle, heading))
 
     def _shut(self, tip: Tip) -> ArmEnd:
         self._places.remove(tip)
+        for nth in range(STRAIGHT):
+            self._straight.remove((tip, nth))
         return self._ends.pop(tip)
 
     # Where an arm can go, and what that costs
 
     def _best(self, tip: Tip, before: Way) -> Pausing[Way | None]:
         """The best place for the next tile of an end that goes on there; None where there is no room."""
+        self._has_spinner = any(placed.tile.is_double for placed in self.tiles)
         others = {other: self._outlook(other, ()) for other in self._ends}
         extent = Bounds.around((self._extent, *(end.place.slab.box() for end in self._ends.values())))
-        points = [onward(end.before) for end in self._ends.values()]
+        points = [beyond(end.before) for end in self._ends.values()]
         best, least = None, inf
         for way in ways_on(before, double=False):
             yield
             if not self._free(tip, way.slab, ()):
                 continue
-            cost = TURNING * (way.heading != before.heading) + self._price(tip, way, extent, (), LOOK)
+            cost = turning(before, way) + self._price(tip, way, extent, (), LOOK)
             for other, could in others.items():
                 yield
                 if cost < least:
                     cost += max(0.0, could - self._outlook(other, (way.slab,)))
             if cost < least:
-                away = yield from self._escape.farther([way.slab], points, [onward(way)])
+                away = yield from self._escape.farther([way.slab], points, [beyond(way)])
                 cost += AWAY * away
             if cost < least:
                 best, least = way, cost
@@ -198,13 +227,15 @@ class Arms(Grower):
         grown = Bounds.around((extent, slab.box()))
         turns = Bounds.around((grown, Slab(*ahead(way.end, way.heading, TURN / 2), way.heading, TURN).box()))
         cost = SMALLER * (self._beyond(turns) - self._beyond(extent))
+        crossed = {other for other, _ in self._straight.hits(slab) if other != tip}
+        cost += CROSSING * len(crossed) * left / LOOK
         if left > LOOK - DOUBLES and not self._takes_double(tip, way, taken):
             cost += NO_DOUBLE
         if left == 1:
             return cost
         taken = taken if touched is None else (*taken, touched)
         return cost + min(
-            TURNING * (on.heading != way.heading) + self._price(tip, on, grown, taken, left - 1, slab)
+            turning(way, on) + self._price(tip, on, grown, taken, left - 1, slab)
             for on in ways_on(way, double=False)
         )
 
@@ -227,10 +258,15 @@ class Arms(Grower):
         return best
 
     def _takes_double(self, tip: Tip, before: Way, taken: Sequence[Slab]) -> bool:
-        """Whether a double would have room, and a tile after it."""
+        """Whether a double would have room, and a tile after it; where it would be the spinner, arms across
+        the line as well."""
         double = next(ways_on(before, double=True))
-        after = next(ways_on(double, double=False))
-        return self._free(tip, double.slab, taken) and self._free(tip, after.slab, taken)
+        needed = [double.slab, next(ways_on(double, double=False)).slab]
+        if not self._has_spinner:
+            middle = double.slab.x, double.slab.y
+            sides = ((double.heading + turn, away) for turn in (90, -90) for away in ARMS)
+            needed += [Slab(*ahead(middle, way, away), way) for way, away in sides]
+        return all(self._free(tip, slab, taken) for slab in needed)
 
     def _free(self, tip: Tip, slab: Slab, taken: Sequence[Slab]) -> bool:
         """Whether there is room for a tile of this end when that ground is taken."""
@@ -258,7 +294,7 @@ class Arms(Grower):
 def first_way(heading: int, double: bool) -> Way:
     """How the first tile lies, as a line that comes from it heads this way."""
     slab = Slab(0.0, 0.0, heading + (90 if double else 0))
-    return Way(slab, ahead((0.0, 0.0), heading, 0.5 if double else 1.0), heading % 360, False)
+    return Way(slab, ahead((0.0, 0.0), heading, 0.5 if double else 1.0), heading % 360, False, double)
 
 
 def ways_on(before: Way, double: bool) -> Iterator[Way]:
@@ -266,15 +302,23 @@ def ways_on(before: Way, double: bool) -> Iterator[Way]:
     end, heading = before.end, before.heading
     corner = ahead(end, heading, 0.5)
     if double:
-        yield Way(Slab(*corner, heading + 90), ahead(end, heading, 1.0), heading, False)
+        yield Way(Slab(*corner, heading + 90), ahead(end, heading, 1.0), heading, False, True)
         return
     yield Way(Slab(*ahead(end, heading, 1.0), heading), ahead(end, heading, 2.0), heading, True)
-    if before.may_turn:
-        for way in ((heading - 90) % 360, (heading + 90) % 360):
+    for way in ((heading - 90) % 360, (heading + 90) % 360) if before.may_turn or before.across else ():
+        if before.across:
+            middle = before.slab.x, before.slab.y
+            yield Way(Slab(*ahead(middle, way, 2.0), way), ahead(middle, way, 3.0), way, True)
+        else:
             yield Way(Slab(*ahead(corner, way, 0.5), way), ahead(corner, way, 1.5), way, False)
 
 
-def onward(way: Way) -> Point:
+def turning(before: Way, way: Way) -> float:
+    """What a turn costs."""
+    return 0.0 if way.heading == before.heading else BY_ITS_END if before.across else TURNING
+
+
+def beyond(way: Way) -> Point:
     """The point that a line would go to from here."""
     return ahead(way.end, way.heading, 1.0)
 

@@ -111,28 +111,29 @@ def arms_of(tiles: Sequence[Laid]) -> list[list[int]]:
 
 def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
     """What is wrong with an arm, from the tile it begins at: each tile goes on from the middle of a side of
-    the one before, doubles lie crosswise, and only a plain tile turns, after a plain one that went straight.
-    Where something is linked, what does not touch begins anew."""
+    the one before, and only a plain tile turns, after a plain one that went straight, or where it leaves a
+    double by its end. A double may lie along the line; most do not. Where something is linked, what does not
+    touch begins anew."""
     found = []
     first, second = arm[:2]
     ahead = sign(second.x - first.x), sign(second.y - first.y)
     may_turn = False
     for before, one in pairwise(arm):
-        double = one.tile.is_double
         if linked and not touches(one, before):
-            turned = heading_of(one)
-            ahead, may_turn = (turned[1], turned[0]) if double else turned, False
+            ahead, may_turn = heading_of(one), False
             continue
-        away = 0.5 + (0.5 if across(heading_of(before), ahead) else 1.0)
-        here = (one.x, one.y) if double else one.half(0)
-        if dist(here, (before.x + away * ahead[0], before.y + away * ahead[1])) > 0.01:
+        lies_across = across(heading_of(before), ahead)
+        crosswise = one.tile.is_double and across(heading_of(one), ahead)
+        away = 0.5 + (0.5 if lies_across else 1.0)
+        here = (one.x, one.y) if crosswise else one.half(0)
+        heading = ahead if crosswise else heading_of(one)
+        by_its_end = before is not arm[0] and before.tile.is_double and lies_across and across(heading, ahead)
+        way, away = (heading, 1.5) if by_its_end else (ahead, away)
+        if dist(here, (before.x + away * way[0], before.y + away * way[1])) > 0.01:
             found.append(f"{one.tile} is off the line")
-        if double and not across(heading_of(one), ahead):
-            found.append(f"{one.tile} does not lie crosswise")
-        heading = ahead if double else heading_of(one)
-        if heading != ahead and not (may_turn and across(heading, ahead)):
+        if heading != ahead and not by_its_end and not (may_turn and across(heading, ahead)):
             found.append(f"{one.tile} turns where it must not")
-        may_turn = not double and heading == ahead
+        may_turn = not crosswise and (heading == ahead or by_its_end)
         ahead = heading
     return found
 

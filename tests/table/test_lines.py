@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from math import dist
 from typing import Any
 
 import pytest
@@ -79,6 +80,19 @@ def test_a_tile_lies_where_its_slot_was() -> None:
                 turned += 1
             before = layout
     assert turned > 20
+
+
+def test_doubles_lie_across_the_line() -> None:
+    """Where that is closed one lies along it instead, which is rare."""
+    doubles = along = 0
+    for seed in range(12):
+        layout = LaidLines(PHONE).follow(a_round(seed)[-1])
+        for index, (tile, parent, _) in enumerate(a_round(seed)[-1]["tiles"]):
+            if tile.is_double and parent is not None:
+                before, one = layout.tiles[parent], layout.tiles[index]
+                doubles += 1
+                along += not before.tile.is_double and dist((one.x, one.y), (before.x, before.y)) > 1.7
+    assert doubles > 30 and along <= 1
 
 
 def test_what_is_shown_changes_in_few_steps() -> None:
@@ -188,13 +202,15 @@ def test_a_line_runs_straight_while_there_is_room() -> None:
 
 
 def test_the_line_checker_finds_what_it_should() -> None:
-    """Bricks, a double along the line, a turn on a double, two turns in a row, and neighbours too near."""
+    """Bricks, a turn beside a double, two turns in a row, and neighbours too near. A double may lie along the
+    line, and be left by its end."""
     straight = [Placed(Tile(0, 1), 0.0, 0.0, 90.0, 0), Placed(Tile(1, 2), 2.0, 0.0, 90.0, 1)]
     assert arm_faults(straight) == []
     assert arm_faults([straight[0], Placed(Tile(1, 2), 2.0, 0.5, 90.0, 1)])
     double = Placed(Tile(2, 2), 3.5, 0.0, 0.0, 2)
     assert arm_faults([*straight, double]) == []
-    assert arm_faults([*straight, Placed(Tile(2, 2), 4.0, 0.0, 90.0, 2)])
+    assert arm_faults([*straight, Placed(Tile(2, 2), 4.0, 0.0, 90.0, 2)]) == []
+    assert arm_faults([*straight, double, Placed(Tile(2, 3), 3.5, 2.0, 180.0, 2)]) == []
     assert arm_faults([*straight, double, Placed(Tile(2, 3), 4.5, 0.5, 180.0, 2)])
     turned = Placed(Tile(2, 3), 3.5, 0.5, 180.0, 2)
     assert arm_faults([*straight, turned]) == []
