@@ -33,7 +33,7 @@ DOUBLES = 2
 """For how many of them a double should have room, too."""
 TURNING = 0.2
 """What each turn costs."""
-BY_ITS_END = 25.0
+BY_ITS_END = 6.0
 """What it costs to leave a double by its end."""
 SMALLER = 40.0
 """What showing all tiles smaller costs, by a factor of e."""
