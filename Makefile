@@ -5,7 +5,8 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check apk aab wheel sbom bundle pins screenshots icons help clean
+.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom bundle appimage \
+	twice pins screenshots recordings icons manual help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -18,8 +19,16 @@ CHECKED := --quiet --disable-pip-version-check --no-input --no-deps --require-ha
 # MYCP_PURE_PYTHON: where materialyoucolor has no wheel (ARM), no compiler is needed.
 INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install $(CHECKED)
 
+# What Kivy is compiled with where it has no wheel.
+COMPILER := gcc libc6-dev pkg-config patch libsdl2-dev libsdl2-image-dev libsdl2-mixer-dev libsdl2-ttf-dev libgl-dev \
+	libgles-dev libx11-dev libxrender-dev
+
 # What fills in an Android manifest and links it, and the framework it is linked with.
 LINKER := aapt android-framework-res patch
+
+# What the head of an AppImage is compiled with, and what packs the rest.
+APPIMAGE := gcc libc6-dev libsquashfuse-dev libfuse3-dev zlib1g-dev liblzma-dev liblzo2-dev liblz4-dev libzstd-dev \
+	squashfs-tools
 
 run: .venv/run-time  ## play
 	.venv/bin/python main.py
@@ -47,6 +56,7 @@ soak: .venv/development  ## play, lay out and try to break what is kept, for hou
 	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
+	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))
 
@@ -57,6 +67,12 @@ android-check: .venv/android/ready  ## check the Android package, as far as that
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
 	.venv/android/bin/python -m tools.android
 
+android-sources: .venv/android/ready  ## fetch every source of the Android build and compare its sum, or write it down
+	.venv/android/bin/python -m tools.android.sources fetch
+
+apk-packages:  ## install what the Android build needs of the system, as an administrator (docs/android.md)
+	@sh tools/system_packages.sh $$($(PYTHON) -m tools.android.needed)
+
 apk: .venv/android/ready  ## build an app to try out on a phone (docs/android.md)
 	@.venv/android/bin/python -m tools.android.building apk
 
@@ -65,14 +81,21 @@ aab: .venv/android/ready  ## build the bundle for a store (docs/android.md)
 
 wheel: .venv/build  ## build a wheel for pip, in dist
 	rm -rf build *.egg-info
-	.venv/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
-		--wheel-dir dist .
+	epoch=$$(.venv/bin/python -m tools.epoch) && SOURCE_DATE_EPOCH=$$epoch .venv/bin/python -m pip wheel --quiet \
+		--disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 sbom: .venv/build  ## list every package that a release is made of and made with, in dist
 	.venv/bin/python -m tools.sbom dist
 
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
-	.venv/bin/pyinstaller --noconfirm --log-level WARN platforms/boneyard.spec
+	.venv/bin/python -m tools.bundle
+
+appimage: .venv/bin/python  ## make one program for Linux of the bundle, in dist (docs/desktop.md)
+	@sh tools/system_packages.sh $(APPIMAGE)
+	.venv/bin/python -m tools.appimage
+
+twice: .venv/bundle  ## build the bundle twice, in two folders, and compare (docs/desktop.md)
+	.venv/bin/python -m tools.twice
 
 pins: .venv/build  ## ask the package index anew for the sums of all that is pinned (CONTRIBUTING.md)
 	.venv/bin/python -m tools.pins
@@ -81,8 +104,15 @@ screenshots: .venv/development  ## photograph every screen, into build/screensho
 	@sh tools/system_packages.sh $(SCREEN)
 	.venv/bin/python -m tests.ui.screenshots
 
+recordings: .venv/development  ## record every moment of the games, frame by frame, into build/recordings
+	@sh tools/system_packages.sh $(SCREEN)
+	.venv/bin/python -m tests.ui.recordings
+
 icons: .venv/development  ## draw the icons again
 	.venv/bin/python -m tools.draw_icons
+
+manual: .venv/run-time  ## write the manual page again, from the commands there are
+	.venv/bin/python -m tools.write_manual
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 20
@@ -125,7 +155,14 @@ VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_
 .venv/run-time: .venv/build requirements.txt
 	$(INSTALL) -r requirements.txt
 	@.venv/bin/python -m pip show --quiet kivy 2>/dev/null || echo 'Kivy has no wheel for this Python: the games' \
-		'play in the terminal, but not in a window. With PYTHON=python3.13 they do.'
+		'play in the terminal, but not in a window. With PYTHON=python3.13 they do, or after make .venv/kivy.'
+	@touch $@
+
+# Kivy from its source, where it has no wheel: Python 3.14, which phones get. Before make test, it opens windows there.
+.venv/kivy: .venv/run-time .venv/android/ready requirements-kivy.txt
+	@sh tools/system_packages.sh $(COMPILER)
+	$(INSTALL) -r requirements-kivy.txt
+	.venv/bin/python -m tools.kivy_from_source
 	@touch $@
 
 .venv/development: .venv/run-time requirements-dev.txt

@@ -14,8 +14,10 @@ import sys
 import tempfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from setuptools import find_namespace_packages, find_packages, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
@@ -48,12 +50,22 @@ class BuildWithKivyMD(build_py):
                 packed.extractall(Path(self.build_lib) / "domino" / "bundled")
 
 
+class SameForEveryBuilder(bdist_wheel):
+    """Packs files that anybody may read, whatever the builder's umask. SOURCE_DATE_EPOCH dates them."""
+
+    def write_wheelfile(self, *given: Any, **named: Any) -> None:
+        super().write_wheelfile(*given, **named)  # the last file, before all are packed
+        for path in Path(self.bdist_dir).rglob("*"):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+
+
 setup(
     packages=[*find_packages(include=["domino", "domino.*"]), *ASSETS],
     package_dir={"domino.assets": "assets"},
+    data_files=[("share/man/man1", ["platforms/linux/boneyard.1"])],
     package_data={name: ["*"] for name in ASSETS},
     install_requires=[
         line.partition("--hash")[0].strip() for name, line in pinned().items() if name != BUNDLED
     ],
-    cmdclass={"build_py": BuildWithKivyMD},
+    cmdclass={"build_py": BuildWithKivyMD, "bdist_wheel": SameForEveryBuilder},
 )

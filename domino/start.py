@@ -51,7 +51,7 @@ def _open_window(testing: bool) -> int | None:
     code = run(selftest=testing, seen=screens.shown_by_a_server())
     if testing:
         # On Android this line in the log is all that tells how it went.
-        print(f"{SELFTEST} {'failed' if code else 'passed'}", flush=True)
+        print(f"{SELFTEST} {'passed' if code == 0 else 'failed'}", flush=True)
     return code
 
 

@@ -38,7 +38,8 @@ from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
 from domino.tableside.turns import Turns
 from domino.tableside.words.accounts import accounts, headline
-from domino.tableside.words.news import log_of, news_of, prompt_of, title_of
+from domino.tableside.words.news import log_of, news_of, title_of
+from domino.tableside.words.now_line import now_of
 from domino.tableside.words.reckoning import pad
 from domino.texts import Texts
 from tests.redealing import SEED, Table, in_progress, redealt
@@ -119,7 +120,7 @@ def at_the_table(evening: Evening) -> Iterator[object]:
     """What the table shows at a step."""
     asking = Asking(evening)
     showing = compose(evening, asking)
-    yield from (news_of(evening), title_of(evening), prompt_of(evening, asking), Turns(evening).come())
+    yield from (news_of(evening), title_of(evening), now_of(evening, asking), Turns(evening).come())
     yield from (repr(showing), buttons_of(evening, asking), chips_of(evening, showing))
     yield evening.sayings(), evening.why_no_undo()
     yield [evening.wording.place(place, evening.view) for place in open_ends(evening.view)]

@@ -24,7 +24,7 @@ ROOMS = {
     "tableside": {"core", "ai", "tableside", "texts"},
 }
 """What each room may import of ours. The front ends, `ui` and `cli`, may import all."""
-OUTSIDE = {"ui": {"kivy", "kivymd"}, "device": {"plyer"}}
+OUTSIDE = {"ui": {"kivy", "kivymd", "segno"}, "device": {"plyer"}}
 """What else than the standard library each room may import."""
 STOREYS = ("kit", "felts", "scores", "table", "pages")
 """The folders of `ui`, from the ground up; its own files, which make the app, stand on top of all. Each may
@@ -96,6 +96,7 @@ NAMED_TUPLES = {"_replace", "_asdict", "_make", "_fields"}
 KIVYS_OWN = {
     "domino/ui/kit/paint/atlas.py": {"_data"},
     "domino/ui/kit/words/ink.py": {"_size", "_render_begin", "_render_text", "_render_end"},
+    "domino/ui/window_place.py": {"_window_sdl2"},
 }
 """Private names of Kivy that are used all the same; tests guard them."""
 

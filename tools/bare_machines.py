@@ -133,13 +133,17 @@ class Machine:
     def home(self) -> str:
         return "/root" if self.user == "root" else "/home/player"
 
-    def prepare(self) -> None:
-        """The network, packages as this machine has them, the user, and a clone."""
+    def settle(self) -> None:
+        """The network and the user."""
         shutil.copy("/etc/resolv.conf", self.tree / "etc/resolv.conf")
-        if BUNDLE.is_file():
-            shutil.copy(BUNDLE, self.tree / BUNDLE.relative_to("/"))
         if self.user != "root":
             self.as_root("useradd --create-home --shell /bin/sh player")
+
+    def prepare(self) -> None:
+        """The network, packages as this machine has them, the user, and a clone."""
+        if BUNDLE.is_file():
+            shutil.copy(BUNDLE, self.tree / BUNDLE.relative_to("/"))
+        self.settle()
         home = self.tree / self.home[1:]
         for name in PIP_FILES:
             if _own(name).is_file():
@@ -193,13 +197,13 @@ class Machine:
         shutil.rmtree(self.tree, ignore_errors=True)
 
 
-def base(machine: str, mirror: str, folder: Path) -> Path:
+def base(machine: str, mirror: str, folder: Path, *options: str) -> Path:
     """The machine as debootstrap makes it, packed, so that it need be made only once."""
     packed = folder / f"{machine}.tar"
     if not packed.is_file():
         tree = folder / f"{machine}-base"
         shutil.rmtree(tree, ignore_errors=True)
-        output("debootstrap", "--variant=minbase", f"--include={INCLUDED}", machine, tree, mirror)
+        output("debootstrap", "--variant=minbase", *options, machine, tree, mirror)
         output("tar", "--numeric-owner", "-C", tree, "-cf", f"{packed}.part", ".")
         os.replace(f"{packed}.part", packed)
         Machine(tree, "root").remove()
@@ -210,8 +214,8 @@ def base(machine: str, mirror: str, folder: Path) -> Path:
 
 
 def tried(machine: Machine, command: str, log: Path, minutes: int) -> tuple[str, str]:
-    """Runs a command: passed, failed or too long; and the last thing it said."""
-    words = machine.entered(f"cd {machine.home}/boneyard && {command}")
+    """Runs a command at home: passed, failed or too long; and the last thing it said."""
+    words = machine.entered(f"cd {machine.home} && {command}")
     with log.open("wb") as file:
         running = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT)
         try:
@@ -255,7 +259,7 @@ def main(words: Sequence[str] | None = None) -> int:
     fcntl.flock(alone, fcntl.LOCK_EX)  # another trial in this folder is let come to its end first
     rows = []
     for name in asked.machines:
-        packed = base(name, mirror, folder)
+        packed = base(name, mirror, folder, f"--include={INCLUDED}")
         for user in asked.users:
             machine = Machine(folder / f"{name}-{user}", user)
             machine.remove()  # of a trial that was cut short
@@ -266,12 +270,19 @@ def main(words: Sequence[str] | None = None) -> int:
                 for command in asked.commands:
                     log = folder / f"{name}-{user}-{re.sub(r'[^a-z0-9]+', '-', command.lower())[:40]}.log"
                     begun = time.monotonic()
-                    result, said = tried(machine, COMMANDS.get(command, command), log, asked.minutes)
+                    result, said = tried(
+                        machine, f"cd boneyard && {COMMANDS.get(command, command)}", log, asked.minutes
+                    )
                     took = (time.monotonic() - begun) / 60
                     rows.append((result, f"{took:4.1f} min", MACHINES[name], user, command[:40], said))
                     print("  ".join(rows[-1]), flush=True)
             finally:
                 machine.remove()
+    return told(rows)
+
+
+def told(rows: Sequence[Sequence[str]]) -> int:
+    """Prints all that was tried as a table. 1 when something has not passed, otherwise 0."""
     print()
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

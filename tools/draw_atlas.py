@@ -1,5 +1,5 @@
-"""Draw assets/images/atlas.png: half faces, numerals, tile bodies and shapes. Run it after changing this
-file.
+"""Draw assets/images/atlas.png: half faces, numerals, tile bodies, shapes and materials. Run it after
+changing this file or `draw_materials.py`.
 
 Everything is drawn four times too large and shrunk, so that edges are smooth.
 """
@@ -10,9 +10,10 @@ import importlib.util
 import math
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from domino.ui.kit.paint import atlas, theme
+from tools import draw_materials
 
 Point = tuple[float, float]
 Corners = tuple[float, float, float, float]
@@ -20,6 +21,9 @@ Corners = tuple[float, float, float, float]
 LARGE = 4
 WHITE = (255, 255, 255, 255)
 
+DISH = Image.new("L", (1, 8))
+"""How much light falls into a pip, from its upper edge to its lower."""
+DISH.putdata([150, 176, 205, 230, 248, 255, 255, 255])
 ROWS = {
     10: (3, 4, 3),
     11: (4, 3, 4),
@@ -82,11 +86,27 @@ def white(alpha: Image.Image, enlarged: int = LARGE) -> Image.Image:
 
 
 def half_face(number: int) -> Image.Image:
+    """Pips that are dished: dark above, where light from above does not reach."""
     image, draw = mask(atlas.HALF, atlas.HALF)
     large = atlas.HALF * LARGE
+    light = Image.new("L", image.size, 255)
     for x, y, radius in pips(number):
         draw.circle((x * large, y * large), radius * large, fill=255)
-    return white(image)
+        across = round(2 * radius * large) + 2
+        box = round(x * large - across / 2), round(y * large - across / 2)
+        light.paste(DISH.resize((across, across)), box)
+    alpha = shrunk(image)
+    return Image.merge("RGBA", [*[ImageChops.multiply(shrunk(light), alpha)] * 3, alpha])
+
+
+def graded(size: tuple[int, int], *stops: theme.Colour) -> Image.Image:
+    """From the first of these colours at the top to the last at the bottom."""
+    column = Image.new("RGBA", (1, len(stops)))
+    for at, stop in enumerate(stops):
+        column.putpixel((0, at), _bytes(stop))
+    half = size[1] / (len(stops) - 1) / 2
+    tall = column.resize((1, round(size[1] + 2 * half)), Image.Resampling.BILINEAR)
+    return tall.crop((0, round(half), 1, round(half) + size[1])).resize(size)
 
 
 def numeral(number: int) -> Image.Image:
@@ -118,44 +138,40 @@ def _multiplied(image: Image.Image) -> Image.Image:
 
 
 def body(name: str, lying: bool) -> Image.Image:
-    """A whole tile without its pips: shadow below, rim, face with a hint of light from above, divider
-    and pin."""
+    """A whole tile without its pips: its side below, a face that light falls on from above, divider and
+    pin."""
     side, edge = atlas.HALF * LARGE, atlas.MARGIN * LARGE
     w, h = (2 * side, side) if lying else (side, 2 * side)
     image = Image.new("RGBA", (w + 2 * edge, h + 2 * edge), (0, 0, 0, 0))
-    round_corner = side * 0.13
-    gap = side * 0.012  # joined tiles keep a hair between them
-    box = (edge + gap, edge + gap, edge + w - gap, edge + h - gap)
-    shadow = Image.new("L", image.size, 0)
-    down = side * 0.045
-    ImageDraw.Draw(shadow).rounded_rectangle(
-        (box[0] + down / 3, box[1] + down, box[2] - down / 3, box[3] + down), round_corner, fill=120
-    )
-    image.putalpha(shadow.filter(ImageFilter.GaussianBlur(side * 0.028)))
-    draw = ImageDraw.Draw(image)
+    draw, round_corner = ImageDraw.Draw(image), side * 0.13
+    gap, hair = side * 0.012, side * 0.014  # joined tiles keep a hair between them
+    left, top, right, bottom = edge + gap, edge + gap, edge + w - gap, edge + h - gap
     if name == "back":
-        face, rim = theme.BACK, theme.colour("1B2C37")
+        faces: tuple[theme.Colour, ...] = (
+            theme.mixed(theme.BACK, theme.WHITE, 0.12),
+            theme.mixed(theme.BACK, theme.BLACK, 0.1),
+        )
+        below, rim, shine = theme.BACK_LIP, theme.mixed(theme.BACK, theme.BLACK, 0.3), 0.3
     else:
-        chosen = theme.theme_for(name)
-        face, rim = chosen.tile, chosen.tile_edge
-    draw.rounded_rectangle(box, round_corner, fill=_bytes(theme.mixed(rim, theme.INK, 0.25)))
-    line = side * 0.022
-    thick = side * 0.03  # the rim is thicker below: the tile has a height
-    inner = (box[0] + line, box[1] + line, box[2] - line, box[3] - line - thick)
-    draw.rounded_rectangle((box[0], box[1], box[2], box[3] - thick * 0.6), round_corner, fill=_bytes(rim))
-    draw.rounded_rectangle(inner, round_corner - line, fill=_bytes(face))
-    light = theme.mixed(face, theme.WHITE, 0.55 if name != "back" else 0.12)
-    draw.rounded_rectangle(
-        (inner[0], inner[1], inner[2], inner[1] + 2 * round_corner), round_corner - line, fill=_bytes(light)
-    )
-    draw.rounded_rectangle(
-        (inner[0], inner[1] + line * 0.8, inner[2], inner[3]), round_corner - line, fill=_bytes(face)
-    )
-    middle = (edge + w / 2, edge + h / 2 - thick * 0.2)
+        faces = (theme.TILE_HIGH, theme.TILE, theme.TILE_LOW)
+        below, rim, shine = theme.TILE_SIDE, theme.mixed(theme.TILE_SIDE, theme.TILE_LOW, 0.2), 1.0
+    foot = _bytes(theme.mixed(below, theme.INK, 0.35))
+    draw.rounded_rectangle((left, top, right, bottom), round_corner, fill=foot)
+    draw.rounded_rectangle((left, top, right, bottom - hair), round_corner, fill=_bytes(below))
+    low = bottom - side * atlas.SIDE
+    draw.rounded_rectangle((left, top, right, low), round_corner, fill=_bytes(rim))
+    inner = (left + hair, top + hair, right - hair, low - hair)
+    light = _bytes(theme.mixed(faces[0], theme.WHITE, shine))
+    draw.rounded_rectangle(inner, round_corner - hair, fill=light)
+    face = Image.new("L", image.size, 0)
+    lower = (inner[0], inner[1] + hair * 1.4, inner[2], inner[3])
+    ImageDraw.Draw(face).rounded_rectangle(lower, round_corner - hair, fill=255)
+    image.paste(graded(image.size, *faces), (0, 0), face)
+    middle = (edge + w / 2, (top + low) / 2)
     if name == "back":
         _back_pattern(draw, inner, middle, side)
     else:
-        _divider(draw, middle, side, lying, rim)
+        _divider(draw, middle, side, lying, theme.theme_for("light").tile_edge)
     return _multiplied(shrunk(image))
 
 
@@ -201,11 +217,11 @@ def ring(number: int) -> Image.Image:
 
 
 def cover() -> Image.Image:
-    """The outline of a whole tile, filled: what is laid over tiles that cannot be played."""
-    image, draw = mask(atlas.HALF, 2 * atlas.HALF)
-    gap = atlas.HALF * LARGE * 0.012
+    """The outline of a whole tile, filled: the ground of a place for one."""
+    image, draw = mask(atlas.SLOT, 2 * atlas.SLOT)
+    gap = atlas.SLOT * LARGE * 0.012
     box = (gap, gap, image.width - gap, image.height - gap)
-    draw.rounded_rectangle(box, atlas.HALF * LARGE * 0.13, fill=255)
+    draw.rounded_rectangle(box, atlas.SLOT * LARGE * 0.13, fill=255)
     return white(image)
 
 
@@ -304,7 +320,9 @@ def solid() -> Image.Image:
 
 
 BY_NUMBER = {"pips": half_face, "numeral": numeral, "round": disc, "ring": ring}
-SINGLE = {each.__name__: each for each in (stone, sleepers, thread, cover, soft, solid)}
+MATERIALS = (draw_materials.felt, draw_materials.wood, draw_materials.dent, draw_materials.bowl)
+SINGLE = {each.__name__: each for each in (stone, sleepers, thread, cover, soft, solid, *MATERIALS)}
+SINGLE |= draw_materials.CAST
 
 
 def picture(name: str) -> Image.Image:
@@ -325,6 +343,14 @@ def draw() -> Image.Image:
     for name, (x, y, width, height) in atlas.CELLS.items():
         cell = picture(name)
         assert cell.size == (width, height), name
+        if name in ("felt", "wood"):  # what goes on at its other side does so in smaller copies, too
+            for across in (-width, 0, width):
+                for down in (-height, 0, height):
+                    room = (max(-atlas.PAD, across), max(-atlas.PAD, down))
+                    far = min(width + atlas.PAD, across + width), min(height + atlas.PAD, down + height)
+                    part = cell.crop((room[0] - across, room[1] - down, far[0] - across, far[1] - down))
+                    whole.paste(part, (x + room[0], y + room[1]))
+            continue
         whole.paste(cell, (x, y))
         if name == "solid":
             whole.paste(WHITE, (x - 4, y - 4, x + width + 4, y + height + 4))

@@ -54,12 +54,16 @@ def tile(top: int, bottom: int, short: int) -> Image.Image:
     return picture
 
 
+LAID = ((6, 1, 52, 0.12, 0.09), (5, 3, -20, -0.08, -0.02))
+"""The two dominoes, the lower one first: upper and lower number, angle, and how far off the middle."""
+
+
 def tiles(size: int, reach: float) -> Image.Image:
     """The two dominoes in the middle of an empty square, inside a circle of `reach` of its width."""
     side = size * FINE
     short = round(side * reach * 0.40)
     picture = Image.new("RGBA", (side, side))
-    for top, bottom, turn, aside, down in ((6, 1, 52, 0.12, 0.09), (5, 3, -20, -0.08, -0.02)):
+    for top, bottom, turn, aside, down in LAID:
         laid = tile(top, bottom, short).rotate(turn, expand=True, resample=Image.Resampling.BICUBIC)
         x = round((side - laid.width) / 2 + aside * side * reach)
         y = round((side - laid.height) / 2 + down * side * reach)
@@ -68,6 +72,32 @@ def tiles(size: int, reach: float) -> Image.Image:
         picture.alpha_composite(shadow.filter(ImageFilter.GaussianBlur(short / 22)))
         picture.alpha_composite(laid, (x, y))
     return picture.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def one_colour(size: int, reach: float) -> Image.Image:
+    """The two dominoes as a stencil, which a launcher fills with a colour of its own: pips are cut
+    out, the lines in the middle, and a gap where one lies on the other."""
+    side = size * FINE
+    short = round(side * reach * 0.40)
+    gap = short // 14
+    stencil = Image.new("L", (side, side))
+    for top, bottom, turn, aside, down in LAID:
+        whole = Image.new("L", (short + 2 * gap, 2 * (short + gap)))
+        cut = whole.copy()
+        ImageDraw.Draw(whole).rounded_rectangle((0, 0, *whole.size), short * 0.13 + gap, fill=255)
+        pen = ImageDraw.Draw(cut)
+        pen.rounded_rectangle((gap, gap, gap + short, gap + 2 * short), short * 0.13, fill=255)
+        pen.line((gap * 3, gap + short, short - gap, gap + short), fill=0, width=gap)
+        for half, count in enumerate((top, bottom)):
+            for x, y in PLACES[count]:
+                pen.circle((gap + short * x, gap + short * (y + half)), short * 0.1, fill=0)
+        turned = [each.rotate(turn, expand=True, resample=Image.Resampling.BICUBIC) for each in (whole, cut)]
+        x = round((side - turned[0].width) / 2 + aside * side * reach)
+        y = round((side - turned[0].height) / 2 + down * side * reach)
+        stencil.paste(turned[1], (x, y), turned[0])
+    picture = Image.new("RGBA", (size, size), (255, 255, 255, 0))
+    picture.putalpha(stencil.resize((size, size), Image.Resampling.LANCZOS))
+    return picture
 
 
 def felt(size: int) -> Image.Image:
@@ -113,6 +143,7 @@ def feature(width: int, height: int) -> Image.Image:
 def draw(folder: Path) -> None:
     """Draws every picture into its place under this folder."""
     icons = folder / "platforms" / "icons"
+    resources = folder / "platforms" / "android" / "res"
     small = folder / "assets" / "images" / "icons"
     listing = folder / "fastlane" / "metadata" / "android" / "en-US" / "images"
     whole = framed(512)
@@ -123,6 +154,7 @@ def draw(folder: Path) -> None:
         icons / "icon.png": whole,
         icons / "adaptive-background.png": felt(432).convert("RGB"),
         icons / "adaptive-foreground.png": tiles(432, SAFE * 0.85),
+        resources / "mipmap" / "icon_monochrome.png": one_colour(432, SAFE * 0.85),
         icons / "presplash.png": presplash,
         small / "window.png": framed(128),
         listing / "icon.png": whole,

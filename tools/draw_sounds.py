@@ -1,366 +1,142 @@
-"""Makes the sounds of the centerpiece, from the standard library alone: 16-bit mono WAV at 44.1 kHz.
+"""Makes the sounds of the centerpiece, from the standard library alone: 16-bit mono WAV.
 
-    python tools/draw_sounds.py [FOLDER]        by default assets/sounds
+    python -m tools.draw_sounds [FOLDER]        by default assets/sounds
 
-The same files come out every time. Wood and bells are sums of dying tones, steam and sliding are noise
-between two pitches, hens are gliding tones; nothing was recorded.
+The same files come out every time, all equally loud; nothing was recorded. The commonest have several takes,
+in files of their own: click-1, click-2 and so on.
 """
 
 from __future__ import annotations
 
 import array
-import math
-import random
 import sys
 import wave
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
+from functools import partial
+from operator import mul
 from pathlib import Path
 
-RATE = 44100
+from tools import sounds_of_hands as hands
+from tools import sounds_of_moments as moments
+from tools.hearing import loudness, true_peak
+from tools.waves import RATE, Wave, highpass, shaped
+
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "sounds"
-FADE_IN, FADE_OUT = 0.001, 0.008
+
+LOUDNESS = -23.0
+"""LUFS in the loudest moment of a sound."""
+SOFTER = 6.0
+"""Decibels by which a sound is softer that comes many times in a row."""
+PEAK = 0.89
+"""The highest that a sound may go, between its samples too: a decibel below the most there can be."""
+FADE_IN, FADE_OUT = 0.001, 0.016
 """Seconds over which a sound comes and goes, so that no speaker cracks."""
-
-Wave = list[float]
-Mode = tuple[float, float, float]
-"""A dying tone: its pitch, its strength, and the seconds in which it falls to a third."""
-
-
-# What sounds are made of
-
-
-def ringing(seconds: float, modes: Iterable[Mode]) -> Wave:
-    """Tones struck together that die away: wood when short, a bell when long."""
-    out = [0.0] * int(seconds * RATE)
-    for pitch, strength, decay in modes:
-        turn, fall = 2 * math.pi * pitch / RATE, -1 / (decay * RATE)
-        for i in range(len(out)):
-            out[i] += strength * math.sin(turn * i) * math.exp(fall * i)
-    return out
-
-
-def lowpass(wave_in: Sequence[float], pitch: float) -> Wave:
-    """What is left of a wave below a pitch."""
-    share, level, out = 1 - math.exp(-2 * math.pi * pitch / RATE), 0.0, []
-    for value in wave_in:
-        level += share * (value - level)
-        out.append(level)
-    return out
-
-
-def hiss(seconds: float, low: float, high: float, seed: int) -> Wave:
-    """Noise between two pitches."""
-    rng = random.Random(seed)
-    noise = [2 * rng.random() - 1 for _ in range(int(seconds * RATE))]
-    above = lowpass(noise, high)
-    return [one - other for one, other in zip(above, lowpass(above, low), strict=True)]
-
-
-def swelling(wave_in: Sequence[float], rise: float, decay: float) -> Wave:
-    """The wave growing for some seconds, then dying away."""
-    peak = rise * RATE
-    return [
-        value * (i / peak if i < peak else math.exp((peak - i) / (decay * RATE)))
-        for i, value in enumerate(wave_in)
-    ]
-
-
-def gliding(seconds: float, first: float, last: float, overtones: Sequence[float], wobble: float = 0) -> Wave:
-    """A voice that slides from one pitch to another, with overtones of these strengths."""
-    count, phase, out = int(seconds * RATE), 0.0, []
-    for i in range(count):
-        part = i / count
-        pitch = first * (last / first) ** part * (1 + wobble * math.sin(2 * math.pi * 6 * i / RATE))
-        phase += 2 * math.pi * pitch / RATE
-        out.append(sum(strength * math.sin(n * phase) for n, strength in enumerate(overtones, 1)))
-    return out
-
-
-def shaped(wave_in: Sequence[float], rise: float, fall: float) -> Wave:
-    """The wave at one strength, but for its rise and its fall."""
-    count = len(wave_in)
-    return [value * min(1, i / (rise * RATE), (count - i) / (fall * RATE)) for i, value in enumerate(wave_in)]
-
-
-def together(*parts: tuple[float, float, Sequence[float]]) -> Wave:
-    """Waves mixed, each from a time on and at a strength."""
-    out = [0.0] * max(int(at * RATE) + len(part) for at, _, part in parts)
-    for at, strength, part in parts:
-        start = int(at * RATE)
-        for i, value in enumerate(part, start):
-            out[i] += strength * value
-    return out
-
-
-def bar(pitch: float, decay: float = 0.09, seconds: float = 0.3) -> Wave:
-    """One note of a marimba."""
-    return ringing(
-        seconds, [(pitch, 1, decay), (pitch * 3.93, 0.25, decay / 4), (pitch * 9.2, 0.08, decay / 9)]
-    )
-
-
-def bell(pitch: float, decay: float = 0.14, seconds: float = 0.45) -> Wave:
-    """One small bell."""
-    modes = [(pitch, 1, decay), (pitch * 2.01, 0.4, decay * 0.7), (pitch * 3.03, 0.2, decay / 2)]
-    return ringing(seconds, [*modes, (pitch * 5.4, 0.1, decay / 5)])
-
-
-def horn(pitch: float, seconds: float) -> Wave:
-    """One note of brass."""
-    return shaped(gliding(seconds, pitch, pitch, (1, 0.7, 0.5, 0.3, 0.18, 0.1), 0.003), 0.03, 0.09)
-
-
-def tap(low: float, seconds: float, seed: int) -> Wave:
-    """Knuckles on a table."""
-    thud = ringing(seconds, [(low, 1, 0.05), (low * 1.72, 0.6, 0.03), (low * 3.1, 0.25, 0.012)])
-    return together((0, 1, thud), (0, 0.8, swelling(hiss(seconds, 300, 2500, seed), 0.001, 0.006)))
-
-
-# The sounds
-
-
-def click(pitch: float = 1850, seed: int = 1) -> Wave:
-    """A tile put on wood."""
-    modes = ringing(0.09, [(pitch, 0.5, 0.012), (pitch * 0.346, 0.4, 0.02)])
-    return together((0, 1, modes), (0, 0.9, swelling(hiss(0.09, 200, 6000, seed), 0.0005, 0.0025)))
-
-
-def draw() -> Wave:
-    """A tile slid over the felt and picked up."""
-    return together((0, 1, swelling(hiss(0.2, 900, 3800, 2), 0.11, 0.02)), (0.13, 0.25, click(2500, 3)))
-
-
-def sweep() -> Wave:
-    """Tiles pushed off the table."""
-    return together(
-        (0, 1, swelling(hiss(0.34, 350, 1500, 4), 0.07, 0.08)),
-        (0.05, 0.3, click(1500, 5)),
-        (0.13, 0.25, click(1750, 6)),
-        (0.19, 0.2, click(1350, 7)),
-    )
-
-
-def shuffle() -> Wave:
-    """Many tiles turned face down and stirred."""
-    rng = random.Random(8)
-    taps = [
-        (
-            0.04 + 0.56 * n / 17 + 0.03 * rng.random(),
-            0.3 + 0.6 * rng.random(),
-            click(1300 + 1200 * rng.random(), n),
-        )
-        for n in range(18)
-    ]
-    return together((0, 0.9, shaped(hiss(0.7, 500, 2600, 9), 0.2, 0.3)), *taps)
-
-
-def give_way() -> Wave:
-    """One soft tap with a flat hand: pass."""
-    return together(
-        (0, 1, ringing(0.16, [(262, 1, 0.035), (415, 0.5, 0.02)])),
-        (0, 0.4, swelling(hiss(0.16, 150, 1100, 10), 0.004, 0.012)),
-    )
-
-
-def knock() -> Wave:
-    """Three knocks: nobody goes on."""
-    return together(*((0.13 * n, 1 - 0.15 * n, tap(310, 0.16, 11 + n)) for n in range(3)))
-
-
-def cluck() -> Wave:
-    """A hen, twice and shortly."""
-    voice = (0.7, 0.35, 0.2)
-    first = swelling(gliding(0.07, 950, 520, voice), 0.012, 0.022)
-    return together((0, 0.8, first), (0.11, 1, swelling(gliding(0.14, 1150, 430, voice), 0.015, 0.04)))
-
-
-def brood() -> Wave:
-    """The hen again, who has laid: three clucks and a cry that rises and breaks."""
-    voice = (0.7, 0.4, 0.3, 0.15)
-    clucks = [
-        (0.085 * n, 0.6, swelling(gliding(0.06, 820 + 60 * n, 480, voice), 0.01, 0.02)) for n in range(3)
-    ]
-    up = shaped(gliding(0.16, 560, 1420, voice, 0.02), 0.02, 0.01)
-    down = swelling(gliding(0.16, 1420, 640, voice, 0.02), 0.002, 0.06)
-    return together(*clucks, (0.26, 1, up), (0.415, 1, down))
-
-
-def whistle() -> Wave:
-    """A steam whistle, short and long."""
-    parts = []
-    for at, seconds, seed in ((0.0, 0.17, 14), (0.23, 0.45, 15)):
-        for pitch, strength in ((466, 0.3), (554, 0.3), (740, 0.25)):
-            tone = gliding(seconds, pitch * 0.985, pitch, (1, 0.2), 0.004)
-            parts.append((at, strength, shaped(tone, 0.04, 0.07)))
-        parts.append((at, 0.45, shaped(hiss(seconds, 700, 3000, seed), 0.02, 0.08)))
-    return together(*parts)
-
-
-def chuff() -> Wave:
-    """Steam let off, three times."""
-    return together(
-        *((0.17 * n, 1 - 0.2 * n, swelling(hiss(0.19, 120, 1500, 16 + n), 0.02, 0.045)) for n in range(3))
-    )
-
-
-def latch() -> Wave:
-    """A coupling closed: a train is its owner's again."""
-    clink = ringing(0.2, [(1320, 1, 0.03), (2110, 0.7, 0.022), (3370, 0.4, 0.015)])
-    return together((0, 0.7, clink[: int(0.06 * RATE)]), (0.06, 1, clink), (0, 0.6, tap(240, 0.1, 19)))
-
-
-def score() -> Wave:
-    """Points: two small bells, rising."""
-    return together((0, 0.8, bell(1319, 0.06, 0.2)), (0.09, 1, bell(1760, 0.09, 0.3)))
-
-
-def again() -> Wave:
-    """Once more: the same short note twice, and a higher one."""
-    return together(
-        (0, 0.8, bar(784, 0.03, 0.1)), (0.07, 0.8, bar(784, 0.03, 0.1)), (0.14, 1, bar(1175, 0.05, 0.18))
-    )
-
-
-def spell() -> Wave:
-    """Something glitters and rises."""
-    notes = (1047, 1245, 1480, 1760, 2093, 2489)
-    return together(
-        *((0.06 * n, 0.5 + 0.08 * n, bell(pitch, 0.08, 0.26)) for n, pitch in enumerate(notes)),
-        (0, 0.12, shaped(hiss(0.5, 4000, 9000, 20), 0.3, 0.15)),
-    )
-
-
-def spell_broken() -> Wave:
-    """Glass."""
-    rng = random.Random(21)
-    shards = [
-        (2200 + 5200 * rng.random(), 0.3 + 0.5 * rng.random(), 0.015 + 0.06 * rng.random()) for _ in range(14)
-    ]
-    fall = [(0.03 * n + 0.05, 0.5 - 0.06 * n, ringing(0.14, shards[n::5])) for n in range(6)]
-    crash = swelling(hiss(0.3, 2500, 10000, 22), 0.002, 0.03)
-    return together((0, 1, ringing(0.36, shards)), (0, 1.4, crash), *fall)
-
-
-def reversed_play() -> Wave:
-    """Turned round: up, and down again."""
-    voice = (1, 0.15)
-    return together(
-        (0, 1, shaped(gliding(0.17, 330, 990, voice), 0.03, 0.012)),
-        (0.16, 1, shaped(gliding(0.19, 990, 330, voice), 0.012, 0.08)),
-    )
-
-
-def trick() -> Wave:
-    """Tiles gathered in, and a plucked chord."""
-    chord = [(0.1 + 0.018 * n, 0.6, bar(pitch, 0.08, 0.26)) for n, pitch in enumerate((392, 494, 587))]
-    return together((0, 0.5, swelling(hiss(0.16, 600, 2400, 23), 0.08, 0.03)), *chord)
-
-
-def bid() -> Wave:
-    """A word spoken at the table: one note of wood."""
-    return bar(523, 0.055, 0.2)
-
-
-def trump() -> Wave:
-    """Trumps are named: a horn."""
-    return together((0, 0.8, horn(294, 0.1)), (0.1, 1, horn(440, 0.28)))
-
-
-def penalty() -> Wave:
-    """Oh dear: two horns, falling."""
-    voice = (1, 0.6, 0.4, 0.2)
-    return together(
-        (0, 0.9, shaped(gliding(0.16, 311, 294, voice), 0.02, 0.05)),
-        (0.18, 1, shaped(gliding(0.28, 233, 196, voice, 0.015), 0.02, 0.12)),
-    )
-
-
-def refusal() -> Wave:
-    """No: twice low and muffled."""
-    buzz = shaped(lowpass(gliding(0.08, 124, 117, (1, 0.8, 0.6, 0.5, 0.4, 0.3)), 900), 0.008, 0.03)
-    return together((0, 1, buzz), (0.11, 1, buzz))
-
-
-def your_turn() -> Wave:
-    """Your turn: two warm bells, falling."""
-    return together((0, 0.9, bell(880, 0.1, 0.3)), (0.13, 1, bell(659, 0.13, 0.4)))
-
-
-def out() -> Wave:
-    """Somebody is out: three horns, rising."""
-    return together((0, 0.8, horn(392, 0.1)), (0.1, 0.8, horn(523, 0.1)), (0.2, 1, horn(659, 0.26)))
-
-
-def round_over() -> Wave:
-    """A quiet ending, in wood."""
-    parts = [(0.0, 0.8, bar(698)), (0.12, 0.8, bar(587))]
-    chord = [(0.24 + 0.01 * n, 0.7, bar(pitch, 0.13, 0.42)) for n, pitch in enumerate((262, 392, 523))]
-    return together(*parts, *chord)
-
-
-def win() -> Wave:
-    """A fanfare with bells."""
-    parts = []
-    for at, seconds, pitch in ((0.0, 0.1, 523), (0.11, 0.1, 523), (0.22, 0.1, 659), (0.33, 0.5, 784)):
-        parts += [(at, 0.7, horn(pitch, seconds)), (at, 0.35, horn(pitch * 0.75, seconds))]
-    peal = [
-        (0.36 + 0.08 * n, 0.5, bell(pitch, 0.12, 0.4)) for n, pitch in enumerate((1047, 1319, 1568, 2093))
-    ]
-    return together(*parts, *peal)
-
-
-SOUNDS: dict[str, tuple[float, Callable[[], Wave]]] = {
-    "again": (0.6, again),
-    "bid": (0.6, bid),
-    "brood": (0.55, brood),
-    "chuff": (0.75, chuff),
-    "click": (0.65, click),
-    "cluck": (0.65, cluck),
-    "draw": (0.5, draw),
-    "knock": (0.8, knock),
-    "latch": (0.55, latch),
-    "out": (0.52, out),
-    "pass": (0.6, give_way),
-    "penalty": (0.5, penalty),
-    "refusal": (0.6, refusal),
-    "reversed": (0.45, reversed_play),
-    "round-over": (0.7, round_over),
-    "score": (0.6, score),
-    "shuffle": (0.6, shuffle),
-    "spell": (0.6, spell),
-    "spell-broken": (0.6, spell_broken),
-    "sweep": (0.6, sweep),
-    "trick": (0.65, trick),
-    "trump": (0.52, trump),
-    "whistle": (0.75, whistle),
-    "win": (0.8, win),
-    "your-turn": (0.65, your_turn),
+SILENCE = 0.005
+"""The share of its peak below which the end of a sound is not kept."""
+
+TAKES: dict[str, tuple[int, Callable[[int], Wave]]] = {
+    "click": (5, hands.click),
+    "felt": (3, hands.felt),
+    "rack": (2, hands.rack),
+    "tick": (3, hands.tick),
+    "deal": (3, hands.deal),
+    "draw": (3, hands.draw),
+    "pass": (2, hands.give_way),
+    "cluck": (2, moments.cluck),
 }
-"""Each sound by name, with the height of its highest peak as a share of the most there can be."""
+"""Sounds that are heard again and again, and how many takes there are of each."""
+
+SOUNDS: dict[str, Callable[[], Wave]] = {
+    "again": moments.again,
+    "bid": moments.bid,
+    "brood": moments.brood,
+    "chuff": moments.chuff,
+    "cleared": moments.cleared,
+    "dead-end": moments.dead_end,
+    "knock": hands.knock,
+    "latch": moments.latch,
+    "lost": moments.lost,
+    "made": moments.made,
+    "mark": moments.mark,
+    "out": moments.out,
+    "penalty": moments.penalty,
+    "refusal": moments.refusal,
+    "reversed": moments.reversed_play,
+    "round-lost": moments.round_lost,
+    "round-over": moments.round_over,
+    "score": moments.score,
+    "set": moments.down,
+    "shot-made": moments.shot_made,
+    "shot-missed": moments.shot_missed,
+    "shuffle": hands.shuffle,
+    "spell": moments.spell,
+    "spell-broken": moments.spell_broken,
+    "sweep": hands.sweep,
+    "three": hands.three,
+    "trick": moments.trick,
+    "trump": moments.trump,
+    "whistle": moments.whistle,
+    "win": moments.win,
+    "your-turn": moments.your_turn,
+} | {
+    f"{name}-{take}": partial(make, take)
+    for name, (count, make) in TAKES.items()
+    for take in range(1, count + 1)
+}
+"""Each sound, and each take of one, by name."""
+
+IN_A_ROW = ("tick", "deal")
+"""Sounds that come many times in a row."""
+BRIGHT = ("click", "tick")
+"""Sounds that live above 10 kHz too. The others are kept at half the rate, in half the room."""
+
+HALF_BAND = (
+    0.5, 0.31464, 0.0, -0.09549, 0.0, 0.04717, 0.0, -0.02484, 0.0, 0.01236, 0.0, -0.00538, 0.0, 0.00178,
+)  # fmt: skip
+"""The right half of a filter, its middle first, that leaves what half the rate can hold."""
 
 
-def write(path: Path, peak: float, sound: Wave) -> None:
-    """Keeps a sound in a file: mono, sixteen bits, and no higher than its peak."""
-    faded = shaped(sound, FADE_IN, FADE_OUT)
-    scale = 32767 * peak / max(map(abs, faded))
-    samples = array.array("h", (round(scale * value) for value in faded))
+def halved(sound: Wave) -> Wave:
+    """The sound at half the rate."""
+    weights = [*HALF_BAND[:0:-1], *HALF_BAND]
+    margin = [0.0] * (len(HALF_BAND) - 1)
+    padded = [*margin, *sound, *margin]
+    return [sum(map(mul, padded[i : i + len(weights)], weights)) for i in range(0, len(sound), 2)]
+
+
+def finished(name: str) -> tuple[int, Wave]:
+    """A sound as it is kept, and its rate: no silence, cracks or clipping, and as loud as it should be."""
+    own = name.rstrip("-0123456789")
+    sound = highpass(SOUNDS[name](), 30)
+    least = SILENCE * max(map(abs, sound))
+    sound = sound[: next(i for i in range(len(sound), 0, -1) if abs(sound[i - 1]) > least)]
+    rate = RATE if own in BRIGHT else RATE // 2
+    sound = shaped(sound if rate == RATE else halved(sound), FADE_IN * rate / RATE, FADE_OUT * rate / RATE)
+    wanted = LOUDNESS - SOFTER * (own in IN_A_ROW)
+    scale = 10 ** ((wanted - loudness(sound, rate)) / 20)
+    if scale * true_peak(sound) > PEAK:
+        raise SystemExit(f"{name} would be too high at this loudness: make it longer or rounder")
+    return rate, [scale * value for value in sound]
+
+
+def write(path: Path, rate: int, sound: Wave) -> None:
+    """Keeps a sound in a file: mono, sixteen bits."""
+    samples = array.array("h", (round(32767 * value) for value in sound))
     if sys.byteorder == "big":
         samples.byteswap()
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setframerate(rate)
         file.writeframes(samples.tobytes())
 
 
 def main(folder: Path) -> None:
     """Writes every sound, and says how large they are together."""
     folder.mkdir(parents=True, exist_ok=True)
-    total = 0
-    for name, (peak, make) in SOUNDS.items():
-        path = folder / f"{name}.wav"
-        write(path, peak, make())
-        total += path.stat().st_size
+    for name in SOUNDS:
+        write(folder / f"{name}.wav", *finished(name))
+    total = sum((folder / f"{name}.wav").stat().st_size for name in SOUNDS)
     print(f"{len(SOUNDS)} sounds in {folder.name}: {total} bytes")
 
 

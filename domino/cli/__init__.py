@@ -1,10 +1,9 @@
-"""python -m domino: the games in a terminal."""
+"""The games in a terminal."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,15 +12,15 @@ from typing import Any, NoReturn
 from domino.cli.arena import hold
 from domino.cli.listing import list_games
 from domino.cli.play import play
+from domino.cli.program import program
 from domino.cli.replay import replay
 from domino.cli.simulate import simulate
-from domino.cli.terminal import Terminal, Unheard
+from domino.cli.terminal import Terminal, Unheard, drop_the_rest
 from domino.cli.verify import verify
 from domino.tableside.seats import UserError
 from domino.texts import Texts
 
 UNHEARD, BAD_INPUT = 1, 2
-PROGRAM = "python -m domino"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return UNHEARD
     try:
         try:
-            code = _run(vars(_parser(texts).parse_args(argv)), terminal, texts)
+            code = _run(vars(parser(texts).parse_args(argv)), terminal, texts)
         except SystemExit as left:  # argparse has told all there is to tell
             code = int(left.code or 0)
         terminal.flush()
@@ -48,8 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Unheard as trouble:
         if trouble.reason is not None:  # who has gone need not be told
             terminal.warn(_sentence(texts.say("cli.error.output", reason=trouble.reason)))
-        # So that leaving does not try to print the rest once more:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_the_rest(sys.stdout)
         return UNHEARD
 
 
@@ -57,7 +55,7 @@ def _run(asked: dict[str, Any], terminal: Terminal, texts: Texts) -> int:
     """Runs the command with what was given to it: each argument has the name of a parameter."""
     run = asked.pop("run")
     if run is None:
-        terminal.say(texts.say("cli.welcome"))
+        terminal.say(texts.say("cli.welcome", program=program()))
         return 0
     if "options" in asked:
         asked["options"] = dict(asked["options"])
@@ -78,14 +76,16 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
-def _parser(texts: Texts) -> argparse.ArgumentParser:
+def parser(texts: Texts) -> argparse.ArgumentParser:
+    """What reads the command line: every command, with all that it can be given."""
+
     def say(key: str) -> str:
         return texts.say(f"cli.help.{key}").replace("%", "%%")
 
     whole, seconds = partial(_whole, texts), partial(_seconds, texts)
-    parser = _Parser(prog=PROGRAM, description=say("program"), allow_abbrev=False)
-    parser.set_defaults(run=None)
-    commands = parser.add_subparsers(metavar="COMMAND")
+    whole_line = _Parser(prog=program(), description=say("program"), allow_abbrev=False)
+    whole_line.set_defaults(run=None)
+    commands = whole_line.add_subparsers(metavar="COMMAND")
 
     def command(name: str, run: Callable[..., int]) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=say(name), description=say(name), allow_abbrev=False)
@@ -110,6 +110,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     sub.add_argument("--players", metavar="WHO", help=say("play-players"))
     sub.add_argument("--level", metavar="LEVEL", help=say("play-level"))
     rules(sub)
+    sub.add_argument("--quick", action="store_true", help=say("quick"))
     sub.add_argument("--seed", metavar="NUMBER", type=partial(whole, "seed"), help=say("seed"))
     sub.add_argument("--add", action="store_true", help=say("add"))
     sub.add_argument("--save", metavar="FILE", help=say("save"), dest="file")
@@ -145,7 +146,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     sub = command("games", list_games)
     sub.add_argument("key", nargs="?", metavar="GAME", help=say("games-game"))
     sub.add_argument("--json", action="store_true", help=say("json"), dest="as_json")
-    return parser
+    return whole_line
 
 
 # What was typed, read: a UserError says what it cannot be

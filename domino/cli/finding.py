@@ -11,6 +11,7 @@ import re
 import time
 from dataclasses import dataclass
 
+from domino.cli.program import program
 from domino.cli.saves import as_text, complaint, read_raw, told_by
 from domino.cli.terminal import Terminal
 from domino.core.fingerprint import fingerprint_in, keeps, read_fingerprint
@@ -60,7 +61,7 @@ def find_match(name: str, texts: Texts) -> Found:
                 return _read(name, memory.history.record(number).encode("utf-8"), texts)
         except Trouble as trouble:
             told = texts.say(trouble.notice.key, **trouble.notice.values)
-            raise UserError(f"{told} {texts.say('cli.kept.how')}") from None
+            raise UserError(f"{told} {texts.say('cli.kept.how', program=program())}") from None
     return _read(name, read_raw(name, texts), texts)
 
 
@@ -81,7 +82,7 @@ def list_matches(terminal: Terminal, texts: Texts) -> int:
         day = time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
         told = say(key, game=say(f"{game}.name"), names=", ".join(names), day=day)
         terminal.tell(f"{name}  {told}", hang="    ")
-    terminal.tell(say("cli.kept.how" if rows else "cli.kept.none"))
+    terminal.tell(say("cli.kept.how" if rows else "cli.kept.none", program=program()))
     for line in told_by(memory, texts):
         terminal.warn(line)
     return 0

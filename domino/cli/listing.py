@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from domino.cli.program import program
 from domino.cli.terminal import Terminal
 from domino.core.game import Game, find_game
 from domino.core.options import Option, Value, value_text
@@ -25,7 +26,7 @@ def list_games(terminal: Terminal, texts: Texts, key: str | None, as_json: bool)
     elif key is None:
         for game in games:
             _list_briefly(terminal, texts, game)
-        terminal.say(texts.say("cli.games.more"))
+        terminal.say(texts.say("cli.games.more", program=program()))
     else:
         _list_wholly(terminal, texts, games[0])
     return 0

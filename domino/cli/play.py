@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from domino.cli.commands import LEAVE
+from domino.cli.program import program
 from domino.cli.saves import check_writable, in_file, read_match, resumed, started
 from domino.cli.sitting import Sitting
 from domino.cli.terminal import Terminal
 from domino.core.chance import MOST_ADDITIONS, check_addition
 from domino.core.fingerprint import fingerprint_of_seed
-from domino.core.game import find_game
+from domino.core.game import Game, find_game
+from domino.core.lengths import QUICK, of_length
 from domino.core.match import Match, fresh_seed
+from domino.core.options import Value
 from domino.games import GAMES
 from domino.tableside.seats import UserError, seat_players
 from domino.texts import Texts
@@ -26,6 +29,7 @@ def play(
     level: str | None,
     preset: str | None,
     options: Mapping[str, str],
+    quick: bool,
     seed: int | None,
     add: bool,
     file: str | None,
@@ -36,12 +40,17 @@ def play(
     if path is not None:
         check_writable(path, texts)
     if resume:
-        if options or add or any(given is not None for given in (game, players, level, preset, seed)):
+        if (
+            options
+            or add
+            or quick
+            or any(given is not None for given in (game, players, level, preset, seed))
+        ):
             raise UserError(texts.say("cli.error.resume-alone"))
         if path is None:
             return Sitting(terminal, *resumed(texts)).run()
         if not path.exists():
-            raise UserError(texts.say("cli.error.nothing-saved", file=path))
+            raise UserError(texts.say("cli.error.nothing-saved", file=path, program=program()))
         match, seats = read_match(str(path), texts)
     else:
         if game is None:
@@ -53,12 +62,18 @@ def play(
         if seed is None:
             seed = fresh_seed()
         words = added_words(terminal, texts, seed) if add else []
-        match = Match.start(found, [seat.name for seat in seats], preset, options, seed, additions=words)
+        chosen = {**quick_options(found, preset, len(seats)), **options} if quick else options
+        match = Match.start(found, [seat.name for seat in seats], preset, chosen, seed, additions=words)
     if path is None:
         return Sitting(terminal, *started(match, seats, texts)).run()
     if not match.over:
         terminal.tell(texts.say("cli.save-holds-all", file=path))
     return Sitting(terminal, *in_file(match, seats, path, texts)).run()
+
+
+def quick_options(game: Game, preset: str | None, players: int) -> Mapping[str, Value]:
+    """What a quick game chooses over the preset: nothing where that is short already."""
+    return of_length(game, preset or next(iter(game.presets)), {}, players, QUICK) or {}
 
 
 def added_words(terminal: Terminal, texts: Texts, seed: int) -> list[str]:

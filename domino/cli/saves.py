@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from domino.cli.program import program
 from domino.core.match import Match, RecordError
 from domino.core.options import Unknown
 from domino.core.record import LONGEST_RECORD, write
@@ -132,7 +133,7 @@ def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list
         raise UserError(" ".join([f"{why}.", *started(match, seats, texts)[1]()])) from None
     told = [] if kept is None else [say("common.play.kept-other", file=kept)]
     key = "common.play.kept" if match.over else "common.play.saved"
-    return [*told, say(key, file=path, where=f' --save "{path}"')]
+    return [*told, say(key, file=path, program=program(), where=f' --save "{path}"')]
 
 
 def _keep_other(match: Match, path: Path) -> Path | None:
@@ -159,7 +160,7 @@ def resumed(texts: Texts) -> Seated:
     free = [entry for entry in entries if not entry.elsewhere] or entries
     if not free:
         told = " ".join(told_by(memory, texts))
-        nothing = texts.say("cli.error.nothing-saved", file=memory.places.folder)
+        nothing = texts.say("cli.error.nothing-saved", file=memory.places.folder, program=program())
         raise UserError(f"{told} {nothing}".strip())
     try:
         save = memory.saves.resume(free[0].key)
@@ -192,7 +193,9 @@ def _shelve(memory: Memory, save: SavedMatch, texts: Texts) -> list[str]:
     told = [texts.say(notice.key, **notice.values) for notice in memory.leave()]
     if not over:
         kept = save.saved
-    return [*told, *([texts.say("cli.store.finished" if over else "cli.store.left")] if kept else [])]
+    if kept:
+        told.append(texts.say("cli.store.finished" if over else "cli.store.left", program=program()))
+    return told
 
 
 def told_by(memory: Memory, texts: Texts) -> list[str]:

@@ -10,6 +10,7 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import TextIO
 
 STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 CLEAR = "\033[2J\033[3J\033[H"
@@ -24,6 +25,11 @@ class Unheard(Exception):
     def __init__(self, trouble: OSError) -> None:
         self.reason = None if isinstance(trouble, BrokenPipeError) else trouble.strerror or str(trouble)
         super().__init__(str(trouble))
+
+
+def drop_the_rest(stream: TextIO) -> None:
+    """What this could not print is not tried again when the program ends: that would change how it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Terminal:
@@ -65,8 +71,10 @@ class Terminal:
         """Prints a sentence on standard error, if anybody hears it there."""
         with contextlib.suppress(Unheard):
             self.flush()
-        with contextlib.suppress(OSError):
+        try:
             print(text, file=sys.stderr, flush=True)
+        except OSError:
+            drop_the_rest(sys.stderr)
 
     def progress(self, text: str) -> None:
         """Shows how far something has come, in place of what was shown so before; nothing at its end."""

@@ -12,6 +12,7 @@ from domino.core.actions import Action
 from domino.core.deal import Deal, Setting, check_deal
 from domino.core.events import Event
 from domino.core.kinds import TableKind
+from domino.core.lengths import shorter
 from domino.core.options import VERSION, Option, Preset, Rules, Unknown, Value, choose_rules, value_text
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, mask_of
@@ -215,6 +216,8 @@ class Game(ABC):
     kind: TableKind
     options: tuple[Option, ...]
     presets: Mapping[str, Preset]
+    lengths = shorter()
+    """What a match shorter than the full game chooses over a preset, by the name of its length."""
     has_widow = False
     fewest_points_win = False
 
@@ -255,6 +258,19 @@ class Game(ABC):
         """How many rounds a match has by settled rules, where that is certain beforehand."""
         rounds = rules.as_dict().get("rounds")
         return None if rounds is None else int(rounds)
+
+    def smallest_set(self, rules: Rules, players: int) -> int | None:
+        """The smallest set that the preset of these rules, which are not settled, lists for so many; None
+        where it lists none."""
+        return None
+
+    def likely_rounds(self, rules: Rules, players: int) -> float:
+        """About how many rounds a match has by settled rules."""
+        return float(rules.as_dict().get("rounds") or 1)
+
+    def likely_turns(self, rules: Rules, players: int) -> float:
+        """About how many actions a round has by settled rules, all players together."""
+        return 1.25 * players * self.dealt_each(rules, players)
 
     def all_players(self) -> tuple[int, ...]:
         """The numbers of players that one preset or another can serve, in order."""

@@ -24,12 +24,18 @@ SHORT_DEAL = "short_deal"
 
 def hand_option(most: int) -> Option:
     """Tiles each: as the preset says, or a number up to `most`, what the largest set can give two players."""
-    return Option("hand", tuple(range(1, most + 1)), 7, automatic=True, since=2)
+    return Option("hand", tuple(range(1, most + 1)), 7, automatic=True, since=2, group="deal")
 
 
 def can_serve(tiles: int, players: int, each: int) -> bool:
     """Whether so many can be dealt to all, and a tile is left to draw."""
     return players * each < tiles
+
+
+def likely_turns(tiles: int, players: int, each: int) -> float:
+    """About how many actions a round of laying and drawing has, of so many tiles: the fewer are dealt, the
+    more are drawn before somebody is out."""
+    return 1.1 * players * each + 2 * (tiles - players * each) / players
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,12 @@ class HandTables:
             return rules.settled(set=highest)
         hand = listed_hand(self._listed(rules), highest, players, on_table)
         return rules.settled(set=highest, hand=hand)
+
+    def smallest_set(self, rules: Rules, players: int, on_table: int) -> int | None:
+        """The smallest set that is listed for so many and serves them; None when none is."""
+        listed = (highest for highest, hands in self._listed(rules).items() if players in hands)
+        serving = (highest for highest in listed if self._serves(rules, highest, players, on_table))
+        return min(serving, default=None)
 
     def _listed(self, rules: Rules) -> ListedHands:
         return SHORT_HANDS if rules[SHORT_DEAL] else self.presets[rules.preset]

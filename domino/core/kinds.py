@@ -32,6 +32,8 @@ class Lay(StrEnum):
 
 ORDERS = ("number", "pips", "fits")
 """What a hand can be sorted by: the numbers on its tiles, their pips, or what fits before what does not."""
+TRICK_ORDERS = ("suit", "pips", "number")
+"""In the trick games: trumps first, then suit by suit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from domino.core.options import Option, Rules
 PENALTY_POINTS = 50
 
 MANNERS_OPTIONS = (
-    Option("last_tile", ("automatic", "called"), "automatic"),
-    Option("last_tile_penalty", (1, 2, 3, "penalty"), 1),
-    Option("infractions", ("prevented", "penalised"), "prevented"),
-    Option("penalty", ("none", "draw", "keep", "points", "skip"), "draw"),
+    Option("last_tile", ("automatic", "called"), "automatic", group="manners"),
+    Option("last_tile_penalty", (1, 2, 3, "penalty"), 1, group="manners"),
+    Option("infractions", ("prevented", "penalised"), "prevented", group="manners"),
+    Option("penalty", ("none", "draw", "keep", "points", "skip"), "draw", group="manners"),
 )
 
 

@@ -12,6 +12,10 @@ Value = bool | int | str
 """What an option can be set to."""
 
 
+GROUPS = ("deal", "play", "doubles", "score", "manners")
+"""What a rule is about, in the order in which rules are told."""
+
+
 class Unknown(ValueError):
     """Something there is not here: a game, an option, a value, a level. It was mistyped, or a newer Boneyard
     has it."""
@@ -38,8 +42,8 @@ class Option:
 
     `automatic` marks an option that the game settles by itself (from the preset and the number
     of players, say) when nobody chooses it; `default` is then only its most usual value.
-    `since` is the first version of the law that has the option. Sentences about it are texts under the key
-    `<game>.<name>.<value>`.
+    `since` is the first version of the law that has the option, `group` what it is about. Sentences about
+    it are texts under the key `<game>.<name>.<value>`.
     """
 
     name: str
@@ -47,6 +51,7 @@ class Option:
     default: Value
     automatic: bool = False
     since: int = FIRST_VERSION
+    group: str = "play"
 
     def read(self, value: object) -> Value:
         """The value meant, given as itself or as its text.

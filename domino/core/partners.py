@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, State
+from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT
@@ -17,6 +18,9 @@ from domino.core.tricks import TrickState, TrickTerms
 TARGETS = {"points": tuple(range(50, 501, 50)), "marks": tuple(range(1, 16))}
 USUAL_TARGET = {"points": 250, "marks": 7}
 """What a match is played to, by scoring (rules 5.8 and 0.12)."""
+
+HANDS_A_MARK, POINTS_WON = 1.5, 0.8
+"""About how many hands the winners play for a mark, and which share of the points of a hand they make."""
 
 COUNT_POINTS = {10: 10, 5: 5}
 """A tile with so many pips is a count tile, worth so much (rule 5.7)."""
@@ -103,10 +107,11 @@ class PartnersGame(Game):
 
     options: tuple[Option, ...] = (
         Option("all_pass", ("redeal", "forced"), "redeal"),
-        Option("scoring", tuple(TARGETS), "points"),
-        Option("target", TARGETS["marks"] + TARGETS["points"], 250, automatic=True, since=2),
+        Option("scoring", tuple(TARGETS), "points", group="score"),
+        Option("target", TARGETS["marks"] + TARGETS["points"], 250, automatic=True, since=2, group="score"),
     )
     presets = by_name(options, Preset("box-of-eight", "B"))
+    lengths = shorter(quick={"scoring": "marks", "target": 3})
 
     @abstractmethod
     def terms(self, rules: Rules, players: int) -> TrickTerms:
@@ -126,6 +131,16 @@ class PartnersGame(Game):
 
     def sides(self, rules: Rules, players: int) -> int:
         return 2
+
+    def likely_rounds(self, rules: Rules, players: int) -> float:
+        if rules.scoring == "marks":
+            return HANDS_A_MARK * float(rules.target)
+        return max(1.0, float(rules.target) / (POINTS_WON * self.terms(rules, players).total))
+
+    def likely_turns(self, rules: Rules, players: int) -> float:
+        """A hand for marks is over as soon as it is decided."""
+        bids_and_plays = 1 + self.dealt_each(rules, players)
+        return players * bids_and_plays * (0.65 if rules.scoring == "marks" else 1.0)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return self.terms(rules, players).tiles

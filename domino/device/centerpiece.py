@@ -10,7 +10,18 @@ from typing import Concatenate, ParamSpec
 
 from domino.core.events import Event
 from domino.device import LOG
-from domino.device.cues import REFUSAL, YOUR_TURN, Cue, Teller, feeling, sounds, spoken
+from domino.device.cues import (
+    REFUSAL,
+    TURN_PAUSE,
+    YOUR_TURN,
+    Cue,
+    Teller,
+    feeling,
+    loses,
+    of_hands,
+    sounds,
+    spoken,
+)
 from domino.device.parts import Parts, find_parts
 from domino.device.sounds import Later, Loader, Sounds
 from domino.device.speech import Speech
@@ -120,12 +131,19 @@ class Centerpiece:
 
     @unfailing
     def events(
-        self, events: Sequence[Event], teller: Teller, viewer: int | None, company: bool = False
+        self,
+        events: Sequence[Event],
+        teller: Teller,
+        viewer: int | None,
+        company: bool = False,
+        staged: bool = False,
     ) -> None:
         """The events of one action have happened. `viewer` is the seat whose hand is shown, None behind
         a curtain or when nobody plays here. With `company` other people sit at this device and hear what is
-        said: then nothing is said that not everybody may know."""
-        for pause, sound in sounds(events):
+        said: then nothing is said that not everybody may know, and nobody has lost. When what came of it is
+        `staged`, only hands are heard now: whoever shows the rest asks for its sounds when it is seen."""
+        lost = loses(events, teller, None if company else viewer)
+        for pause, sound in sounds(of_hands(events) if staged else events, lost):
             self._play_after(pause, sound)
         felt = feeling(events, viewer)
         if felt is not None:
@@ -141,16 +159,16 @@ class Centerpiece:
     @unfailing
     def your_turn(self, sentence: str = "") -> None:
         """It is a person's turn at this device. The sentence is said after the move before it."""
-        self._cue(YOUR_TURN, sentence, joining=True)
+        self._cue(YOUR_TURN, sentence, TURN_PAUSE, joining=True)
 
     @unfailing
     def play(self, sound: str) -> None:
-        """Plays one sound, as a sample of the volume."""
+        """Plays one sound now: a moment that is shown (`cues.MOMENTS`), or a sample of the volume."""
         self._sounds.play(sound)
 
     @unfailing
     def feel(self, word: str) -> None:
-        """Vibrates once, as a sample of the strength."""
+        """Vibrates once: with a moment that is shown, or as a sample of the strength."""
         self._vibration.feel(word)
 
     @unfailing
@@ -173,8 +191,8 @@ class Centerpiece:
         self._vibration.close()
         self._sounds.close()
 
-    def _cue(self, cue: Cue, sentence: str, joining: bool = False) -> None:
-        self._sounds.play(cue.sound)
+    def _cue(self, cue: Cue, sentence: str, pause: float = 0, joining: bool = False) -> None:
+        self._play_after(pause, cue.sound)
         if cue.feel is not None:
             self._vibration.feel(cue.feel)
         self._speech.say(sentence, joining)

@@ -13,23 +13,27 @@ one follows it."""
 
 
 class Cue(NamedTuple):
-    """One event: its sound and how telling that is, how it feels to the player who did it, and whether
-    it is said aloud."""
+    """One event: its sound and how telling that is, how it feels to the player who did it, whether it is
+    said aloud, and the sound that whoever loses by it hears instead."""
 
     sound: str
     rank: int = HANDS
     feel: str | None = None
     said: bool = True
+    to_losers: str | None = None
 
 
 CUES: Mapping[str, Cue] = {
     "round": Cue("shuffle"),
     "dealt": Cue("shuffle", said=False),
-    "played": Cue("click", feel="tick"),
+    "played": Cue("felt", feel="tick"),
+    "played-placed": Cue("click", feel="tick"),
+    "played-hub": Cue("felt", feel="tick"),
     "drew": Cue("draw", feel="tick"),
     "passed": Cue("pass"),
     "buried": Cue("sweep", feel="tick"),
     "closed": Cue("sweep"),
+    "closed-placed": Cue("latch", 1),
     "unmarked": Cue("latch", 1, said=False),
     "skipped": Cue("pass", 1),
     "double": Cue("cluck", 2, feel="double", said=False),
@@ -50,19 +54,29 @@ CUES: Mapping[str, Cue] = {
     "called": Cue("whistle", 8),
     "caught": Cue("knock", 8),
     "round-over": Cue("round-over", 9),
-    "match-over-nobody": Cue("round-over", 9),
-    "out": Cue("out", 10),
+    "out": Cue("out", 10, to_losers="round-lost"),
     "blocked": Cue("knock", 10),
-    "match-over": Cue("win", 11),
+    "scored-mark": Cue("mark", 10),
+    "scored-bid-not-reached": Cue("set", 10),
+    "match-over-nobody": Cue("lost", 11),
+    "match-over": Cue("win", 11, to_losers="lost"),
 }
-"""By kind, or by kind and place where a place makes it something else."""
+"""By kind, or by kind and what makes it something else: the place, that there is one, what was scored for,
+or that it is nobody's."""
 
 REFUSAL = Cue("refusal", feel="buzz")
 YOUR_TURN = Cue("your-turn", feel="turn")
 
-PAUSES: Mapping[str, float] = {"shuffle": 0.55, "sweep": 0.2, "draw": 0.18}
+MOMENTS = ("rack", "deal", "tick", "made", "shot-made", "shot-missed", "dead-end", "three", "cleared")
+"""Sounds of what is no event, for who shows it to ask for (`Centerpiece.play`): a tile set in the rack, a
+tile dealt, a pip counted, a bid made, the moon shot or missed, a dead end, three tiles taken at once, a row
+cleared. The sound of an event is asked for in the same way, by who shows it as a moment (`staged`)."""
+
+PAUSES: Mapping[str, float] = {"shuffle": 0.75, "sweep": 0.2, "draw": 0.18}
 """Seconds after a sound of hands until the telling one."""
 PAUSE = 0.1
+TURN_PAUSE = 0.4
+"""Seconds until a turn is called: first what led to it is heard."""
 
 STRENGTH = ("tick", "double", "buzz")
 """What is felt, the weakest first; of several only the strongest."""
@@ -70,20 +84,43 @@ STRENGTH = ("tick", "double", "buzz")
 
 def cue(event: Event) -> Cue:
     """The cue of an event."""
-    where = "nobody" if event.kind == "match-over" and event.seat is None else event.place
-    return CUES.get(f"{event.kind}-{where}") or CUES[event.kind]
+    also = [item.what for item in event.items]
+    if event.place is not None:
+        also += [event.place, "placed"]
+    if event.seat is None:
+        also.append("nobody")
+    found = (CUES.get(f"{event.kind}-{what}") for what in also)
+    return next((one for one in found if one is not None), CUES[event.kind])
 
 
-def sounds(events: Iterable[Event]) -> list[tuple[float, str]]:
+def sounds(events: Iterable[Event], lost: bool = False) -> list[tuple[float, str]]:
     """What one action sounds like: when, in seconds from now, and which sound. At most two: the first
-    thing hands did, and the most telling of the rest."""
+    thing hands did, and the most telling of the rest. With `lost`, to somebody who loses by it."""
     cues = [cue(event) for event in events]
     hands = [one.sound for one in cues if one.rank == HANDS][:1]
     telling = max((one for one in cues if one.rank > HANDS), key=lambda one: one.rank, default=None)
     heard = [(0.0, sound) for sound in hands]
     if telling is not None and telling.sound not in hands:
-        heard.append((PAUSES.get(hands[0], PAUSE) if hands else 0.0, telling.sound))
+        sound = telling.to_losers if lost and telling.to_losers else telling.sound
+        heard.append((PAUSES.get(hands[0], PAUSE) if hands else 0.0, sound))
     return heard
+
+
+def of_hands(events: Iterable[Event]) -> list[Event]:
+    """What hands did among these events."""
+    return [event for event in events if cue(event).rank == HANDS]
+
+
+def loses(events: Sequence[Event], teller: Teller, viewer: int | None) -> bool:
+    """Whether the player who looks loses by this: the round or the match went to others."""
+    if viewer is None:
+        return False
+    own = teller.side_of(viewer)
+    matches = {event.seat for event in events if event.kind == "match-over"}
+    rounds = {
+        teller.side_of(event.seat) for event in events if event.kind == "out" and event.seat is not None
+    }
+    return own not in (matches or rounds or {own})
 
 
 def feeling(events: Iterable[Event], viewer: int | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import wave
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,7 +43,8 @@ Later = Callable[[Callable[[], None], float], object]
 
 
 class Sounds:
-    """The sounds of a folder, played by name.
+    """The sounds of a folder, played by name. Of some there are several takes, in files that end in a
+    number: never is the same one played twice in a row.
 
     Calls come from the app's thread and return at once. plyer opens files while its caller waits, so it is
     used on a thread of its own and nowhere else: Windows knows a player only on the thread that opened it.
@@ -54,6 +56,11 @@ class Sounds:
         self, folder: Path, audio: Callable[[str], Audio] | None, loader: Loader, later: Later
     ) -> None:
         self._paths = {path.stem: path for path in sorted(folder.glob("*.wav"))}
+        self._takes: dict[str, list[str]] = {}
+        for take in self._paths:
+            self._takes.setdefault(take.rstrip("-0123456789"), []).append(take)
+        self._last: dict[str, str] = {}
+        self._rng = random.Random(1)
         self._audio = audio
         self._loader = loader
         self._later = later
@@ -90,13 +97,15 @@ class Sounds:
                 self._load(name, wanted=False)
 
     def play(self, name: str) -> None:
-        """Plays a sound from its beginning."""
-        if not self.on or self._closed or self._volume <= 0 or name not in self._paths:
+        """Plays a sound from its beginning, another take of it than the last time."""
+        if not self.on or self._closed or self._volume <= 0 or name not in self._takes:
             return
+        others = [take for take in self._takes[name] if take != self._last.get(name)]
+        take = self._last[name] = self._rng.choice(others or self._takes[name])
         if self._audio is not None:
-            self._worker.do(partial(self._play_by_plyer, self._audio, name, self._volume))
+            self._worker.do(partial(self._play_by_plyer, self._audio, take, self._volume))
         else:
-            self._play_loaded(name)
+            self._play_loaded(take)
 
     def quiet(self) -> None:
         """Stops everything that sounds."""

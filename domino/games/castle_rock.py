@@ -15,7 +15,7 @@ from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face
 from domino.core.scores import Points, Sides
 from domino.core.tables import RowTable
-from domino.core.tiles import HIGHEST, TILES, Tile, full_set, shuffled
+from domino.core.tiles import HIGHEST, TILES, Tile, full_set, set_size, shuffled
 
 SETS = (6, 9, 12, 15, 18)
 USUAL_SET = {"box-of-four": 6, "box-of-eight": 6, "fifteens": 15}
@@ -51,8 +51,8 @@ class CastleRock(Game):
     )
     fewest_points_win = True
     options = (
-        Option("set", SETS, 6, automatic=True),
-        Option("win_at", (0, 2), 0),
+        Option("set", SETS, 6, automatic=True, group="deal"),
+        Option("win_at", (0, 2), 0, group="score"),
     )
     presets = by_name(
         options,
@@ -69,6 +69,9 @@ class CastleRock(Game):
 
     def dealt_each(self, rules: Rules, players: int) -> int:
         return 0
+
+    def likely_turns(self, rules: Rules, players: int) -> float:
+        return 1.3 * set_size(rules.set)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domino.core.kinds import Lay, TableKind
+from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
@@ -19,6 +19,7 @@ class EightyFour(PartnersGame):
     key = "eighty-four"
     kind = TableKind(
         Lay.TRICK,
+        orders=TRICK_ORDERS,
         picture=(
             Face(5, 5, 39, 49, 29),
             Face(6, 4, 75, 49, 29),
@@ -26,7 +27,7 @@ class EightyFour(PartnersGame):
             Face(6, 4, 147, 49, 29),
         ),
     )
-    options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=2))
+    options = (*PartnersGame.options, Option("six_tricks", (False, True), False, since=2, group="score"))
     presets = by_name(options, Preset("box-of-eight", "B"))
 
     def players(self, rules: Rules) -> tuple[int, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from domino.core.kinds import Lay, TableKind
+from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
+from domino.core.lengths import shorter
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
@@ -17,6 +18,7 @@ class FortyTwo(PartnersGame):
     key = "forty-two"
     kind = TableKind(
         Lay.TRICK,
+        orders=TRICK_ORDERS,
         picture=(
             Face(6, 4, 45, 49, 25.5),
             Face(5, 5, 93, 27, 25.5, 90),
@@ -24,6 +26,8 @@ class FortyTwo(PartnersGame):
             Face(5, 0, 141, 49, 25.5),
         ),
     )
+
+    lengths = shorter(**PartnersGame.lengths, evening={"target": 150})
 
     def players(self, rules: Rules) -> tuple[int, ...]:
         return (4,)

@@ -10,7 +10,8 @@ from domino.core.boneyard import HIDDEN, NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
-from domino.core.kinds import Lay, TableKind
+from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
+from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
 from domino.core.scores import Points, Sides
@@ -21,6 +22,8 @@ from domino.core.tricks import BIDDING, NAMING, TrickState, TrickTerms
 
 PLAYERS = 3
 HAND_SIZE = 7
+TRICKS_A_HAND = 2.0
+"""About what whoever wins the match makes in a hand."""
 SHOOT_THE_MOON = 21
 """The bid that promises every trick."""
 
@@ -167,6 +170,7 @@ class Moon(Game):
     key = "moon"
     kind = TableKind(
         Lay.TRICK,
+        orders=TRICK_ORDERS,
         picture=(
             Disc(28, 35, 16, "gold"),
             Disc(36.5, 33, 14.5, "felt"),
@@ -177,9 +181,10 @@ class Moon(Game):
     )
     options = (
         Option("widow", ("shown", "blind"), "shown"),
-        Option("target", (7, 14, 21, 28, 42), 21, since=2),
+        Option("target", (7, 14, 21, 28, 42), 21, since=2, group="score"),
     )
     presets = by_name(options, Preset("box-of-eight", "B").formerly(widow="blind"))
+    lengths = shorter(quick={"target": 7}, evening={"target": 14})
     has_widow = True
 
     def players(self, rules: Rules) -> tuple[int, ...]:
@@ -187,6 +192,9 @@ class Moon(Game):
 
     def dealt_each(self, rules: Rules, players: int) -> int:
         return HAND_SIZE
+
+    def likely_rounds(self, rules: Rules, players: int) -> float:
+        return max(2.0, float(rules.target) / TRICKS_A_HAND)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return TERMS.tiles

@@ -118,10 +118,12 @@ FIELDS: tuple[Field, ...] = (
     Field("people", "people", PEOPLE, []),
     Field("last_game", "memory", MEMORY, {}),
     Field("last_choices", "memory", MEMORY, {}),
+    Field("own_rules", "memory", MEMORY, {}),
     Field("remembered", "memory", MEMORY, {}),
 )
 """Everything that can be set. The memories: `last_game` is {"game": key}; `last_choices` is, by game,
 what was last chosen ({"preset", "options", "players", "levels"}, or whatever the screen puts there);
+`own_rules` is, by game and name, rules of people's own ({"preset", "options"});
 `remembered` is for small things a screen keeps (a window's size, tips already seen)."""
 
 BY_NAME = {field.name: field for field in FIELDS}

@@ -31,7 +31,11 @@ from domino.store import journal
 from domino.store.journal import Reading
 from domino.store.lines import UNDO, Told, now_line, showing_line
 from domino.store.locks import Lock
+from domino.store.notices import Trouble
 from domino.store.shelf import Journalled, Listed, Shelf, Unusable, new_key
+
+OLD = 30 * 24 * 3600.0
+"""Seconds after which a match that nobody went on with is old."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,13 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
         for entry in self.entries():
             with self._telling(entry.key):
                 yield entry.key, told_in(self.reading(entry.key))
+
+    def look(self, key: str) -> Match | None:
+        """The match as it was left, to look at and not to play on; None when it cannot be read."""
+        try:
+            return told_in(self.reading(key)).match()[0]
+        except (Trouble, Unusable, RecordError):
+            return None
 
     def start(
         self,
@@ -242,6 +253,12 @@ class SavedMatch(Journalled):
         self._stand = stand
         if not self.journal.append(*lines):
             self.retry()
+
+
+def parted(entries: Sequence[SaveEntry], now: float) -> tuple[tuple[SaveEntry, ...], tuple[SaveEntry, ...]]:
+    """Those that were played lately, and those that are old."""
+    recent = tuple(entry for entry in entries if now - entry.played < OLD)
+    return recent, tuple(entry for entry in entries if entry not in recent)
 
 
 def told_in(reading: Reading) -> Told:

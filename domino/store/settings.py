@@ -54,6 +54,7 @@ class Settings:
     people: list[dict[str, Any]]
     last_game: dict[str, Any]
     last_choices: dict[str, Any]
+    own_rules: dict[str, Any]
     remembered: dict[str, Any]
 
     def __init__(self, places: Places, notices: Notices) -> None:

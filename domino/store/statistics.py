@@ -13,6 +13,8 @@ from domino.core.seating import LEVELS
 from domino.store.database import Database
 from domino.store.history import LATEST, MOST_POINTS
 
+MOST_ROUNDS = 10_000
+"""More than a match ever has: what tells more is damaged."""
 _COUNTS = "points", "won", "longest_train", "chickens", "bids_made", "bids_set", "tiles", "match", "seat"
 _SOUND = " AND ".join(
     [
@@ -22,9 +24,11 @@ _SOUND = " AND ".join(
     ]
 )
 """What is so of every result that can be read; of text where a number should be it is not."""
+_ROUNDS = f"min(max(CAST(rounds AS INTEGER), 0), {MOST_ROUNDS})"
+_ROUNDS_OF_RESULT = f"coalesce((SELECT {_ROUNDS} FROM matches WHERE id = results.match), 0)"
 _TOTALS = f"""
 SELECT game, name, level, count(*), sum(won), sum(points), min(points), max(points), max(longest_train),
-    sum(chickens), sum(bids_made), sum(bids_set), max(finished)
+    sum(chickens), sum(bids_made), sum(bids_set), max(finished), sum({_ROUNDS_OF_RESULT})
 FROM results WHERE {_SOUND} GROUP BY game, name, level ORDER BY game, name, level
 """
 """From the longest train on in the order of what a `Standing` has."""
@@ -53,6 +57,8 @@ class Standing:
     bids_made: int
     bids_set: int
     latest: float
+    rounds: int
+    """How many rounds those matches had."""
 
     @property
     def share(self) -> float:
@@ -115,6 +121,14 @@ class Statistics:
             self.database.notices.add("store.left-out-results", count=left_out)
         self._left_out = left_out
         return tuple(sorted(standings, key=lambda each: (order[each.game], each.name)))
+
+    def rounds(self) -> int:
+        """The rounds of all finished matches that count and that a person played in."""
+        played = f"SELECT match FROM results WHERE level = '' AND {_SOUND}"
+        [(rounds,)] = self.database.rows(
+            f"SELECT coalesce(sum({_ROUNDS}), 0) FROM matches WHERE id IN ({played})"
+        )
+        return int(rounds)
 
     def clears(self) -> tuple[Clears, ...]:
         """The solitaire that people played, by set."""

@@ -16,15 +16,17 @@ from domino.table.layout import Bounds, Layout, Placed, Target
 
 ROOM_FOR = (12, 18, 24, 32, 40, 50, 60, 76, 92, 120, 150, 200)
 """Room is planned for so many tiles, so that the size of tiles seldom changes."""
-LARGEST = 56.0
+LARGEST = 88.0
 SMALLEST = 28.0
-ACROSS = 1.25
+ACROSS = 1.17
 """From one tile to the next in a line."""
-DOWN = 2.95
+DOWN = 3.0
 """From one line to the next; above each line is room for the signs of what can be removed."""
 SIGN = 0.62
 """The height of such a sign."""
-ABOVE, BELOW = 1.1 + SIGN, 1.1
+LEDGE = 0.2
+"""How thick the ledge is that a line stands on."""
+ABOVE, BELOW = 1.08 + SIGN, 1.0 + LEDGE
 """From the middle of a line up to the top of its signs, and down to the foot of its ledge."""
 FOOT = 8.0
 """How many dp are free below the last ledge at least, where something is left."""
@@ -64,7 +66,7 @@ def lay_out(view: View, width: float, height: float) -> Layout:
     shown = min(lines, needed)
     for line in range(shown):
         y = top - line * DOWN - 1.0
-        parts[f"line {line}"] = Bounds(left - ACROSS / 2, y - 0.1, left + (columns - 0.5) * ACROSS, y)
+        parts[f"line {line}"] = Bounds(left - ACROSS / 2, y - LEDGE, left + (columns - 0.5) * ACROSS, y)
     for removal in removals(view):
         if removal.index >= hidden:
             x, y = middle_of(removal.index)

@@ -19,6 +19,8 @@ from domino.tableside.evening import Evening
 
 PACE = 0.7
 """Seconds between two moves of computers."""
+CIRCLE = 4.6
+"""Seconds that all computers of a table may take for a move each: where many sit, each is quicker."""
 PATIENCE = 2.5
 """Seconds they wait when a person may want to say something first."""
 BUDGETS = {"easy": 0.2, "medium": 0.4, "hard": 0.9}
@@ -53,16 +55,17 @@ class Chooser(Protocol):
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a computer does next: say something, or (with no action) think about its turn. It is `patient`
-    where people may want to say something first."""
+    where people may want to say something first, and happens after so many seconds."""
 
     seat: int
     action: Action | None
     patient: bool
+    wait: float
 
-    @property
-    def wait(self) -> float:
-        """Seconds until then."""
-        return PATIENCE if self.patient else PACE
+
+def share_of(evening: Evening) -> float:
+    """How many seconds of the circle each computer has."""
+    return CIRCLE / max(1, evening.players - len(evening.humans))
 
 
 def next_step(evening: Evening) -> Step | None:
@@ -73,14 +76,18 @@ def next_step(evening: Evening) -> Step | None:
     if evening.round_over:
         return None
     turn, waiting = evening.turn, bool(evening.sayings())
+    pace = min(PACE, share_of(evening))
     for own in (True, False):
         for seat, player in enumerate(evening.seats):
             if player.is_human or seat == turn:
                 continue
             said = speaks_up(evening.whole(), seat, player)
             if said is not None and (said.verb in OWN_SAYINGS) == own:
-                return Step(seat, said, patient=waiting and not own)
-    return Step(turn, None, waiting) if evening.turn_is_computer and turn is not None else None
+                patient = waiting and not own
+                return Step(seat, said, patient, PATIENCE if patient else pace)
+    if not evening.turn_is_computer or turn is None:
+        return None
+    return Step(turn, None, waiting, PATIENCE if waiting else pace)
 
 
 class Conductor:
@@ -181,7 +188,8 @@ class Conductor:
             self.failed(trouble)
             answer(view.legal[0])
 
-        self.thinker.choose(view, level, luck(match, seat), BUDGETS[level], answer, failed)
+        budget = min(BUDGETS[level], share_of(self.evening))
+        self.thinker.choose(view, level, luck(match, seat), budget, answer, failed)
 
     def _is_time(self, ticket: int) -> None:
         if ticket == self._ticket:

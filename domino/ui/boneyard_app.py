@@ -11,7 +11,6 @@ from kivy.app import App
 from kivy.metrics import Metrics
 from kivymd.app import MDApp
 
-from domino.device.android import activity, on_android
 from domino.device.insets import Insets, window_insets
 from domino.store.memory import Memory
 from domino.store.notices import Notice
@@ -27,6 +26,7 @@ from domino.ui.window_events import WindowEvents
 
 if TYPE_CHECKING:
     from domino.device.centerpiece import Centerpiece
+    from domino.ui.window_place import WindowPlace
 
 REDUCED = 0.08
 """Seconds that a movement lasts when the player wants little of it."""
@@ -40,9 +40,9 @@ class BoneyardApp(MDApp):
     stage: Stage
     """Where everything is shown: there once the window is."""
 
-    def __init__(self, memory: Memory | None = None) -> None:
+    def __init__(self, memory: Memory, place: WindowPlace | None = None) -> None:
         super().__init__()
-        self.memory = Memory.open(data_folder()) if memory is None else memory
+        self.memory = memory
         self.settings = self.memory.settings
         self.saves = self.memory.saves
         self.history = self.memory.history
@@ -51,7 +51,7 @@ class BoneyardApp(MDApp):
         self.theme: Theme = self._theme()
         self.insets: Insets = Insets()
         self.background = Background(self)
-        self.window_events = WindowEvents(self)
+        self.window_events = WindowEvents(self, place)
         self.status = 0
         self.settings.watch(self._setting_changed)
 
@@ -210,8 +210,3 @@ class BoneyardApp(MDApp):
             from domino.ui.effects import switches
 
             self.centerpiece.switch(switches(self.settings))
-
-
-def data_folder() -> str | None:
-    """Where Android lets the app keep things; elsewhere the store knows best."""
-    return str(activity().getFilesDir().getAbsolutePath()) if on_android() else None

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from domino.ui.boneyard_app import BoneyardApp
     from domino.ui.kit.stage.sheets import Sheet
     from domino.ui.places_file import PlacesFile
+    from domino.ui.window_place import WindowPlace
 
 _KEYS = {code: name for name, code in reversed(Keyboard.keycodes.items())}
 """The names of keys by their codes. The back gesture or key of a phone has that of Esc."""
@@ -30,8 +31,10 @@ AGAIN = 5.0
 class WindowEvents:
     """Listens to the window on behalf of the app."""
 
-    def __init__(self, app: BoneyardApp) -> None:
+    def __init__(self, app: BoneyardApp, place: WindowPlace | None = None) -> None:
         self.app = app
+        self._place = place
+        """Where the window stands, where that is the player's affair."""
         self._away = False
         self._places_file: PlacesFile | None = None
         self._asked: Sheet | None = None
@@ -44,6 +47,8 @@ class WindowEvents:
         Window.bind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
         Window.bind(on_drop_file=self._dropped, on_flip=self._first_frame, on_request_close=self._leaving)
         self._stop_trying = later(self._try_again, AGAIN)
+        if self._place is not None:
+            self._place.opened()
         if os.environ.get("BONEYARD_PLACES"):
             from domino.ui.places_file import PlacesFile
 
@@ -93,6 +98,8 @@ class WindowEvents:
         from domino.ui.kit.stage.sheets import confirm
 
         app = self.app
+        if self._place is not None:
+            self._place.look()
         app.memory.retry()
         unsaved = app.memory.unsaved()
         if not unsaved or self._asked in app.stage.overlays:
@@ -117,6 +124,8 @@ class WindowEvents:
         Window.unbind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
         Window.unbind(on_drop_file=self._dropped, on_request_close=self._leaving)
         self._stop_trying()
+        if self._place is not None:
+            self._place.keep()
         Window.allow_screensaver = True
         if self._places_file is not None:
             self._places_file.end()

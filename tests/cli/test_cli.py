@@ -536,3 +536,18 @@ def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureF
         2,
     }
     assert main(["arena", "mexican-train", "easy", "random", "--out", str(file), "-n", "1"]) == 2
+
+
+def test_a_quick_game_is_short_and_what_is_chosen_beside_it_holds(tmp_path: Path) -> None:
+    for name, arguments, wanted in (
+        ("muggins", ["muggins"], {"target": 100}),
+        ("trains", ["mexican-train", "-o", "double_blank=50"], {"set": 9, "rounds": 3, "double_blank": 50}),
+        ("castle", ["castle-rock"], {"set": 6}),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        run(folder, "play", *arguments, "--quick", typed="q\n")
+        rules = match_in(folder).rules
+        assert {key: rules[key] for key in wanted} == wanted
+    out = start(tmp_path, "play", "--resume", "--quick").communicate(timeout=60)[1]
+    assert "leave out" in out

@@ -181,7 +181,7 @@ def test_a_match_that_cannot_be_saved_where_it_should_is_kept_in_the_memory(tmp_
         _, complaint = program.communicate("1\nq\n", timeout=60)
     assert program.returncode == 2
     assert sentence("no-folder", folder=folder) in complaint
-    assert Texts().say("cli.store.left") in complaint
+    assert Texts().say("cli.store.left", program="python -m domino") in complaint
     assert match_in(tmp_path).history
 
 
@@ -202,7 +202,7 @@ def test_output_to_a_full_disk_is_a_sentence(arguments: list[str], tmp_path: Pat
     assert done.returncode == 1
     assert sentence("output", reason="No space left on device") in done.stderr
     if arguments[0] == "play":
-        assert Texts().say("cli.store.left") in done.stderr
+        assert Texts().say("cli.store.left", program="python -m domino") in done.stderr
         assert match_in(tmp_path)
     assert len(done.stderr.splitlines()) == (2 if arguments[0] == "play" else 1)
 
@@ -220,7 +220,8 @@ def test_whoever_reads_and_goes_is_left_in_peace_and_the_match_is_kept(tmp_path:
         done = run(tmp_path, "play", *SMALL, stdout=writing)
     finally:
         os.close(writing)
-    assert (done.returncode, done.stderr) == (1, Texts().say("cli.store.left") + "\n")
+    left = Texts().say("cli.store.left", program="python -m domino")
+    assert (done.returncode, done.stderr) == (1, left + "\n")
     assert match_in(tmp_path)
 
 

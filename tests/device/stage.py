@@ -2,7 +2,8 @@
 
     python -m tests.device.stage FILE SOUNDS
 
-FILE is what SDL's disk driver writes to. Prints, for each case, from which byte to which it was heard.
+FILE is what SDL's disk driver writes to. Prints, for each case, from which byte to which it was heard. Time
+on this stage is what has been written: a machine that has no time for its sounds has none for anything else.
 """
 
 from __future__ import annotations
@@ -15,9 +16,17 @@ from typing import Any
 
 from domino.core.events import KINDS, Event
 from domino.core.tiles import Tile
+from domino.device.cues import MOMENTS
 
-ENOUGH = 4 * 44100 * 3 // 2
+SECOND = 4 * 44100
+"""Bytes that are written for a second of sound."""
+ENOUGH = SECOND * 3 // 2
 """Bytes written while a case is listened to: longer than the longest sound."""
+LATE = 0.25
+"""Seconds by which everything comes later here than elsewhere: the sound of hands has ended when the telling
+one begins, and each can be looked at alone."""
+CLICKS = 7
+"""How often a tile is played to hear that no two sound the same."""
 
 
 def event_of(kind: str) -> Event:
@@ -31,7 +40,8 @@ CASES: dict[str, list[Event]] = {kind: [event_of(kind)] for kind in KINDS} | {
         Event("played", 0, DOUBLE, "train0"),
         Event("unmarked", 0),
         Event("double", 0, DOUBLE),
-    ]
+    ],
+    "won by others": [Event("match-over", 1)],
 }
 
 
@@ -42,17 +52,11 @@ def main(file: Path, folder: Path) -> None:
     from domino.device.centerpiece import Centerpiece, Switches
     from domino.device.parts import Parts
 
-    waiting: list[object] = []
+    waiting: list[tuple[int, Callable[[], None]]] = []
     loaded: list[object] = []
 
     def later(job: Callable[[], None], seconds: float) -> None:
-        waiting.append(job)
-
-        def run(_: float) -> None:
-            waiting.remove(job)
-            job()
-
-        Clock.schedule_once(run, seconds)
+        waiting.append((file.stat().st_size + int((seconds + LATE) * SECOND), job))
 
     def loader(path: str) -> Any:
         loaded.append(path)
@@ -61,7 +65,11 @@ def main(file: Path, folder: Path) -> None:
     def until(done: Callable[[], bool]) -> None:
         while not done():
             Clock.tick()
+            for due in [due for due in waiting if due[0] <= file.stat().st_size]:
+                due[1]()
+                waiting.remove(due)
 
+    SoundLoader.load(str(next(folder.glob("*.wav"))))  # from here on something is written
     centerpiece = Centerpiece(folder, loader, later, Switches(), Parts())
     until(lambda: len(loaded) == len(list(folder.glob("*.wav"))) and not waiting)
     found: dict[str, tuple[int, int]] = {}
@@ -75,15 +83,19 @@ def main(file: Path, folder: Path) -> None:
         found[case] = (begun, file.stat().st_size)
 
     def happen(events: list[Event]) -> None:
-        centerpiece.events(events, NoWording(), 0)
+        centerpiece.events(events, Seats(), 0)
 
     for case, events in CASES.items():
         listen(case, lambda events=events: happen(events))  # type: ignore[misc]
     listen("refusal", centerpiece.refusal)
     listen("your-turn", centerpiece.your_turn)
+    for name in MOMENTS:
+        listen(name, lambda name=name: centerpiece.play(name))  # type: ignore[misc]
+    for n in range(CLICKS):
+        listen(f"click {n}", lambda: happen([Event("played", 0, Tile(1, 2), "train0")]))
     listen("twenty at once", lambda: [happen([event_of("called")]) for _ in range(20)])
     centerpiece.change(volume=0.5)
-    listen("half as loud", lambda: happen([event_of("played")]))
+    listen("half as loud", lambda: happen([event_of("trick")]))
     centerpiece.change(volume=0.0)
     listen("volume zero", lambda: happen(CASES["a double played"]))
     centerpiece.switch(Switches(sound=False))
@@ -94,8 +106,11 @@ def main(file: Path, folder: Path) -> None:
     print(json.dumps(found))
 
 
-class NoWording:
-    """Speech is off on this stage: nothing may ask for words."""
+class Seats:
+    """Everybody plays for themselves. Speech is off on this stage: nothing may ask for words."""
+
+    def side_of(self, seat: int) -> int:
+        return seat
 
     def __getattr__(self, name: str) -> Any:
         raise AssertionError(f"asked for {name}")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 import threading
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from domino.core.events import KINDS, Event
+from domino.core.events import KINDS, Event, Item
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.device.centerpiece import Centerpiece, Switches
-from domino.device.cues import cue, feeling, sounds, spoken
+from domino.device.cues import cue, feeling, loses, sounds, spoken
 from domino.device.parts import Parts
 from domino.device.speech import LONGEST, speakable
 from domino.device.worker import Worker
@@ -22,9 +23,10 @@ from domino.games import GAMES
 from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 from tests.device.test_plyer import Hand, Loader, eventually
-from tests.device.test_sound_files import SHIPPED
+from tests.device.test_sound_files import SHIPPED, name_of
 
 TILE, DOUBLE = Tile(5, 12), Tile(3, 3)
+SHIPPED_NAMES = {name_of(path.stem) for path in SHIPPED.glob("*.wav")}
 
 
 def wording(game: str = "mexican-train", sides: int = 3) -> Wording:
@@ -67,7 +69,10 @@ class Table:
             self.hand.run()
 
     def plays(self) -> dict[str, int]:
-        return {name: player.plays for name, player in self.loader.players.items() if player.plays}
+        played = Counter[str]()
+        for take, player in self.loader.players.items():
+            played[name_of(take)] += player.plays
+        return dict(+played)
 
 
 # Sounds of one action
@@ -77,6 +82,7 @@ class Table:
     ("kinds", "heard"),
     [
         ("played", ["click"]),
+        ("played closed", ["click", "latch"]),
         ("played double", ["click", "cluck"]),
         ("played unmarked double", ["click", "cluck"]),
         ("played double last-tile", ["click", "whistle"]),
@@ -86,7 +92,6 @@ class Table:
         ("played out scored scored round-over match-over", ["click", "win"]),
         ("played trick scored round-over", ["click", "round-over"]),
         ("round dealt dealt dealt played", ["shuffle"]),
-        ("closed closed closed drew drew", ["sweep"]),
         ("called", ["whistle"]),
         ("caught penalty drew drew", ["draw", "knock"]),
         ("played foot", ["click", "brood"]),
@@ -95,7 +100,10 @@ class Table:
     ],
 )
 def test_the_events_of_an_action_are_heard_as_one(kinds: str, heard: list[str]) -> None:
-    assert [sound for _, sound in sounds([Event(kind, 0) for kind in kinds.split()])] == heard
+    events = [
+        Event(kind, 0, place="train1" if kind in ("played", "closed") else None) for kind in kinds.split()
+    ]
+    assert [sound for _, sound in sounds(events)] == heard
 
 
 def test_the_telling_sound_comes_after_the_one_of_hands() -> None:
@@ -111,7 +119,70 @@ def test_a_place_can_make_a_call_something_else() -> None:
 
 def test_a_match_that_nobody_wins_has_no_fanfare() -> None:
     assert cue(Event("match-over", 0)).sound == "win"
-    assert cue(Event("match-over")).sound == "round-over"
+    assert cue(Event("match-over")).sound == "lost"
+
+
+def test_a_tile_on_a_tile_clicks_and_one_on_the_felt_alone_does_not() -> None:
+    assert cue(Event("played", 0, TILE, "train1")).sound == "click"
+    assert cue(Event("played", 0, TILE, "hub")).sound == cue(Event("played", 0, TILE)).sound == "felt"
+
+
+def test_a_row_is_swept_and_a_double_latched() -> None:
+    assert cue(Event("closed", 0, TILE, number=3)).sound == "sweep"
+    assert cue(Event("closed", None, DOUBLE, "train1")).sound == "latch"
+
+
+@pytest.mark.parametrize(
+    ("what", "heard"),
+    [("mark", "mark"), ("bid-not-reached", "set"), ("tricks", "round-over")],
+)
+def test_what_was_scored_for_can_be_heard(what: str, heard: str) -> None:
+    events = [
+        Event("trick", 2),
+        Event("scored", 0, number=0),
+        Event("scored", 1, number=1, items=(Item(what, 1),)),
+    ]
+    assert [sound for _, sound in sounds([*events, Event("round-over")])] == [heard]
+
+
+@pytest.mark.parametrize(
+    ("events", "losers"),
+    [
+        ([Event("out", 0)], {1, 2}),
+        ([Event("out", 0), Event("match-over", 1)], {0, 2}),
+        ([Event("match-over", 0), Event("match-over", 1)], {2}),
+        ([Event("match-over")], {0, 1, 2}),
+        ([Event("played", 0)], set()),
+    ],
+)
+def test_winning_and_losing_sound_different(events: list[Event], losers: set[int]) -> None:
+    assert {viewer for viewer in range(3) if loses(events, wording(), viewer)} == losers
+    assert not loses(events, wording(), None), "nobody who looks, nobody who loses"
+    for one in events:
+        winning, losing = sounds([one]), sounds([one], lost=True)
+        assert (winning != losing) == (cue(one).sound in ("out", "win"))
+
+
+def test_a_partner_who_is_out_has_not_beaten_the_player() -> None:
+    pairs = Wording(Texts(), "muggins", ("Ana", "Ben", "Cleo", "Dan"), 2, 0)
+    assert [loses([Event("out", 2)], pairs, viewer) for viewer in range(4)] == [False, True, False, True]
+
+
+def test_people_at_one_device_have_not_lost_to_each_other() -> None:
+    table = Table()
+    table.centerpiece.events([Event("match-over", 1)], wording(), 0, company=True)
+    table.centerpiece.events([Event("match-over", 1)], wording(), 0)
+    assert table.plays() == {"win": 1, "lost": 1}
+
+
+def test_of_what_is_staged_only_hands_are_heard_until_it_is_shown() -> None:
+    table = Table()
+    events = [Event("played", 0, TILE, "left"), Event("scored", 0, number=15)]
+    table.centerpiece.events(events, wording(), 0, staged=True)
+    table.hand.run()
+    assert table.plays() == {"click": 1}
+    table.centerpiece.play("score")
+    assert table.plays() == {"click": 1, "score": 1}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -128,7 +199,7 @@ def test_every_match_can_be_heard_felt_and_told(game: str) -> None:
     for events in actions:
         heard = sounds(events)
         assert 1 <= len(heard) <= 2
-        assert all((SHIPPED / f"{sound}.wav").exists() for _, sound in heard)
+        assert {sound for _, sound in heard} <= SHIPPED_NAMES
         for listener in (None, 0):
             line = spoken(events, words, listener)
             assert "{" not in line and f"{game}." not in line and "None" not in line and "  " not in line
@@ -151,6 +222,8 @@ def test_what_a_player_does_is_felt(kinds: str, felt: str | None) -> None:
 def test_turns_and_refusals_are_felt_heard_and_said() -> None:
     table = Table()
     table.centerpiece.your_turn("Your turn.")
+    assert table.plays() == {}, "what led to it is heard first"
+    table.hand.run()
     eventually(lambda: table.device.felt == [0.35] and table.device.said == ["Your turn."])
     table.centerpiece.refusal("That tile does not fit.")
     eventually(lambda: len(table.device.felt) == 2 and len(table.device.said) == 2)
@@ -272,7 +345,7 @@ def test_a_sound_still_to_come_is_not_heard_in_the_background() -> None:
     table.centerpiece.events([Event("played", 0, DOUBLE), Event("double", 0, DOUBLE)], wording(), None)
     table.centerpiece.quiet()
     table.hand.run()
-    assert table.plays() == {"click": 1}
+    assert table.plays() == {"felt": 1}
 
 
 def test_a_sound_wanted_before_it_is_loaded_is_played_when_it_is() -> None:

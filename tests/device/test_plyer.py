@@ -10,6 +10,7 @@ import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from domino.device.speech import Speech
 from domino.device.vibration import Vibration
 from tests.device.systems import Android, Engine, MediaPlayer, Windows, forget_modules
 from tests.device.test_sound_files import SHIPPED, samples
+from tools.draw_sounds import TAKES
 
 
 class Hand:
@@ -106,14 +108,28 @@ def test_android_plays_the_file_and_never_holds_two_players_of_one_sound(android
     hand = Hand()
     sounds = Sounds(SHIPPED, find_parts("android").audio, Loader(), hand.later)
     for _ in range(40):
-        sounds.play("click")
+        sounds.play("knock")
         settle(sounds)
-        assert [Path(player.path) for player in android.open_players()] == [SHIPPED / "click.wav"]
-    sounds.play("cluck")
+        assert [Path(player.path) for player in android.open_players()] == [SHIPPED / "knock.wav"]
+    sounds.play("bid")
     settle(sounds)
     assert len(MediaPlayer.made) == 41 and len(android.open_players()) == 2
     assert all(player.state == "started" for player in android.open_players())
     hand.run()  # the sounds have ended
+    settle(sounds)
+    assert android.open_players() == []
+
+
+def test_every_take_has_a_player_of_its_own_and_lets_it_go(android: Android) -> None:
+    hand = Hand()
+    sounds = Sounds(SHIPPED, find_parts("android").audio, Loader(), hand.later)
+    for _ in range(40):
+        sounds.play("click")
+        settle(sounds)
+    takes = [Path(player.path).stem for player in MediaPlayer.made]
+    assert len(takes) == 40 and len(android.open_players()) == len(set(takes)) == TAKES["click"][0]
+    assert all(one != other for one, other in pairwise(takes)), "no two in a row are the same"
+    hand.run()
     settle(sounds)
     assert android.open_players() == []
 
@@ -152,7 +168,7 @@ def test_a_volume_that_plyer_lacks_is_in_the_file_it_plays(android: Android) -> 
     sounds.play("score")
     settle(sounds)
     path = Path(android.open_players()[0].path)
-    full, half = samples(SHIPPED / "score.wav"), samples(path)
+    (_, full), (_, half) = samples(SHIPPED / "score.wav"), samples(path)
     assert len(full) == len(half) and 0.49 < max(half) / max(full) < 0.51
     sounds.close()
     assert sounds._worker.join(20) and not path.exists()
@@ -164,17 +180,17 @@ def test_when_plyer_breaks_the_loader_plays_that_sound_and_all_after_it(
     hand, loader = Hand(), Loader()
     sounds = Sounds(SHIPPED, find_parts("android").audio, loader, hand.later)
     MediaPlayer.broken = True
-    for name in ("click", "cluck"):
+    for name in ("knock", "bid"):
         sounds.play(name)
     settle(sounds)
     hand.run()
     eventually(lambda: len(hand.jobs) == 2)  # both are loaded
     hand.run()
-    assert {name: player.plays for name, player in loader.players.items()} == {"click": 1, "cluck": 1}
+    assert {name: player.plays for name, player in loader.players.items()} == {"knock": 1, "bid": 1}
     assert len(MediaPlayer.made) == 1 and len(warnings(caplog)) == 1
     MediaPlayer.broken = False
-    sounds.play("click")
-    assert loader.players["click"].plays == 2 and len(MediaPlayer.made) == 1
+    sounds.play("knock")
+    assert loader.players["knock"].plays == 2 and len(MediaPlayer.made) == 1
 
 
 def test_android_vibrates_in_words(android: Android) -> None:
@@ -244,11 +260,11 @@ def test_windows_opens_one_device_for_each_sound_and_closes_it(windows: Windows)
     hand = Hand()
     sounds = Sounds(SHIPPED, find_parts("win").audio, Loader(), hand.later)
     for _ in range(20):
-        for name in ("click", "cluck"):
+        for name in ("knock", "bid"):
             sounds.play(name)
             settle(sounds)
     assert len(windows.played) == 40 and windows.most == 2
-    assert {Path(path).stem for path in windows.played} == {"click", "cluck"}
+    assert {Path(path).stem for path in windows.played} == {"knock", "bid"}
     hand.run()
     settle(sounds)
     assert windows.opened == {}
@@ -268,12 +284,12 @@ def test_windows_without_a_sound_device_falls_back(windows: Windows, caplog: Any
     hand, loader = Hand(), Loader()
     sounds = Sounds(SHIPPED, find_parts("win").audio, loader, hand.later)
     windows.broken = True
-    sounds.play("click")
+    sounds.play("knock")
     settle(sounds)
     hand.run()
     eventually(lambda: hand.jobs)
     hand.run()
-    assert loader.players["click"].plays == 1 and len(warnings(caplog)) == 1 and windows.opened == {}
+    assert loader.players["knock"].plays == 1 and len(warnings(caplog)) == 1 and windows.opened == {}
 
 
 def test_windows_has_no_vibration(windows: Windows) -> None:

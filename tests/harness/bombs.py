@@ -11,7 +11,6 @@ import argparse
 import base64
 import json
 import re
-import resource
 import subprocess
 import sys
 import time
@@ -170,6 +169,8 @@ def peak() -> float:
         found = re.search(r"VmHWM:\s*([0-9]+) kB", status.read_text())
         if found is not None:
             return int(found[1]) / 1000
+    import resource  # not on every system that reads this file
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -46,14 +48,8 @@ def open_every_page(folder: Path, bundle: Path | None = None) -> None:
         app.memory.settle()
         if bundle is not None:
             finished(player, lambda: passing_on.take_file(app, bundle.rename(kept / "bundle.json"), nothing))
-        for visit in (
-            lambda: app.stage.screen.uncovered(),
-            lambda: doors.open_settings(app),
-            lambda: doors.open_people(app),
-            lambda: doors.open_statistics(app),
-            lambda: doors.open_help(app, "table"),
-            *(lambda game=game: doors.open_setup(app, game) for game in GAMES),
-        ):
+        seen(player, lambda: app.stage.screen.uncovered())
+        for visit in every_door(app):
             seen(player, visit)
         seen(player, lambda: doors.open_statistics(app), "player-")
         seen(player, lambda: doors.open_matches(app), "going-", "over-")
@@ -63,6 +59,19 @@ def open_every_page(folder: Path, bundle: Path | None = None) -> None:
         finished(player, lambda: passing_on.export_everything(app))
     if failures:
         raise failures[0]
+
+
+def every_door(app: Any) -> Iterator[Callable[[], object]]:
+    """Every way to a page for which nothing has to be kept."""
+    for name, door in vars(doors).items():
+        if name.startswith("open_"):
+            match [*inspect.signature(door).parameters]:
+                case ["app"]:
+                    yield partial(door, app)
+                case ["app", "game"]:
+                    yield from (partial(door, app, game) for game in GAMES)
+                case ["app", "topic"]:
+                    yield partial(door, app, "table")
 
 
 def nothing() -> None:

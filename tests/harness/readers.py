@@ -7,6 +7,7 @@ import io
 import os
 import random
 import sys
+import zlib
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from domino.cli import main
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.fingerprint import fingerprint_in, read_fingerprint
+from domino.core.house_rules import HouseRules
 from domino.core.match import Match, RecordError
 from domino.core.options import Unknown
 from domino.core.paper import Entry, Paper, PaperError
@@ -29,6 +31,9 @@ from domino.store.lines import Told
 from domino.store.notices import Trouble
 from domino.store.papers import told_by
 from domino.store.sharing import read_text, receive
+from domino.tableside.setup import own_rules
+from domino.tableside.setup.draft import SetupDraft
+from domino.texts import Texts
 from tests.harness import kept
 from tests.harness.asking import Asked, look_at
 from tests.harness.mangling import checked, mangled, mangled_json, without_sum
@@ -223,6 +228,37 @@ def read_seats(data: bytes, folder: Path) -> None:
     assert len(levels) == len(colours) == 4
 
 
+def house_rules() -> list[bytes]:
+    """Rules of people's own, of every game that has some."""
+    found = []
+    for game in GAMES.values():
+        options = {option.name: option.values[-1] for option in game.options if option.group == "score"}
+        with contextlib.suppress(ValueError):
+            found.append(HouseRules.of(game.key, "Ours", next(iter(game.presets)), options).text().encode())
+    return found
+
+
+def read_rules(data: bytes, folder: Path) -> None:
+    texts = Texts()
+    taken = own_rules.take(text_of(data), {}, texts)
+    assert taken.sentence and "ui." not in taken.sentence
+    if taken.rules is not None:
+        assert own_rules.take(taken.rules.text(), {}, texts).rules == taken.rules
+        draft = SetupDraft(GAMES[taken.rules.game], texts)
+        own_rules.play_by(draft, taken.rules)
+        draft.match()
+
+
+def mangled_rules(data: bytes, others: Sequence[bytes], rng: random.Random) -> bytes:
+    """Mostly with the right sum: what is wrong behind it is not seen otherwise."""
+    data = mangled(data, others, rng)
+    first, _, rest = data.partition(b"\n")
+    body, found, _ = rest.rpartition(b"\nsum ")
+    if not found or rng.random() < 0.2:
+        return data
+    return b"%s\n%s\nsum %08x\nend\n" % (first, body, zlib.crc32(body))
+
+
 def mangled_record(data: bytes, others: Sequence[bytes], rng: random.Random) -> bytes:
     """Mostly without a sum: what is wrong behind it is not seen otherwise."""
     data = mangled(data, others, rng)
@@ -233,6 +269,7 @@ COMMANDS = (
     "games", "games moon", "games --json", "replay", "replay match.txt", "replay match.txt --all",
     "replay match.txt --seat 1", "verify match.txt", "verify match.txt 7K2M-Q0RX-3VBT-91HD", "verify - ",
     "verify 1", "play muggins --players Ana,Ben --seed 3", "play moon --level easy -o target=7",
+    "play moon --quick",
     "play --resume --save match.txt", "play --resume", "play muggins --save new.txt --seed 1 --preset club",
 )  # fmt: skip
 TYPED = (
@@ -306,6 +343,7 @@ READERS: dict[str, Reader] = {
     "fingerprint": Reader(
         lambda: [b"7K2M-Q0RX-3VBT-91HD", b"# fingerprint 7K2M-Q0RX-3VBT-91HD\r\n# round 1"], read_print
     ),
+    "rules": Reader(house_rules, read_rules, mangled_rules),
     "seats": Reader(lambda: [b"# seat 0 person\n# seat 1 computer hard colour 3"], read_seats),
     "record": Reader(records, read_record, mangled_record),
     "journal": Reader(journals, read_journal),

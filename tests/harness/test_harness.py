@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 
 from domino.store import Memory
@@ -11,6 +13,10 @@ from tests.harness.disk import sqlite_can_fail
 from tests.harness.evenings import Evening
 from tests.harness.faults import Fault
 from tests.harness.readers import READERS
+
+pytestmark = pytest.mark.skipif(
+    find_spec("resource") is None, reason="the system measures no memory and sets no limits"
+)
 
 BOMBS = ("zeros", "many remarks", "deep", "long number", "many small items", "long journal")
 

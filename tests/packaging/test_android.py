@@ -17,7 +17,10 @@ ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv" / "android" / "bin" / "python"
 READY = ROOT / ".venv" / "android" / "ready"
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
-CHECKS = ("spec", "graph", "wheels", "imports", "compiling", "payload", "manifest")
+CHECKS = (
+    "spec", "toolbox", "graph", "sources", "wheels", "imports", "compiling", "payload", "workflows",
+    "manifest",
+)  # fmt: skip
 
 pytestmark = pytest.mark.skipif(
     not READY.exists(), reason="what checks the Android package is not installed: make android-check"
@@ -58,9 +61,10 @@ def test_a_check_that_lacks_a_program_says_which_and_is_not_red(small: Path, tmp
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small app with our spec, icons and rules, on which every check is green."""
     root = tmp_path_factory.mktemp("small")
-    for name in ("buildozer.spec", "pyproject.toml"):
+    for name in ("buildozer.spec", "pyproject.toml", "requirements-android.txt"):
         shutil.copy(ROOT / name, root)
-    shutil.copytree(ROOT / "platforms", root / "platforms")
+    for name in ("platforms", ".github", "docs"):
+        shutil.copytree(ROOT / name, root / name)
     (root / "main.py").write_text("from domino.start import main\n")
     (root / "domino").mkdir()
     (root / "domino" / "__init__.py").write_text("")
@@ -79,13 +83,17 @@ def test_the_small_copy_is_green_as_it_is(small: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def in_spec(old: str, new: str) -> Callable[[Path], None]:
+def changed(name: str, old: str, new: str) -> Callable[[Path], None]:
     def change(root: Path) -> None:
-        text = (root / "buildozer.spec").read_text("utf-8")
+        text = (root / name).read_text("utf-8")
         assert old in text
-        (root / "buildozer.spec").write_text(text.replace(old, new), "utf-8")
+        (root / name).write_text(text.replace(old, new), "utf-8")
 
     return change
+
+
+def in_spec(old: str, new: str) -> Callable[[Path], None]:
+    return changed("buildozer.spec", old, new)
 
 
 def written(name: str, text: str) -> Callable[[Path], None]:
@@ -107,6 +115,10 @@ def small_icon(root: Path) -> None:
     shutil.copy(ROOT / "assets/images/icons/window.png", root / "platforms/icons/icon.png")
 
 
+PACKAGES = "platforms/android/packages.txt"
+SOURCES = "platforms/android/sources.toml"
+OPENSSL = 'sha256 = "777cd596284c883375a2a7a11bf5d2786fc5413255efab20c50d6ffe6d020b7e"'
+
 BROKEN = {
     "no title": ("spec", in_spec("title = Boneyard", ""), '"title" is missing'),
     "no such orientation": ("spec", in_spec("orientation = portrait", "orientation = sideways"), "sideways"),
@@ -125,12 +137,46 @@ BROKEN = {
     "two that exclude each other": ("graph", in_spec("sqlite3,", "sqlite3,sdl3==3.2.0,"), "no order"),
     "a compiled wheel": ("wheels", in_spec("six==1.17.0", "six==1.17.0,markupsafe==3.0.4"), "compiled for"),
     "no such version": ("wheels", in_spec("six==1.17.0", "six==99.0"), "no wheel for six==99.0"),
-    "no wheel for Android": (
+    "a part that is compiled": (
         "wheels",
+        changed("platforms/android/recipes/materialyoucolor/__init__.py", "MYCP_PURE_PYTHON", "MYCP_PURE"),
+        "materialyoucolor does not build without a compiler",
+    ),
+    "wheels that others built": ("spec", in_spec("p4a.extra_args", "#"), "p4a.extra_args"),
+    "libltdl not looked for": ("toolbox", changed(PACKAGES, "libltdl-dev ", "#"), "asks for libltdl-dev"),
+    "libltdl not named": ("toolbox", changed("docs/android.md", "libltdl-dev ", ""), "packages: libltdl-dev"),
+    "a list of its own": (
+        "toolbox",
+        changed(".github/workflows/packages.yml", "make apk-packages", "sudo apt-get install git"),
+        "make apk-packages",
+    ),
+    "too new a wheel": (
+        "toolbox",
+        changed("requirements-android.txt", "wheel==0.43.0", "wheel==0.48.0"),
+        "python-for-android wants wheel~=0.43.0, and requirements-android.txt has 0.48.0",
+    ),
+    "a missing sum": ("sources", changed(SOURCES, OPENSSL, ""), "no sum for openssl 3.3.1"),
+    "a sum of another version": (
+        "sources",
         in_spec("materialyoucolor==3.0.4", "materialyoucolor==2.0.10"),
-        "no wheel for materialyoucolor==2.0.10",
+        "no sum for materialyoucolor 2.0.10",
+    ),
+    "another file": (
+        "sources",
+        changed(SOURCES, "9f81708484b0a84e", "0" * 16),
+        "pyjnius-1.7.0.tar.gz is not the file",
+    ),
+    "patches that do not fit": (
+        "sources",
+        changed("platforms/android/recipes/kivy/__init__.py", '"kivy/lang/parser.py"', ""),
+        "cannot unpack and patch kivy",
     ),
     "a stray import": ("imports", written("domino/start.py", "import numpy\n"), "imports numpy"),
+    "a recipe that brings nothing": (
+        "imports",
+        written("domino/start.py", "import setuptools\n"),
+        "imports setuptools",
+    ),
     "a late stray import": (
         "imports",
         written("domino/start.py", "def main():\n    from PIL import Image\n"),
@@ -222,11 +268,11 @@ with opened(Path(sys.argv[1])) as project:
 
 
 def test_a_wheel_with_another_sum_than_the_one_meant_is_red(small: Path, tmp_path: Path) -> None:
-    for folder in ("linux", "android_24_arm64_v8a", "android_24_x86_64"):
-        (tmp_path / folder).mkdir()
-        for pin in pins.read(ROOT / "requirements-phone.txt"):
-            (tmp_path / folder / f"{pin.name}-{pin.version}-py3-none-any.whl").write_bytes(b"something else")
-    command = [str(PYTHON), "-c", FETCHED, str(small), str(tmp_path)]
+    kept = tmp_path / "wheels" / "linux"
+    kept.mkdir(parents=True)
+    for pin in pins.read(ROOT / "requirements-phone.txt"):
+        (kept / f"{pin.name}-{pin.version}-py3-none-any.whl").write_bytes(b"something else")
+    command = [str(PYTHON), "-c", FETCHED, str(small), str(kept.parent)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert "-none-any.whl is not the file that requirements-phone.txt means." in done.stdout, done.stderr
 

@@ -57,7 +57,9 @@ PAIRS = """text background, text surface, text raised, secondary background, sec
     on_primary primary,
     on_tonal tonal, on_felt felt, on_felt lane, on_felt deep, on_felt_secondary felt, on_felt_secondary lane,
     on_felt_secondary deep, on_rack rack, on_rack groove, on_gold gold, on_spell spell, on_error error,
-    on_changed changed, primary background, primary surface"""
+    on_changed changed, primary background, primary surface,
+    on_green green_high, on_green green_low, on_rack wood_high, on_rack wood_low, on_sunk groove,
+    on_gold gold_high, on_gold gold_low, text paper_high, text paper_low, secondary paper_low"""
 
 
 @pytest.mark.parametrize("style", theme.STYLES)
@@ -68,6 +70,47 @@ def test_words_can_be_read_on_every_ground(style: str, felt: str) -> None:
         word, ground = pair.split()
         assert contrast(getattr(chosen, word), getattr(chosen, ground)) >= 4.5, pair
     assert all(contrast(pip, chosen.tile) >= 4.5 for pip in theme.PIPS)
+
+
+def brightest(cell: str) -> float:
+    """The brightest point of a grain."""
+    x, y, width, height = atlas.CELLS[cell]
+    grain = Image.open(atlas.PICTURE).convert("RGBA").crop((x, y, x + width, y + height))
+    return grain.getextrema()[0][1] / 255
+
+
+def over(ground: theme.Colour, light: theme.Colour) -> theme.Colour:
+    """A colour that is seen through, over another."""
+    return (
+        *(below + (above - below) * light[3] for below, above in zip(ground[:3], light[:3], strict=True)),
+        1.0,
+    )
+
+
+def tinted(colour: theme.Colour, by: theme.Colour) -> theme.Colour:
+    return (*(one * other for one, other in zip(colour[:3], by[:3], strict=True)), 1.0)
+
+
+@pytest.mark.parametrize("style", theme.STYLES)
+@pytest.mark.parametrize("felt", theme.FELTS)
+def test_words_can_be_read_on_grain_and_under_the_lamp(style: str, felt: str) -> None:
+    chosen = theme.theme_for(style, felt)
+    streak = brightest("wood") / atlas.WOOD_MEAN
+    wood = tinted(chosen.rack, (streak, streak, streak, 1.0))
+    assert contrast(chosen.on_rack, wood) >= 4.5 and contrast(chosen.on_rack_secondary, wood) >= 4.5
+    fleck = brightest("felt") / atlas.FELT_MEAN
+    cloth = tinted(chosen.felt, (fleck, fleck, fleck, 1.0))
+    well = over(over(cloth, chosen.lamp), chosen.well)
+    assert contrast(chosen.on_felt, well) >= 4.5 and contrast(chosen.on_felt_secondary, well) >= 4.5
+
+
+@pytest.mark.parametrize("style", theme.STYLES)
+def test_pips_and_numerals_can_be_read_all_over_a_tile(style: str) -> None:
+    for tone in (theme.WHITE, theme.ASIDE):
+        light = theme.tile_light(theme.theme_for(style), tone)
+        for face in (theme.TILE_HIGH, theme.TILE, theme.TILE_LOW):
+            for number in atlas.NUMBERS:
+                assert contrast(theme.pip_in(light, number), tinted(face, light)) >= 4.5, number
 
 
 def test_letters_can_be_read_on_every_badge() -> None:

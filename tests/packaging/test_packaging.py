@@ -17,14 +17,10 @@ import pytest
 
 from domino import start
 from domino.texts import ASSETS, Texts
+from tests.packaging.wheels import ROOT, copied, fetch, pins, run
 
-ROOT = Path(__file__).parents[2]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 NAME = "org.boneyard.dominoes"
-
-
-def pins(name: str) -> dict[str, str]:
-    return dict(re.findall(r"(?m)^([\w.-]+)==([^\s;]+)", (ROOT / name).read_text("utf-8")))
 
 
 def spec_value(name: str) -> str:
@@ -47,43 +43,11 @@ def without_compilers(folder: Path) -> dict[str, str]:
     return kept | {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "CC": "false", "CXX": "false"}
 
 
-def run(command: list[str | Path], folder: Path, environment: dict[str, str]) -> str:
-    """What a command prints that must go well."""
-    done = subprocess.run(
-        [str(word) for word in command],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr[-4000:]
-    return done.stdout
-
-
 def test_pip_installs_it_without_a_compiler_and_it_runs_from_another_folder(tmp_path: Path) -> None:
     """All that `pip install .` and `boneyard` promise, in one test: building and installing take long."""
     environment = without_compilers(tmp_path / "no-compilers")
-    asyncgui = f"asyncgui=={pins('requirements.txt')['asyncgui']}"
-    reach = [
-        sys.executable,
-        "-m",
-        "pip",
-        "download",
-        "--quiet",
-        "--no-deps",
-        "--dest",
-        str(tmp_path),
-        asyncgui,
-    ]
-    if subprocess.run(reach, capture_output=True, check=False).returncode:
-        pytest.skip("the package index cannot be reached, so nothing can be installed")
-    source = tmp_path / "source"
-    source.mkdir()
-    for name in ("pyproject.toml", "setup.py", "requirements.txt", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    for name in ("domino", "assets"):
-        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    fetch("asyncgui", tmp_path)
+    source = copied(tmp_path / "source")
     empty = tmp_path / "empty"  # its pip is ours: where an administrator made nothing ready, Python has none
     run([sys.executable, "-m", "venv", "--without-pip", empty], tmp_path, environment)
     programs = empty / ("Scripts" if os.name == "nt" else "bin")
@@ -96,6 +60,8 @@ def test_pip_installs_it_without_a_compiler_and_it_runs_from_another_folder(tmp_
     assert "seed 1" in run(
         [programs / "boneyard", "simulate", "castle-rock", "-n", "1"], elsewhere, environment
     )
+
+    assert (empty / "share/man/man1/boneyard.1").is_file()
 
     tell = "from domino.texts import ASSETS; print(ASSETS)"
     inside = Path(run([programs / "python", "-c", tell], elsewhere, environment).strip())
@@ -201,16 +167,23 @@ def test_the_icons_are_what_the_script_draws(tmp_path: Path) -> None:
 
     subprocess.run([sys.executable, "-m", "tools.draw_icons", str(tmp_path)], cwd=ROOT, check=True)
     drawn = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(drawn) == 9
+    assert len(drawn) == 10
     for path in drawn:
         with Image.open(path) as new, Image.open(ROOT / path.relative_to(tmp_path)) as kept:
             assert new.size == kept.size and new.mode == kept.mode
             assert ImageChops.difference(new, kept).getbbox(alpha_only=False) is None, path.name
 
 
-def test_no_launcher_cuts_into_the_tiles() -> None:
+@pytest.mark.parametrize(
+    "file",
+    [
+        spec_value("icon.adaptive_foreground.filename"),
+        f"{spec_value('android.add_resources')}/mipmap/icon_monochrome.png",
+    ],
+)
+def test_no_launcher_cuts_into_the_tiles(file: str) -> None:
     Image = pytest.importorskip("PIL.Image")
-    with Image.open(ROOT / spec_value("icon.adaptive_foreground.filename")) as picture:
+    with Image.open(ROOT / file) as picture:
         solid = picture.getchannel("A").point(lambda alpha: 255 if alpha > 250 else 0)
         middle = (picture.width - 1) / 2
         safe = picture.width * 66 / 108 / 2
@@ -239,6 +212,7 @@ def test_the_menu_entry_is_put_in_and_taken_out(tmp_path: Path) -> None:
     subprocess.run(["sh", script], env=environment, check=True)
     assert f'Exec="{program}"' in (data / "applications" / f"{NAME}.desktop").read_text("utf-8")
     assert (data / "icons/hicolor/512x512/apps" / f"{NAME}.png").is_file()
+    assert (data / "man/man1/boneyard.1").is_file()
     subprocess.run(["sh", script, "remove"], env=environment, check=True)
     assert [path for path in data.rglob("*") if path.is_file()] == []
 

@@ -68,6 +68,8 @@ def test_a_screen_that_answers_but_shows_nothing_is_told_too(tmp_path: Path) -> 
         server.bind(str(tmp_path / "wayland-7"))
         server.listen()
         assert_told(begin(tmp_path, "main.py", WAYLAND_DISPLAY="wayland-7"))
+        done = begin(tmp_path, "main.py", WAYLAND_DISPLAY="wayland-7", **{start.SELFTEST: "1"})
+        assert (done.returncode, done.stdout) == (1, f"{start.SELFTEST} failed\n")
 
 
 @pytest.mark.skipif(screen.missing(), reason="there is no Xvfb")

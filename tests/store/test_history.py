@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import resource
 import sqlite3
 import subprocess
 import sys
@@ -151,6 +150,7 @@ def test_statistics_are_what_counting_by_hand_gives(memory: Memory) -> None:
     assert ana.streak == len(streaks) - len(streaks.rstrip("w"))
     assert ana.longest_train == max(len(match.state.table()["trains"][0]) for match in matches)
     assert ana.latest == 1024
+    assert ana.rounds == ben.rounds == memory.statistics.rounds() == sum(match.round for match in matches)
     results = memory.statistics.results("mexican-train", "Ana")
     assert [(result.points, result.won) for result in results] == list(zip(points, won, strict=True))
     assert memory.statistics.results("mexican-train", "Ben") == ()
@@ -233,6 +233,7 @@ def test_a_newer_database_is_left_alone_and_the_match_waits(memory: Memory) -> N
 def test_on_a_full_disk_the_match_waits_and_is_added_later(memory: Memory) -> None:
     memory.history.add(short(), [None, None], 0, 0)
     save = memory.saves.start(short(seed=2), [None, None])
+    resource = pytest.importorskip("resource", reason="the system sets no limit to files")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))

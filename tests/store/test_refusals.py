@@ -5,10 +5,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import os
 import random
-import resource
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,6 +24,9 @@ from domino.store.places import HOME_VARIABLE, Places
 from domino.store.saves import SavedMatch
 from domino.tableside.seats import seats_of
 from domino.texts import Texts
+
+fcntl = pytest.importorskip("fcntl", reason="the system locks files in another way")
+resource = pytest.importorskip("resource", reason="the system sets no limit to files")
 
 LEVELS = [None, "easy"]
 

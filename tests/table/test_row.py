@@ -103,3 +103,12 @@ def test_the_longest_row_is_folded() -> None:
     view = match.view(0)
     layout = row.lay_out(view, *AREAS["412x915"])
     assert layout.folded["row"] + len(layout.tiles) == len(view.table["row"]) > 100
+
+
+def test_castle_rock_fills_a_phone_and_a_tablet() -> None:
+    """Tiles are as large as the direction asks for while rows are as long as they mostly are."""
+    match = Match.start("castle-rock", players=1, options={"set": 9}, seed=4)
+    while len(match.view(0).table["row"]) < 13:
+        match.play(next((act for act in match.legal() if act.verb == "draw"), match.legal()[0]))
+    for screen, side in (("412x915", 56), ("1280x800", 88)):
+        assert row.lay_out(match.view(0), *AREAS[screen]).side >= side

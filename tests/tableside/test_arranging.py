@@ -72,7 +72,7 @@ def test_every_tile_stands_somewhere_whatever_the_order() -> None:
     hands = [["6-6", "6-6", "5-5"], ["5-4"], ["4-4"], ["3-3"], ["2-2"], ["1-1"]]
     evening, _ = at_table("eighty-four", hands)
     hand = held_of(evening.view.hand)
-    for kind in ("number", "pips", "fits", "train", "by-hand"):
+    for kind in ("number", "pips", "suit", "fits", "train", "by-hand"):
         groups = Arranging(kind).groups(hand, evening.view, ())
         assert sorted(each.held for group in groups for each in group.tiles) == sorted(hand)
 
@@ -81,3 +81,13 @@ def test_sorting_offers_the_orders_of_the_kind_of_table() -> None:
     evening, _ = at_table("mexican-train", HANDS, options={"set": 9}, boneyard=["0-0"])
     rack = Arranging("by-hand")
     assert [rack.sort(evening.view) for _ in evening.view.kind.orders] == list(evening.view.kind.orders)
+
+
+def test_by_suit_trumps_stand_first_and_tiles_read_as_they_are_said() -> None:
+    hands = [["4-5", "0-6", "2-5", "6-6"], ["3-3"], ["2-2"], ["0-1"]]
+    evening, _ = at_table("forty-two", hands, "bid 30\npass\npass\npass\ntrump 5")
+    rack = Arranging(evening.view.kind.orders[0])
+    trumps, others = rack.groups(held_of(evening.view.hand), evening.view, ())
+    assert (trumps.kind, others.kind) == ("trumps", "others")
+    assert texts([trumps, others]) == [["4-5", "2-5"], ["6-6", "0-6"]]
+    assert [tile.first for tile in (*trumps.tiles, *others.tiles)] == [5, 5, 6, 6]

@@ -219,6 +219,27 @@ def test_computers_move_at_a_pace_and_a_tap_hurries_them() -> None:
     assert not conductor.busy and not conductor.hurry()
 
 
+def test_a_circle_of_thirteen_computers_takes_at_most_five_seconds() -> None:
+    """A move each: waiting and thinking, which are done at the same time."""
+    names = [f"Player {number}" for number in range(14)]
+    table = Evening(
+        Match.start("mexican-train", names, seed=1),
+        [Seat(name, "hard" if at else None) for at, name in enumerate(names)],
+        TEXTS,
+    )
+    while table.turn == 0:
+        table.play(table.legal()[0])
+    step, budgets = next_step(table), []
+    thinker = Thinker()
+    thinker.choose = lambda view, level, rng, budget, *_: budgets.append(budget)  # type: ignore[method-assign]
+    Conductor(table, thinker, Clock().later).go()
+    assert step is not None and 13 * max(step.wait, *budgets) <= 5
+    few = trains()
+    few.play("play 5-9 train0")
+    step = next_step(few)
+    assert step is not None and step.wait == PACE, "where few sit, nothing is hurried"
+
+
 def test_nobody_moves_while_the_app_is_out_of_sight() -> None:
     table = trains()
     conductor, clock = conducted(table)

@@ -10,6 +10,7 @@ from domino.cli.commands import plain
 from domino.core.options import value_text
 from domino.games import GAMES
 from domino.tableside.setup.draft import SetupDraft
+from domino.tableside.setup.told_rules import rows
 from domino.texts import ASSETS, Texts
 
 TEXTS = Texts()
@@ -55,7 +56,7 @@ def test_no_page_names_an_option_by_its_key(path) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_option_of_a_game_is_on_its_page_in_the_words_of_setup(key: str) -> None:
     page = shown(key)
-    for row in SetupDraft(GAMES[key], TEXTS).rows():
+    for row in rows(SetupDraft(GAMES[key], TEXTS)):
         assert row.title in page, f"{row.name} is chosen as {row.title!r}, and its page does not say so"
 
 
@@ -94,5 +95,5 @@ def test_titles_come_from_the_texts_and_are_not_written_on_the_page(key: str) ->
 def test_the_terminal_shows_the_same_words(key: str) -> None:
     lines = "\n".join(plain(shown(key)))
     assert "option:" not in lines and "{" not in lines
-    for row in SetupDraft(GAMES[key], TEXTS).rows():
+    for row in rows(SetupDraft(GAMES[key], TEXTS)):
         assert row.title in lines

@@ -21,7 +21,8 @@ from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.showing import compose
 from domino.tableside.turns import Turns
 from domino.tableside.words.accounts import headline
-from domino.tableside.words.news import news_of, prompt_of, title_of
+from domino.tableside.words.news import news_of, title_of
+from domino.tableside.words.now_line import now_of
 from domino.texts import Texts
 
 TEXTS = Texts()
@@ -68,7 +69,7 @@ def shown(evening: Evening) -> list[object]:
         compose(evening, asking),
         buttons_of(evening, asking),
         news_of(evening),
-        prompt_of(evening, asking),
+        now_of(evening, asking),
         title_of(evening),
         evening.passing_to,
         evening.why_no_undo(),

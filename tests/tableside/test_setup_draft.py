@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
+from domino.ai import choose
+from domino.core.hands import SHORT_DEAL
+from domino.core.lengths import EVENING, FULL, LENGTHS, QUICK, likely_minutes, of_length
+from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.setup.draft import SetupDraft
+from domino.tableside.setup.told_rules import (
+    brief,
+    changes,
+    groups,
+    house_line,
+    length_offers,
+    published_rules,
+    rows,
+)
 from domino.texts import Texts
 
 TEXTS = Texts()
@@ -30,13 +44,14 @@ def test_every_game_can_be_dealt_at_once_and_by_every_preset(key: str) -> None:
 
 @pytest.mark.parametrize("key", list(GAMES))
 def test_whatever_can_be_chosen_can_be_dealt_and_what_cannot_says_why(key: str) -> None:
-    for row in draft(key).rows():
+    for row in rows(draft(key)):
         for choice in draft(key).choices(row.name):
             table = draft(key)
             why = table.choose(row.name, choice.value)
             assert why == choice.why_not
             table.match()
-            assert (row.name in table.changed()) == (not why and not choice.chosen)
+            shorter = table.length not in (FULL, None)  # what a length chooses is no change
+            assert (row.name in table.changed()) == (not why and not choice.chosen and not shorter)
 
 
 @pytest.mark.parametrize("key", list(GAMES))
@@ -70,7 +85,7 @@ def test_one_round_is_one_round(key: str) -> None:
     table = draft(key)
     table.choose("rounds", 1)
     assert table.deal_label() == "Deal 1 round"
-    row = next(row for row in table.rows() if row.name == "rounds")
+    row = next(row for row in rows(table) if row.name == "rounds")
     assert row.sentence.startswith("The match is one round, ")
 
 
@@ -176,3 +191,186 @@ def test_playing_again_draws_a_new_secret_and_keeps_no_word() -> None:
     again = same_again(first)
     assert again.seed != first.seed and again.additions == () and again.rules == first.rules
     assert draft("moon").seed != table.seed
+
+
+# How long
+
+
+QUICKLY = {
+    "mexican-train": {"set": 9, "rounds": 3},
+    "chickenfoot": {"set": 9, "rounds": 3},
+    "muggins": {"target": 100},
+    "castle-rock": {"set": 6},
+    "forty-two": {"scoring": "marks", "target": 3},
+    "moon": {"target": 7},
+    "eighty-four": {"scoring": "marks", "target": 3},
+    "super-train": {"rounds": 3},
+}
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_quick_game_is_the_smallest_set_listed_and_few_rounds_or_points(key: str) -> None:
+    table = draft(key)
+    table.choose_length(QUICK)
+    rules = table.match().rules.as_dict()
+    assert {name: rules[name] for name in QUICKLY[key]} == QUICKLY[key]
+    assert not table.changed() and house_line(table)[0] == "House rules: as the sheet"
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_what_nobody_asks_for_is_the_full_game_and_setup_proposes_less(key: str) -> None:
+    game = GAMES[key]
+    unasked = Match.start(key, seed=1, players=game.usual_players()).rules
+    full = draft(key)
+    assert full.length == FULL and full.rules == unasked
+    proposed = draft(key)
+    proposed.remember({})
+    assert proposed.length == (EVENING if EVENING in proposed.lengths() else FULL)
+    if "hand" in unasked.as_dict():
+        assert proposed.rules.hand <= 14, "what fits a phone"
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_shorter_match_is_shorter_by_every_preset_and_for_all(key: str) -> None:
+    game = GAMES[key]
+    for preset in game.presets:
+        counts = game.players(game.rules(preset))
+        for count in {counts[0], counts[len(counts) // 2], counts[-1]}:
+            offered = [of_length(game, preset, {}, count, length) for length in LENGTHS]
+            lasts = [likely_minutes(game, preset, one, count) for one in offered if one is not None]
+            assert lasts == sorted(lasts) and len(set(lasts)) == len(lasts), (preset, count)
+
+
+def test_the_smallest_set_is_the_one_that_the_preset_lists_for_so_many() -> None:
+    table = draft()
+    table.choose_length(QUICK)
+    found = {}
+    for count in (4, 7, 8, 3, 2):
+        table.resize(count)
+        found[count] = (table.rules.set, table.rules.rounds, table.length)
+    assert found == {count: (12 if count > 6 else 9, 3, QUICK) for count in found}
+    table.choose_preset("club")
+    assert (table.rules.set, table.rules.hand, table.length) == (6, 9, QUICK)
+
+
+def test_choosing_how_long_by_hand_is_a_change_until_it_comes_to_a_length() -> None:
+    table = draft()
+    table.choose_length(EVENING)
+    table.choose("rounds", 4)
+    assert table.length is None and table.changed() == ["set", "rounds"]
+    table.choose("rounds", 3)
+    assert table.length == QUICK and not table.changed()
+    table.choose("doubles", "answer")
+    assert table.length == QUICK and table.changed() == ["doubles"]
+    assert [offer.name for offer in length_offers(table) if offer.chosen] == [QUICK]
+    again = draft()
+    again.remember(table.as_last())
+    assert (again.length, again.own) == (QUICK, {"doubles": "answer"})
+
+
+def test_a_rule_that_asks_for_another_set_leaves_the_length_as_it_was() -> None:
+    table = draft()
+    table.resize(2)
+    table.choose_length(EVENING)
+    table.choose(SHORT_DEAL, True)
+    assert (table.length, table.changed(), table.rules.set) == (EVENING, [SHORT_DEAL], 6)
+    table.choose(SHORT_DEAL, False)
+    table.resize(4)
+    assert not table.choose("hand", 18), "a set of 55 does not serve that: a larger one is taken"
+    assert (table.length, table.changed(), table.rules.set) == (EVENING, ["hand"], 12)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_about_how_long_a_match_is_is_about_right(key: str) -> None:
+    """By its actions: how long people think is theirs. Computers of the quickest kind play for the test."""
+    table = draft(key)
+    table.choose_length(QUICK)
+    table.seed = 2
+    match, rng = table.match(), random.Random(2)
+    while not match.over:
+        match.play(choose(match.view(match.turn), "easy", rng, 0.0))
+    rules, game = table.rules, table.game
+    likely = game.likely_rounds(rules, table.count) * game.likely_turns(rules, table.count)
+    assert 0.4 < likely / len(match.history) < 2.5
+
+
+# Rules, told
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_rule_is_told_in_a_few_words(key: str) -> None:
+    for option in GAMES[key].options:
+        for value in option.values:
+            told = brief(TEXTS, GAMES[key], option, value)
+            assert told and ".brief." not in told and "{" not in told, (option.name, value)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_published_rules_are_told_apart_by_what_they_change(key: str) -> None:
+    for length in LENGTHS:
+        table = draft(key)
+        for count in table.counts:
+            table.seat(count)
+            table.choose_length(length)
+            lines = [sheet.line for sheet in published_rules(table)]
+            assert len(set(lines)) == len(lines), (count, lines)
+            assert sum(sheet.chosen for sheet in published_rules(table)) == 1
+            assert not any(
+                TEXTS.say(f"ui.preset.{preset}") in " ".join(lines) for preset in table.game.presets
+            )
+
+
+def test_the_festival_is_told_by_its_doubles() -> None:
+    lines = {sheet.preset: sheet.line for sheet in published_rules(draft())}
+    assert lines["festival"].startswith("Doubles must be answered;") and "three toes" in lines["festival"]
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_rule_is_in_one_group_or_among_the_changes(key: str) -> None:
+    table = draft(key)
+    for option in table.game.options:
+        table.choose(option.name, option.values[-1])
+    told = [row.name for group in groups(table) for row in group.rows]
+    told += [row.name for row in changes(table)]
+    assert sorted(told) == sorted(option.name for option in table.game.options)
+    assert len(groups(table)) <= 5
+    for row in changes(table):
+        assert row.before and row.before != row.brief
+
+
+def test_a_change_says_what_it_was_and_goes_back_alone() -> None:
+    table = draft()
+    table.choose("doubles", "answer")
+    table.choose("double_blank", 50)
+    first = changes(table)[0]
+    assert (first.brief, first.before) == ("Doubles must be answered", "One more tile after a double")
+    assert house_line(table)[0] == "House rules: 2 changes"
+    table.put_back("doubles")
+    assert table.changed() == ["double_blank"]
+
+
+# Who sits where
+
+
+def test_players_change_places_and_are_mixed_and_all_computers_get_one_level() -> None:
+    table = draft()
+    names = [place.name for place in table.places]
+    table.swap(0, 2)
+    assert [place.name for place in table.places] == [names[2], names[1], names[0], names[3]]
+    before = list(table.places)
+    table.mix()
+    assert table.places != before and sorted(table.places, key=str) == sorted(before, key=str)
+    table.set_levels("hard")
+    assert table.level == "hard" and sum(place.is_human for place in table.places) == 1
+    table.add()
+    assert table.level == "hard", "who comes plays as the others do"
+    table.set_level(next(at for at, place in enumerate(table.places) if place.level), "easy")
+    assert table.level is None
+
+
+def test_in_pairs_or_alone_is_asked_where_it_can_be_chosen() -> None:
+    asked = {key: draft(key).teaming() for key in GAMES}
+    assert {key for key, option in asked.items() if option is not None} == {"muggins"}
+    table = draft("muggins")
+    table.resize(3)
+    assert table.teaming() is None

@@ -16,8 +16,8 @@ from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.reading import Held, Spot, lines_of, points_left, spot_of_end
 from domino.tableside.shown.showing import compose
-from domino.tableside.words.fairness import fair_line
-from domino.tableside.words.news import News, news_of, prompt_of, title_of
+from domino.tableside.words.news import News, news_of, title_of
+from domino.tableside.words.now_line import now_of
 from domino.texts import Texts
 from tests.tableside.test_asking import TEXTS, at_table, held
 
@@ -45,7 +45,7 @@ def test_mexican_train_shows_the_open_double_first_and_locks_the_rest() -> None:
     assert showing.lit == {"train1": "fits"}
     chip = chips_of(evening, showing)[0]
     assert chip.state == "target" and chip.must
-    assert "8" in news_of(evening).text
+    assert now_of(evening, asking).texts[0] == "Your turn: put 6-8 on P1's train"
 
 
 def test_ends_that_no_tile_of_the_hand_fits_are_open_all_the_same() -> None:
@@ -125,7 +125,7 @@ def test_a_trick_shows_who_wins_it_the_contract_and_what_is_left() -> None:
     assert showing.playable == {Tile(5, 6)}
     assert [str(tile) for tile, _ in points_left(showing.view)] == ["4-6", "0-5", "1-4", "2-3"]
     assert [plate.is_partner for plate in showing.plates] == [False, False, True, False]
-    assert prompt_of(evening, asking)[0] == "Follow fives: 5-6."
+    assert now_of(evening, asking).texts[0] == "Your turn: follow fives with 5-6"
     assert len(showing.sides) == 2 and showing.sides[0].is_yours
 
 
@@ -153,11 +153,11 @@ def test_bidding_and_naming_are_told_apart() -> None:
 def test_who_can_bid_no_higher_is_not_asked_to() -> None:
     hands = [["4-5", "0-0"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
     for moves, told in (
-        ("pass\npass\nbid 41", "Bid, or pass."),
-        ("pass\npass\nbid 42", "You can only pass."),
+        ("pass\npass\nbid 41", "Your turn: bid, or pass"),
+        ("pass\npass\nbid 42", "Your turn: you can only pass"),
     ):
         evening, asking = at_table("forty-two", hands, moves, starter=1)
-        assert prompt_of(evening, asking)[1] == told
+        assert now_of(evening, asking).texts[0] == told
 
 
 def test_looking_back_shows_the_trick_before() -> None:
@@ -212,7 +212,7 @@ def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> No
         spots = [showing.last, showing.winning, *(double.spot for double in showing.open_doubles)]
         for spot in spots:
             assert spot is None or 0 <= spot.at < len(lines[spot.line])
-        said = [*title_of(evening), *prompt_of(evening, asking), news_of(evening).text]
+        said = [*title_of(evening), *now_of(evening, asking).texts, news_of(evening).text]
         said += [button.words for button in buttons_of(evening, asking)]
         said += [chip.label for chip in chips_of(evening, showing)]
         assert not [words for words in said if "ui." in words or "{" in words], said
@@ -222,46 +222,45 @@ def test_a_whole_round_of_every_game_can_be_shown_at_every_step(game: str) -> No
         evening.play(legal[len(evening.history) * 7 % len(legal)])
 
 
-# What the news line says to whoever is to act
+# What the now line says to whoever is to act
 
 
-def test_the_news_say_first_only_when_nothing_else_may_be_played() -> None:
+def test_a_double_is_to_be_answered_only_when_nothing_else_may_be_played() -> None:
     """After one's own double the next tile may go anywhere by the usual rule, but not by the strict one."""
     hands = [["8-9", "8-8", "6-8", "6-9"], ["0-9", "0-5"]]
     moves = "play 8-9 train0\nplay 0-9 train1\nplay 8-8 train0"
     for doubles, told in (
-        ("follow-up", "One more tile: on the double or elsewhere."),
-        ("answer", "Answer with an 8 first."),
+        ("follow-up", "Your turn: one more tile, on the double or elsewhere"),
+        ("answer", "Your turn: answer the 8 on your train"),
     ):
-        evening, _ = at_table(
+        evening, asking = at_table(
             "mexican-train", hands, moves, options={"set": 9, "doubles": doubles}, boneyard=["0-3", "0-4"]
         )
-        assert news_of(evening).heed == (told,)
+        assert now_of(evening, asking).texts[0] == told
 
 
-def test_the_news_name_every_double_that_may_be_answered() -> None:
+def test_the_now_line_names_every_double_that_may_be_answered() -> None:
     hands = [["7-9", "7-7", "8-8", "5-8"], ["8-9", "0-2"]]
     moves = "play 7-9 train0\nplay 8-9 mexican\nplay 7-7 train0\nplay 8-8 mexican"
-    evening, _ = at_table("mexican-train", hands, moves, options={"set": 9}, boneyard=["0-3"])
-    assert news_of(evening).heed == ("Answer with a 7 or an 8 first.",)
+    evening, asking = at_table("mexican-train", hands, moves, options={"set": 9}, boneyard=["0-3"])
+    assert now_of(evening, asking).texts[0] == "Your turn: answer the 7 or the 8"
 
 
-def test_the_news_of_a_trick_say_who_wins_it_and_what_to_follow() -> None:
+def test_the_news_of_a_trick_say_who_wins_it_and_the_now_line_what_to_follow() -> None:
     bids = "pass\npass\npass\nbid 30\ntrump 6"
     hands = [["4-5", "0-0"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
     evening, asking = at_table("forty-two", hands, f"{bids}\nplay 5-5")
-    assert news_of(evening).text == "P3 plays 5-5. P3 is winning. Follow fives."
+    assert news_of(evening).text == "P3 plays 5-5. P3 is winning."
+    assert now_of(evening, asking).texts[0] == "Your turn: follow fives with 4-5"
     hands[0] = ["0-4", "0-0"]
     evening, asking = at_table("forty-two", hands, f"{bids}\nplay 5-5")
-    assert news_of(evening).text == "P3 plays 5-5. P3 is winning. No fives: play any tile."
-    assert prompt_of(evening, asking)[0] == TEXTS.say("ui.table.notice.any")
+    assert now_of(evening, asking).texts == ("No fives: play any tile",)
 
 
 def test_a_hand_that_follows_as_a_whole_is_not_told_that_it_cannot() -> None:
     hands = [["4-5", "0-5"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
     evening, asking = at_table("forty-two", hands, "pass\npass\npass\nbid 30\ntrump 6\nplay 5-5")
-    assert news_of(evening).heed[-1] == "Follow fives."
-    assert prompt_of(evening, asking)[0].startswith("Follow fives")
+    assert now_of(evening, asking).texts[0].startswith("Your turn: follow fives")
 
 
 def test_short_news_keep_what_has_to_be_heeded_and_then_the_play() -> None:
@@ -292,7 +291,7 @@ def super_trains(seed: int) -> Evening:
     return Evening(match, [Seat(name, None if name == "P0" else "easy") for name in names], TEXTS)
 
 
-def test_the_news_say_that_a_spell_binds_whoever_is_to_act() -> None:
+def test_the_now_line_says_that_a_spell_binds_whoever_is_to_act() -> None:
     bound = 0
     for seed in range(8):
         evening = super_trains(seed)
@@ -300,9 +299,9 @@ def test_the_news_say_that_a_spell_binds_whoever_is_to_act() -> None:
             spell = evening.view.table["spell"]
             if spell and evening.may_act and compose(evening, Asking(evening)).reach == {spell["place"]}:
                 told = f"Spell on {spell['place'].upper()}: play a 13 or a double."
-                promise = (fair_line(evening.promise, TEXTS),) if evening.is_fresh else ()
-                assert news_of(evening).heed == (*promise, told)
-                bound += 1
+                if any(action.verb == "play" for action in evening.legal()):
+                    assert now_of(evening, Asking(evening)).texts == (told,)
+                    bound += 1
             legal = evening.legal()
             evening.play(legal[len(evening.history) * 7 % len(legal)])
     assert bound
@@ -340,3 +339,10 @@ def test_points_left_count_as_the_table_counts(players: int, points: int) -> Non
 def test_castle_rock_says_what_wins_by_these_rules(preset: str, goal: str) -> None:
     match = Match.start("castle-rock", ["Rosa"], preset, seed=3)
     assert title_of(Evening(match, [Seat("Rosa")], TEXTS))[1] == goal
+
+
+@pytest.mark.parametrize("count", [6, 7])
+def test_more_than_six_lit_tiles_have_no_rings(count: int) -> None:
+    hands = [[f"{number}-9" for number in range(count)] + ["0-0"], ["8-9", "8-8"]]
+    showing = compose(*at_table("mexican-train", hands, options={"set": 9}))
+    assert len(showing.playable) == count and showing.rings == (count <= 6)

@@ -14,7 +14,8 @@ from domino.tableside.shown.asking import Asking, No
 from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
-from domino.tableside.words.news import news_of, prompt_of, title_of
+from domino.tableside.words.news import news_of, title_of
+from domino.tableside.words.now_line import now_of
 from domino.texts import Texts
 from tests.invariants import random_action, random_start
 
@@ -26,8 +27,10 @@ def look(evening: Evening) -> None:
     """Everything the widgets ask for."""
     asking = Asking(evening)
     showing = compose(evening, asking)
-    for text in (*title_of(evening), *prompt_of(evening, asking), news_of(evening).text):
+    for text in (*title_of(evening), *now_of(evening, asking).texts, news_of(evening).text):
         assert "{" not in text and not text.startswith("ui."), text
+    now = now_of(evening, asking)
+    assert all(now.texts) and now.yours == evening.may_act, "what to do now is always told"
     for button in buttons_of(evening, asking):
         assert not button.words.startswith("ui."), button
     places = [chip.place for chip in chips_of(evening, showing)]

@@ -224,11 +224,17 @@ class Player:
         from kivy.core.window import Window
 
         Window.size = (width, height)
-        for _ in range(200):
+        end = time.monotonic() + 20
+        again = time.monotonic() + 1
+        size = (width, height)
+        while not tuple(Window.size) == tuple(self.app.stage.size) == size and time.monotonic() < end:
             self.frame()
-            if tuple(Window.size) == (width, height) and tuple(self.app.stage.size) == (width, height):
-                break
             time.sleep(0.005)
+            if time.monotonic() > again:  # the late answer to an earlier wish swallowed this one: wish anew
+                again = time.monotonic() + 1
+                Window.size = (width, height + 1)
+                self.frame()
+                Window.size = (width, height)
         assert tuple(self.app.stage.size) == (width, height), (Window.size, self.app.stage.size)
         self.frame(3)
 

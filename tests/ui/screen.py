@@ -30,11 +30,11 @@ def environment(into: MutableMapping[str, str]) -> None:
 
 
 @contextlib.contextmanager
-def opened() -> Iterator[str]:
-    """The name of a new display, there until the end of the block."""
+def opened(size: str = SIZE) -> Iterator[str]:
+    """The name of a new display of this size, there until the end of the block."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", SIZE, "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
         pass_fds=[writing],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -5,16 +5,30 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from tools.android import compiling, graph, imports, manifest, payload, spec, wheels
+from tools.android import (
+    compiling,
+    graph,
+    imports,
+    manifest,
+    payload,
+    sources,
+    spec,
+    toolbox,
+    wheels,
+    workflows,
+)
 from tools.android.project import Lacking, Red, opened
 
 CHECKS = {
     "spec": spec.check,
+    "toolbox": toolbox.check,
     "graph": graph.check,
+    "sources": sources.check,
     "wheels": wheels.check,
     "imports": imports.check,
     "compiling": compiling.check,
     "payload": payload.check,
+    "workflows": workflows.check,
     "manifest": manifest.check,
 }
 

@@ -6,53 +6,38 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import urllib.error
 import urllib.request
 from pathlib import Path
 
-from tools import pins
-from tools.android.project import HOME
+from tools import epoch, pins
+from tools.android import needed, sources
+from tools.android.project import HOME, Red, opened
 
 ROOT = HOME.parent.parent
 GOALS = {"apk": "debug", "aab": "release"}
-NEEDED = {
-    "git": "git",
-    "javac": "openjdk-17-jdk-headless",
-    "unzip": "unzip",
-    "zip": "zip",
-    "autoconf": "autoconf",
-    "automake": "automake",
-    "libtoolize": "libtool",
-    "pkg-config": "pkg-config",
-    "cmake": "cmake",
-    "patch": "patch",
-    "make": "make",
-    "cc": "gcc",
-}
-"""Programs, each with the Debian package that has it."""
-HEADERS = {"zlib.h": "zlib1g-dev", "ffi.h": "libffi-dev", "openssl/ssl.h": "libssl-dev"}
-SOURCES = ("https://dl.google.com/android/repository/repository2-3.xml", "https://github.com/kivy")
-"""The SDK and NDK; the sources of what python-for-android compiles."""
+FETCHED_FROM = ("https://dl.google.com/android/repository/repository2-3.xml", "https://github.com/kivy")
+"""The SDK and NDK; most of what python-for-android compiles."""
 SOURCE = HOME / "python-for-android"
 """python-for-android itself, where the spec tells buildozer to look for it."""
+SDK = Path(".buildozer/android/platform/android-sdk")
+"""Where buildozer keeps Android's SDK, in the home directory."""
 
 
 def missing() -> str | None:
     """What keeps a package from being built here, in one sentence; None when nothing is known to."""
     if not sys.platform.startswith("linux"):
         return "python-for-android builds on Linux; on Windows use WSL, on a Mac a virtual machine."
-    packages = [package for program, package in NEEDED.items() if shutil.which(program) is None]
-    included = Path("/usr/include")
-    packages += [
-        package
-        for header, package in HEADERS.items()
-        if not (included / header).is_file() and not any(included.glob(f"*/{header}"))
-    ]
+    packages = needed.missing()
     if packages:
-        return f"Some programs are missing: sudo apt-get install --yes {' '.join(sorted(set(packages)))}"
-    for address in SOURCES:
+        return f"Packages of the system are missing: sudo apt-get install --yes {' '.join(packages)}"
+    return None
+
+
+def unreachable() -> str | None:
+    """Which of the places that a build fetches from does not answer, in one sentence; None when all do."""
+    for address in FETCHED_FROM:
         try:
             urllib.request.urlopen(address, timeout=15).close()
         except urllib.error.HTTPError:
@@ -75,29 +60,65 @@ def unpack_builder() -> None:
         where = ["--no-build-isolation", "--dest", folder, "--requirement", str(wanted)]
         subprocess.run([sys.executable, "-m", *fetch.split(), *where], check=True)
         [packed] = Path(folder).glob("*.tar.gz")
-        with tarfile.open(packed) as source:
-            source.extractall(folder, filter="data")
+        shutil.unpack_archive(packed, folder)  # its sum was compared
         shutil.rmtree(SOURCE, ignore_errors=True)
         (Path(folder) / packed.name.removesuffix(".tar.gz")).rename(SOURCE)
+
+
+def clear_unfinished() -> None:
+    """Takes away an SDK whose download was cut short: buildozer would take the folder for the SDK itself."""
+    sdk = Path.home() / SDK
+    if sdk.is_dir() and all(path.match("commandlinetools-*.zip") for path in sdk.iterdir()):
+        shutil.rmtree(sdk)
+
+
+def environment(goal: str) -> dict[str, str]:
+    """What buildozer is run in: our tools, the commit's date, and the sum of every source.
+
+    :raises Red: a sum is missing, and the package is for others.
+    :raises OSError: a source is not on the package index.
+    """
+    with opened(ROOT) as project:
+        without = sources.without_sum(project)
+        if without and goal == "aab":
+            raise Red(without)
+        if without:
+            print(f"Going on, to try out: {without}", file=sys.stderr)
+        held = dict(sources.environment(project))
+    path = f"{HOME / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    return epoch.environment() | held | {"VIRTUAL_ENV": str(HOME), "PATH": path}
+
+
+def built(goal: str) -> str | None:
+    """Builds the package; what kept it from being built, in one sentence, or None when nothing did."""
+    sentence = missing()
+    if sentence:
+        return sentence
+    try:
+        unpack_builder()
+        variables = environment(goal)
+    except subprocess.CalledProcessError:
+        told = "python-for-android could not be fetched as requirements-android.txt means it"
+        return f"{told}; pip says why above."
+    except (Red, ValueError) as trouble:
+        return str(trouble)
+    except OSError as trouble:
+        return f"Sources could not be looked up: {trouble}."
+    clear_unfinished()
+    command = [sys.executable, "-m", "buildozer", "android", GOALS[goal]]
+    if subprocess.run(command, cwd=ROOT, env=variables, check=False).returncode == 0:
+        return None
+    return unreachable() or "Buildozer says why above."
 
 
 def main() -> int:
     if len(sys.argv) != 2 or sys.argv[1] not in GOALS:
         print("Say which: apk (to try out) or aab (for a store).", file=sys.stderr)
         return 2
-    sentence = missing()
+    sentence = built(sys.argv[1])
     if sentence:
         print(f"No {sys.argv[1]} was built. {sentence}", file=sys.stderr)
-        return 1
-    try:
-        unpack_builder()
-    except subprocess.CalledProcessError:
-        told = "python-for-android could not be fetched as requirements-android.txt means it"
-        print(f"No {sys.argv[1]} was built. {told}; pip says why above.", file=sys.stderr)
-        return 1
-    tools = {"VIRTUAL_ENV": str(HOME), "PATH": f"{HOME / 'bin'}{os.pathsep}{os.environ['PATH']}"}
-    command = [sys.executable, "-m", "buildozer", "android", GOALS[sys.argv[1]]]
-    return subprocess.run(command, cwd=ROOT, env=os.environ | tools, check=False).returncode
+    return 1 if sentence else 0
 
 
 if __name__ == "__main__":

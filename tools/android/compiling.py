@@ -5,34 +5,24 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-import shutil
-import subprocess
 import sys
 
+from tools.android import phone_python
 from tools.android.project import HOME, Project, Red
-
-PYODIDE = HOME / "node_modules" / "pyodide"
-"""CPython 3.14.2 for node, where npm could fetch it: the very version that python-for-android builds."""
 
 COMPILED = HOME / "compiled.txt"
 """Sums of files that have compiled before, so that only what is new is compiled."""
 
 COMPILE = """
-import {{ loadPyodide }} from {module};
-import {{ readFileSync }} from "node:fs";
-const files = JSON.parse(readFileSync(0, "utf8"));
-const python = await loadPyodide();
-python.globals.set("files", python.toPy(files));
-console.log(python.runPython(`
-import sys, json
+import json, sys
 wrong = []
-for name, text in files.items():
+for name, text in given.items():
     try:
         compile(text, name, "exec", dont_inherit=True, optimize=2)
     except SyntaxError as trouble:
-        wrong.append(f"{{name}} line {{trouble.lineno}}: {{trouble.msg}}")
-json.dumps([sys.version.split()[0], wrong])
-`));
+        wrong.append(f"{name} line {trouble.lineno}: {trouble.msg}")
+print(json.dumps([sys.version.split()[0], wrong]))
+0
 """
 
 
@@ -47,7 +37,7 @@ def check(project: Project) -> str:
             ast.parse(text, name, feature_version=(3, 11))
         except SyntaxError as trouble:
             raise Red(f"{name} line {trouble.lineno} is no Python 3.11: {trouble.msg}.") from None
-    if not PYODIDE.is_dir() or shutil.which("node") is None:
+    if not phone_python.at_hand():
         here = sys.version.split()[0]
         return f"{len(files)} files compile on Python {here} (Android has {recipe.version})"
     sums = {
@@ -67,11 +57,7 @@ def check(project: Project) -> str:
 
 
 def _on_the_real_one(files: dict[str, str]) -> tuple[str, list[str]]:
-    code = COMPILE.format(module=json.dumps((PYODIDE / "pyodide.mjs").as_uri()))
-    done = subprocess.run(
-        ["node", "--input-type=module", "--eval", code], input=json.dumps(files),
-        capture_output=True, text=True, check=False, cwd=HOME,
-    )  # fmt: skip
+    done = phone_python.run(COMPILE, files, {})
     if done.returncode:
         raise Red(f"Pyodide does not run: {done.stderr.strip()[-300:]}")
     version, wrong = json.loads(done.stdout.strip().splitlines()[-1])

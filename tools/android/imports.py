@@ -12,7 +12,8 @@ from itertools import accumulate
 from pathlib import Path
 
 from tools.android.project import Project, Red
-from tools.android.wheels import plain_wheels, ready_wheels
+from tools.android.sources import unpacked
+from tools.android.wheels import PURE, plain_wheels
 
 IMPORTED_AS = {"jnius": "pyjnius"}
 """Packages that are imported by another name than they are required by."""
@@ -25,8 +26,8 @@ EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException
 
 
 def check(project: Project) -> str:
-    recipes, required = project.build_order
-    allowed = {name.lower().replace("-", "_") for name in (*recipes, *required)}
+    brought = [recipe.name for recipe in project.recipes if recipe.url or hasattr(recipe, "src_filename")]
+    allowed = {name.lower().replace("-", "_") for name in (*brought, *project.build_order[1])}
     sources, packages = _sources(project)
     absent = _absent_standard_modules(project)
     seen: set[str] = set()
@@ -55,12 +56,14 @@ def check(project: Project) -> str:
 
 
 def _sources(project: Project) -> tuple[dict[str, str], set[str]]:
-    """The source of each module, in the payload or in a wheel that will be installed beside it; and which of
-    them are packages."""
+    """The source of each module, in the payload or in a package installed beside it; and which of them
+    are packages."""
     files = {name: (project.payload / name).read_bytes() for name in project.shipped if name.endswith(".py")}
-    for wheel in (*plain_wheels(project), *ready_wheels(project)[:1]):
+    for wheel in plain_wheels(project):
         with zipfile.ZipFile(wheel) as packed:
             files |= {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
+    built = unpacked(project, PURE)
+    files |= {path.relative_to(built).as_posix(): path.read_bytes() for path in (built / PURE).rglob("*.py")}
     named = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in files}
     packages = {module for module, name in named.items() if name.endswith("/__init__.py")}
     return {module: files[name].decode("utf-8") for module, name in named.items()}, packages

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import struct
+import subprocess
 import sys
 import tarfile
 from contextlib import chdir
@@ -14,15 +15,22 @@ from pathlib import Path
 from tools.android.project import Lacking, Project, Red, quiet, run
 
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
-"""Debian's, of Android 10."""
+"""Debian's: of Android 10 in Debian 12, of Android 14 in Debian 13."""
+
+FRAMEWORKS = (FRAMEWORK,)
+"""What the manifest is linked with."""
 
 PACKAGES = "aapt android-framework-res patch"
 """Where Debian has what this check lacks, if it does."""
 
-NEWER = ("dataExtractionRules", "enableOnBackInvokedCallback")
-"""Attributes later than the framework at hand: left out of the copy that is linked."""
-QUERIES = re.compile(r"<queries>.*?</queries>", re.DOTALL)
-"""What an app looks for on a phone: an element later than the framework, left out of that copy too."""
+LATER = {
+    "dataExtractionRules": r'\s+android:dataExtractionRules="[^"]*"',  # Android 12
+    "enableOnBackInvokedCallback": r'\s+android:enableOnBackInvokedCallback="[^"]*"',  # Android 13
+    "queries": r"(?s)<queries>.*?</queries>",  # Android 11, and a matter of aapt2's own
+}
+"""What may be later than the framework or the aapt2 at hand, and where it stands in a manifest."""
+UNKNOWN = re.compile(r"attribute android:(\w+) not found|unexpected element <(\w+)>")
+"""How aapt2 says that it does not know something."""
 
 PICTURES = {
     "icon.filename": (512, 512),
@@ -47,7 +55,7 @@ def check(project: Project) -> str:
     manifest = (dist / "src/main/AndroidManifest.xml").read_text("utf-8")
     _check_packed(dist, project)
     package = project.target._get_package()
-    apk = _linked(dist, manifest, package)
+    apk, taken = _linked(dist, manifest, package)
     badging = run(["aapt2", "dump", "badging", str(apk)], "aapt2 cannot read what it linked")
     for wanted in (
         f"package: name='{package}'",
@@ -70,7 +78,8 @@ def check(project: Project) -> str:
     ):
         if wanted not in manifest:
             raise Red(f"The manifest does not have {wanted}.")
-    return f"the manifest of {package} links with aapt2, asks for vibration only, and keeps saves in backups"
+    less = f"less {', '.join(taken)}, which aapt2 or its framework here does not know" if taken else "whole"
+    return f"{package} links {less}, asks for vibration only, and keeps saves in backups"
 
 
 def packaged(project: Project) -> Path:
@@ -113,35 +122,46 @@ def _arguments(project: Project) -> list[str]:
         raise Red(f"Buildozer misses a file that the spec names: {trouble.filename}") from None
     kept: list[str] = []
     for word in words:
-        if word in ("--bootstrap", "--dist_name", "--ndk-api", "--arch", "--android_api"):
+        if word in ("--bootstrap", "--dist_name", "--ndk-api", "--arch", "--android_api", "--local-recipes"):
             next(words)
         elif word != "--copy-libs":
-            kept.append(word)
+            kept.append("--resource" if word == "--add-resource" else word)
     return kept
 
 
-def _linked(dist: Path, manifest: str, package: str) -> Path:
-    for attribute in NEWER:
-        manifest = re.sub(rf'\s+android:{attribute}="[^"]*"', "", manifest)
-    manifest = QUERIES.sub("", manifest)
+def _linked(dist: Path, manifest: str, package: str) -> tuple[Path, list[str]]:
+    """What aapt2 makes of the manifest, and what had to be taken out of it: only what aapt2 says that it does
+    not know, and only what is known to be later than some framework."""
     # gradle puts the package's name there, from build.gradle
     manifest = manifest.replace("<manifest ", f'<manifest package="{package}" ', 1)
     copy = dist / "LinkedManifest" / "AndroidManifest.xml"
     copy.parent.mkdir()
-    copy.write_text(manifest, "utf-8")
     resources, apk = dist / "resources.zip", dist / "linked.apk"
     compile_resources = ["aapt2", "compile", "--dir", str(dist / "src/main/res"), "-o", str(resources)]
     run(compile_resources, "aapt2 does not take a resource")
-    link = ["aapt2", "link", "-I", str(FRAMEWORK), "--manifest", str(copy), "-o", str(apk), str(resources)]
-    run(link, "aapt2 does not link the manifest")
-    return apk
+    link = ["aapt2", "link", "--manifest", str(copy), "-o", str(apk), str(resources)]
+    link += [word for framework in FRAMEWORKS for word in ("-I", str(framework))]
+    taken: list[str] = []
+    while True:
+        copy.write_text(manifest, "utf-8")
+        done = subprocess.run(link, capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return apk, taken
+        named = [attribute or element for attribute, element in UNKNOWN.findall(done.stderr)]
+        lacked = [name for name in named if name in LATER and name not in taken]
+        if not lacked:
+            raise Red(f"aapt2 does not link the manifest: {' '.join(done.stderr.split())[:300]}")
+        for name in lacked:
+            manifest = re.sub(LATER[name], "", manifest)
+        taken += lacked
 
 
 def _check_packed(dist: Path, project: Project) -> None:
     """The pictures and rules are where Android looks, and the app is in the archive it unpacks."""
     resources = dist / "src/main/res"
     for name in ("mipmap/icon.png", "mipmap/icon_foreground.png", "mipmap/icon_background.png",
-                 "mipmap-anydpi-v26/icon.xml", "drawable/presplash.jpg", "xml/backup_rules.xml",
+                 "mipmap-anydpi-v26/icon.xml", "mipmap-anydpi-v33/icon.xml", "mipmap/icon_monochrome.png",
+                 "drawable/presplash.jpg", "xml/backup_rules.xml",
                  "xml/data_extraction_rules.xml"):  # fmt: skip
         if not (resources / name).is_file():
             raise Red(f"python-for-android made no {name}.")

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -32,7 +32,7 @@ class Lacking(Exception):
     """A check that cannot be made here, with a sentence that says what it lacks."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Project:
     """A checkout with its buildozer.spec, and a folder to build in that is gone afterwards."""
 
@@ -96,12 +96,9 @@ class Project:
         )
 
     @cached_property
-    def build_order(self) -> tuple[list[str], list[str]]:
-        """python-for-android's own answer: the recipes it builds, in order, and the modules pip installs."""
-        from pythonforandroid.bootstrap import Bootstrap
+    def context(self) -> Any:
+        """python-for-android as it builds this project: its versions, its processors and our own recipes."""
         from pythonforandroid.build import Context
-        from pythonforandroid.graph import get_recipe_order_and_bootstrap
-        from pythonforandroid.util import BuildInterruptingException
 
         for name, version in self.requirements.items():
             if version:  # as its toolchain does; a name with its version is no recipe's name
@@ -109,15 +106,33 @@ class Project:
         context = Context()
         context.setup_dirs(str(self.scratch / "p4a"))
         context.archs = [SimpleNamespace(arch=arch) for arch in self.values("android.archs")]
+        context.ndk_api = int(self.value("android.ndk_api") or 0)
+        context.local_recipes = str(self.root / self.value("p4a.local_recipes"))
+        return context
+
+    @cached_property
+    def build_order(self) -> tuple[list[str], list[str]]:
+        """python-for-android's own answer: the recipes it builds, in order, and the modules pip installs."""
+        from pythonforandroid.bootstrap import Bootstrap
+        from pythonforandroid.graph import get_recipe_order_and_bootstrap
+        from pythonforandroid.util import BuildInterruptingException
+
         try:
             with quiet():
-                bootstrap = Bootstrap.get_bootstrap(self.value("p4a.bootstrap"), context)
+                bootstrap = Bootstrap.get_bootstrap(self.value("p4a.bootstrap"), self.context)
                 recipes, modules, _ = get_recipe_order_and_bootstrap(
-                    context, sorted(self.requirements), bootstrap, None
+                    self.context, sorted(self.requirements), bootstrap, None
                 )
         except (BuildInterruptingException, ValueError) as trouble:
             raise Red(f"python-for-android finds no order to build in: {_last_line(str(trouble))}") from None
         return list(recipes), list(modules)
+
+    @cached_property
+    def recipes(self) -> list[Any]:
+        """The recipes themselves, in the order they are built."""
+        from pythonforandroid.recipe import Recipe
+
+        return [Recipe.get_recipe(name, self.context) for name in self.build_order[0]]
 
 
 @contextlib.contextmanager
@@ -139,9 +154,11 @@ def quiet() -> Iterator[None]:
         yield
 
 
-def run(command: Sequence[str], complaint: str, cwd: Path | None = None) -> str:
+def run(
+    command: Sequence[str], complaint: str, cwd: Path | None = None, env: Mapping[str, str] | None = None
+) -> str:
     """What the command prints. When it fails: Red, with the complaint and the last thing it said."""
-    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=env, check=False)
     if done.returncode:
         raise Red(f"{complaint}: {_last_line(done.stderr) or _last_line(done.stdout)}")
     return done.stdout

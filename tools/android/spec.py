@@ -21,6 +21,8 @@ DECIDED = {
     "android.release_artifact": "aab",
     "p4a.bootstrap": "sdl2",
     "p4a.source_dir": f"./{SOURCE.relative_to(ROOT)}",
+    "p4a.local_recipes": "./platforms/android/recipes",
+    "p4a.extra_args": "--skip-prebuilt",
 }
 
 

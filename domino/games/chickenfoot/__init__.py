@@ -11,13 +11,14 @@ from dataclasses import replace
 from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
-from domino.core.hands import SHORT_DEAL, HandTables, hand_option
+from domino.core.hands import SHORT_DEAL, HandTables, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
+from domino.core.lengths import shorter
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import FIRST_VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Face
 from domino.core.scores import Points, Sides, fewest_points
-from domino.core.tiles import Tile, full_set
+from domino.core.tiles import Tile, full_set, set_size
 from domino.games.chickenfoot.round import FIRST_TOES, Feet
 
 SETS = (6, 9, 12, 15, 18)
@@ -62,17 +63,18 @@ class Chickenfoot(Game):
         ),
     )
     fewest_points_win = True
+    lengths = shorter(quick={"rounds": 3}, evening={"rounds": 6})
     options = (
-        Option("set", SETS, 9, automatic=True),
-        Option("rounds", tuple(range(1, 2 * SETS[-1] + 2)), 10, automatic=True),
+        Option("set", SETS, 9, automatic=True, group="deal"),
+        Option("rounds", tuple(range(1, 2 * SETS[-1] + 2)), 10, automatic=True, group="score"),
         hand_option(MOST_EACH),
-        Option(SHORT_DEAL, (False, True), False, since=2),
-        Option("up_again", (False, True), False),
-        Option("set_tile", ("placed", "held", "drawn"), "placed"),
-        Option("no_set_tile", ("next-lower", "redeal"), "next-lower"),
+        Option(SHORT_DEAL, (False, True), False, since=2, group="deal"),
+        Option("up_again", (False, True), False, group="score"),
+        Option("set_tile", ("placed", "held", "drawn"), "placed", group="deal"),
+        Option("no_set_tile", ("next-lower", "redeal"), "next-lower", group="deal"),
         Option("first_foot", tuple(FIRST_TOES), "double-chickenfoot"),
         Option("dead_foot", ("blocks", "closes"), "blocks"),
-        Option("double_blank", (0, 25, 50), 50),
+        Option("double_blank", (0, 25, 50), 50, group="score"),
         *MANNERS_OPTIONS,
     )
     presets = by_name(
@@ -102,6 +104,12 @@ class Chickenfoot(Game):
         """Not certain where doubles that nobody holds are passed over (rule 2.2)."""
         passes_over = rules.set_tile == "held" and rules.no_set_tile == "next-lower"
         return None if passes_over and rules.version != FIRST_VERSION else int(rules.rounds)
+
+    def smallest_set(self, rules: Rules, players: int) -> int | None:
+        return HANDS.smallest_set(rules, players, on_table(rules))
+
+    def likely_turns(self, rules: Rules, players: int) -> float:
+        return likely_turns(set_size(rules.set), players, rules.hand)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from domino.core.deal import Deal, Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
-from domino.core.hands import SHORT_DEAL, HandTables, hand_option
+from domino.core.hands import SHORT_DEAL, HandTables, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
+from domino.core.lengths import shorter
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Rails
 from domino.core.scores import Points, Sides, fewest_points
-from domino.core.tiles import Tile, full_set
+from domino.core.tiles import Tile, full_set, set_size
 from domino.games.mexican_train.round import Trains
 
 SETS = (6, 9, 12, 15, 18)
@@ -71,25 +72,26 @@ class MexicanTrain(Game):
         ),
     )
     fewest_points_win = True
+    lengths = shorter(quick={"rounds": 3}, evening={"rounds": 6})
     options = (
-        Option("set", SETS, 12, automatic=True),
-        Option("rounds", tuple(range(1, SETS[-1] + 2)), 13, automatic=True),
+        Option("set", SETS, 12, automatic=True, group="deal"),
+        Option("rounds", tuple(range(1, SETS[-1] + 2)), 13, automatic=True, group="score"),
         hand_option(MOST_EACH),
-        Option(SHORT_DEAL, (False, True), False),
-        Option("engine", ("placed", "found", "held"), "placed"),
-        Option("starter", ("rotates", "engine-holder"), "rotates", automatic=True),
+        Option(SHORT_DEAL, (False, True), False, group="deal"),
+        Option("engine", ("placed", "found", "held"), "placed", group="deal"),
+        Option("starter", ("rotates", "engine-holder"), "rotates", automatic=True, group="deal"),
         Option("mexican_train_from", ("first-turn", "second-turn"), "first-turn"),
         Option("others_from", ("first-turn", "second-turn"), "first-turn"),
         Option("own_train_first", (False, True), False),
         Option("marker_off", ("own-train", "any-play"), "own-train"),
         Option("first_turn", ("one-tile", "whole-train"), "one-tile"),
-        Option("doubles", ("follow-up", "answer"), "follow-up"),
-        Option("mark_on_open_double", (False, True), True),
-        Option("double_needs", (1, 3), 1),
-        Option("mexican_double_needs", (1, 3), 1, since=2),
-        Option("dead_doubles_close", (False, True), True),
-        Option("out_on_double", (False, True), True),
-        Option("double_blank", (0, 25, 50), 0),
+        Option("doubles", ("follow-up", "answer"), "follow-up", group="doubles"),
+        Option("mark_on_open_double", (False, True), True, group="doubles"),
+        Option("double_needs", (1, 3), 1, group="doubles"),
+        Option("mexican_double_needs", (1, 3), 1, since=2, group="doubles"),
+        Option("dead_doubles_close", (False, True), True, group="doubles"),
+        Option("out_on_double", (False, True), True, group="score"),
+        Option("double_blank", (0, 25, 50), 0, group="score"),
         *MANNERS_OPTIONS,
     )
     presets = by_name(
@@ -139,6 +141,12 @@ class MexicanTrain(Game):
                 "Choose engine held or found, or starter rotates"
             )
         return rules
+
+    def smallest_set(self, rules: Rules, players: int) -> int | None:
+        return HANDS.smallest_set(rules, players, on_hub(rules))
+
+    def likely_turns(self, rules: Rules, players: int) -> float:
+        return likely_turns(set_size(rules.set), players, rules.hand)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:

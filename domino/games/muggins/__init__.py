@@ -14,6 +14,7 @@ from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
 from domino.core.kinds import Lay, TableKind
+from domino.core.lengths import shorter
 from domino.core.manners import MANNERS_OPTIONS
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Numeral
@@ -22,6 +23,8 @@ from domino.core.tiles import Tile
 from domino.games.muggins.round import SET, Lines
 
 MOST_EACH = 13
+POINTS_A_TILE = 2
+"""About what the side that wins the match makes in a round, for each tile that was dealt."""
 
 
 class Muggins(Game):
@@ -38,12 +41,13 @@ class Muggins(Game):
             Numeral(5, 170, 20, 17, "on_gold"),
         ),
     )
+    lengths = shorter(quick={"target": 100}, evening={"target": 150})
     options = (
-        Option("target", tuple(range(5, 501, 5)), 250),
-        Option("partners", ("pairs", "singles"), "pairs", since=2),
+        Option("target", tuple(range(5, 501, 5)), 250, group="score"),
+        Option("partners", ("pairs", "singles"), "pairs", since=2, group="deal"),
         hand_option(MOST_EACH),
-        Option("starter", ("rotates", "winner"), "rotates"),
-        Option("claim", ("automatic", "claimed"), "automatic"),
+        Option("starter", ("rotates", "winner"), "rotates", group="deal"),
+        Option("claim", ("automatic", "claimed"), "automatic", group="score"),
         *MANNERS_OPTIONS,
     )
     presets = by_name(
@@ -64,6 +68,10 @@ class Muggins(Game):
 
     def settle(self, rules: Rules, players: int) -> Rules:
         return rules if rules.hand is not None else rules.settled(hand=preset_hand(rules, players))
+
+    def likely_rounds(self, rules: Rules, players: int) -> float:
+        rounds: float = rules.target / (POINTS_A_TILE * players * rules.hand)
+        return max(1.0, rounds)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return SET

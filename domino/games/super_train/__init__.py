@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from domino.core.deal import Deal, Setting, deal_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State
-from domino.core.hands import can_serve, hand_option
+from domino.core.hands import can_serve, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
+from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face, Symbol
 from domino.core.scores import Points, Sides
@@ -39,15 +40,16 @@ class SuperTrain(Game):
         ),
     )
     options = (
-        Option("rounds", tuple(range(1, 21)), 5),
+        Option("rounds", tuple(range(1, 21)), 5, group="score"),
         hand_option(MOST_EACH),
         Option("drawn", ("must", "may"), "must", since=2),
-        Option("scoring", ("simple", "pips", "winner"), "simple"),
+        Option("scoring", ("simple", "pips", "winner"), "simple", group="score"),
         Option("skip_on", ("double", "blank"), "double"),
         Option("starter_effects", (False, True), True),
-        Option("last_tile", ("automatic", "called"), "automatic"),
-        Option("last_tile_penalty", (1, 2, 3), 1),
+        Option("last_tile", ("automatic", "called"), "automatic", group="manners"),
+        Option("last_tile_penalty", (1, 2, 3), 1, group="manners"),
     )
+    lengths = shorter(quick={"rounds": 3})
     presets = by_name(
         options,
         Preset("box-of-eight", "B").formerly(drawn="may"),
@@ -60,6 +62,9 @@ class SuperTrain(Game):
 
     def settle(self, rules: Rules, players: int) -> Rules:
         return rules if rules.hand is not None else rules.settled(hand=HAND)
+
+    def likely_turns(self, rules: Rules, players: int) -> float:
+        return likely_turns(set_size(HIGHEST), players, rules.hand)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         if number > rules.rounds:

@@ -1,4 +1,5 @@
-"""The order of a hand on its rack: by number, by pips, what fits first, by hand, or as the best train."""
+"""The order of a hand on its rack: by number, by pips, by suit, what fits first, by hand, or as the best
+train."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 
 from domino.ai.best_train import best_train
 from domino.core.game import View
-from domino.core.tables import TrainsTable, table_if
+from domino.core.tables import TrainsTable, TrickTable, table_if
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import Held
 
@@ -22,7 +23,8 @@ class RackTile:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tiles that stand together. `kind` is `hand` (all), `train` and `extras`, or `fits` and `rest`."""
+    """Tiles that stand together. `kind` is `hand` (all), `train` and `extras`, `fits` and `rest`, or `trumps`
+    and `others`."""
 
     kind: str
     tiles: tuple[RackTile, ...]
@@ -60,9 +62,14 @@ class Arranging:
     def groups(self, hand: Iterable[Held], view: View, playable: Iterable[Tile]) -> tuple[Group, ...]:
         """The hand in its order. Every tile is in exactly one group; a group may be empty. A hand of which
         nothing fits the train is one group, by number."""
-        tiles = list(hand)
+        groups = self._groups(list(hand), view, playable)
+        return tuple(_high_first(group, view) for group in groups) if view.kind.tricks else groups
+
+    def _groups(self, tiles: list[Held], view: View, playable: Iterable[Tile]) -> tuple[Group, ...]:
         if self.kind == "train":
             return self._train(tiles, view)
+        if self.kind == "suit":
+            return _by_suit(tiles, _trump(view))
         if self.kind == "fits":
             fit = set(playable)
             tiles = _by_number(tiles)
@@ -93,6 +100,31 @@ class Arranging:
         used = {each.held for each in in_line}
         extras = _by_number([held for held in tiles if held not in used])
         return Group("train", tuple(in_line)), _upright("extras", extras)
+
+
+def _trump(view: View) -> int | None:
+    """What is trumps, where tricks are taken and it is known."""
+    table = table_if(view, TrickTable)
+    return table["trump"] if table else None
+
+
+def _by_suit(tiles: Sequence[Held], trump: int | None) -> tuple[Group, ...]:
+    """Trumps, then suit by suit, each from its double down: a tile is of the suit of its higher end."""
+    order = sorted(tiles, key=lambda held: (-held.tile.high, not held.tile.is_double, -held.tile.low))
+    trumps = [held for held in order if trump is not None and trump in held.tile]
+    if not trumps:
+        return (_upright("hand", order),)
+    return _upright("trumps", trumps), _upright("others", [held for held in order if held not in trumps])
+
+
+def _high_first(group: Group, view: View) -> Group:
+    """The tiles as players say them where tricks are taken: 6-4, 5-0; of a trump the trump end first."""
+    trump = _trump(view)
+    tiles = (
+        RackTile(each.held, trump if trump is not None and trump in each.held.tile else each.held.tile.high)
+        for each in group.tiles
+    )
+    return Group(group.kind, tuple(tiles))
 
 
 def train_ends(view: View) -> tuple[int, ...]:

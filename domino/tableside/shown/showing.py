@@ -7,7 +7,8 @@ The felts, the rack and the bars paint from a `Showing` and from nothing else. I
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from domino.core.actions import Action
 from domino.core.game import View
@@ -38,6 +39,9 @@ from domino.tableside.shown.reading import (
     winning_spot,
 )
 
+MOST_RINGS = 6
+"""More gold rings than so many on one hand would say nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plate:
@@ -61,6 +65,8 @@ class Plate:
     """The computer's level; None for a person."""
     tricks: int = 0
     """How many tricks they won themselves."""
+    last_tile: bool = False
+    """Whether they hold one tile, and go out with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,8 @@ class Side:
     is_yours: bool
     target: int | None = None
     """The score that wins the match, where there is one."""
+    for_partner: bool = False
+    """Whether the turn is a partner's of the one who looks: it must not look like their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +135,13 @@ class Showing:
     """What can be removed from the row, each with the number its neighbours share."""
     faces: str = "pips"
     """What tiles show: `pips`, `numerals` or `both`; the setting."""
+
+    @property
+    def rings(self) -> bool:
+        """Whether each lit tile of the hand has a gold ring. Gold means now: where many are lit they stand
+        higher instead, and the others are toned down."""
+        lit = self.trumps or self.playable
+        return sum(held.tile in lit for held in self.hand) <= MOST_RINGS
 
     @property
     def game(self) -> str:
@@ -190,6 +205,41 @@ def compose(
     )
 
 
+def in_the_air(after: Showing, before: Showing) -> Showing:
+    """What is shown while a tile is on its way: the table as it will lie, and of all that follows from the
+    play still what was before it. Nothing is offered meanwhile."""
+    return replace(
+        after,
+        active=False,
+        round_over=before.round_over,
+        playable=frozenset(),
+        reach=frozenset(),
+        lit={},
+        hint=None,
+        refused=None,
+        plates=before.plates,
+        sides=before.sides,
+        markers=before.markers,
+        open_doubles=before.open_doubles,
+        winning=before.winning,
+        contract=before.contract,
+        phase=before.phase,
+        spell=before.spell,
+        direction=before.direction,
+        sum=before.sum,
+        removals=(),
+    )
+
+
+def with_scores(showing: Showing, scores: Sequence[int]) -> Showing:
+    """The same with other points, by side: those that have been counted so far."""
+    return replace(
+        showing,
+        plates=tuple(replace(plate, score=scores[plate.seat % len(scores)]) for plate in showing.plates),
+        sides=tuple(replace(side, score=scores[side.number]) for side in showing.sides),
+    )
+
+
 def _trumps(view: View, suit: int | None) -> frozenset[Tile]:
     """The tiles of the hand that are trumps, if this suit is."""
     return frozenset(tile for tile in view.hand if suit is not None and suit_led(tile, suit) == suit)
@@ -222,6 +272,7 @@ def _plates(evening: Evening) -> tuple[Plate, ...]:
                 bid=bids[seat],
                 level=player.level,
                 tricks=tricks[seat],
+                last_tile=view.kind.ends and view.hand_sizes[seat] == 1 and not evening.round_over,
             )
         )
     return tuple(plates)
@@ -234,6 +285,14 @@ def _sides(evening: Evening) -> tuple[Side, ...]:
     target = target_of(view)
     teams = [tuple(range(side, evening.players, evening.sides)) for side in range(evening.sides)]
     return tuple(
-        Side(side, seats, view.scores[side], turn in seats, evening.eyes in seats, target)
+        Side(
+            side,
+            seats,
+            view.scores[side],
+            turn in seats,
+            evening.eyes in seats,
+            target,
+            turn in seats and evening.eyes in seats and turn != evening.eyes,
+        )
         for side, seats in enumerate(teams)
     )

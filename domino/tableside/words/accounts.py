@@ -198,6 +198,8 @@ class Headline:
     line: str
     won: bool
     members: tuple[Member, ...] = ()
+    lost: bool = False
+    """Whether the match is lost to the eyes on the screen."""
 
 
 def headline(evening: Evening) -> Headline:
@@ -206,7 +208,7 @@ def headline(evening: Evening) -> Headline:
         return _solitaire(evening)
     if evening.over:
         return _match(evening)
-    title, won, seats = _hand(evening) if evening.game.kind.tricks else _round(evening)
+    title, won, seats = hand_over(evening) if evening.game.kind.tricks else _round(evening)
     return Headline(title, title_of(evening)[1], won, _members(evening, seats))
 
 
@@ -221,12 +223,16 @@ def _solitaire(evening: Evening) -> Headline:
 
 
 def _match(evening: Evening) -> Headline:
-    say, wording = evening.texts.say, evening.wording
-    winners = evening.winners
+    """Who has won it, by how much; or to whom it is lost, and how far behind."""
+    say, wording, winners = evening.texts.say, evening.wording, evening.winners
     members = tuple(member for side in winners for member in members_of(evening, side))
     names = wording.listed(wording.side_name(side) for side in winners)
+    mine = None if evening.eyes is None else evening.eyes % evening.sides
+    lost = bool(winners) and mine is not None and mine not in winners
     if not winners:
         key = "nobody-won"
+    elif lost:
+        key = "lost" if len(members) == 1 else "lost-to-several"
     elif len(winners) > 1:
         key = "shared"
     elif [member.seat for member in members] == [evening.eyes]:
@@ -236,7 +242,23 @@ def _match(evening: Evening) -> Headline:
     what = "hands-line" if evening.game.kind.tricks else "match-line"
     what += "-one" if evening.round == 1 else ""
     line = say(f"ui.round-over.{what}", game=say(f"{evening.game.key}.name"), rounds=evening.round)
-    return Headline(say(f"ui.round-over.{key}", names=names), line, bool(winners), members)
+    if lost and mine is not None:
+        line = _behind(evening, mine, evening.scores[winners[0]])
+    elif len(winners) == 1 and evening.sides > 1:
+        best = evening.scores[winners[0]]
+        ahead = min(abs(points - best) for side, points in enumerate(evening.scores) if side not in winners)
+        line = say("ui.round-over.won-by", line=line, count=ahead) if ahead else line
+    return Headline(say(f"ui.round-over.{key}", names=names), line, bool(winners) and not lost, members, lost)
+
+
+def _behind(evening: Evening, side: int, best: int) -> str:
+    """In which place a side came, and how far behind who won."""
+    better = 1 if evening.game.fewest_points_win else -1
+    mine = evening.scores[side]
+    place = 1 + sum((points - mine) * better < 0 for points in evening.scores)
+    behind = abs(mine - best)
+    key = "tied" if not behind else "lost-by" if evening.sides == 2 else "second" if place == 2 else "place"
+    return evening.texts.say(f"ui.round-over.{key}", place=place, count=behind)
 
 
 def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
@@ -248,8 +270,8 @@ def _round(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
     return evening.texts.say("ui.round-over.over"), False, ()
 
 
-def _hand(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
-    """Whether the bid was made."""
+def hand_over(evening: Evening) -> tuple[str, bool, tuple[int, ...]]:
+    """Who made or missed their bid, whether it was made, and the seats that is about."""
     say, view = evening.texts.say, evening.view
     table = table_of(view, TrickTable)
     bidder, bid = table["bidder"], table["bid"]

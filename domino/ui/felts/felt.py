@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 
 from kivy.clock import Clock, ClockEvent
-from kivy.core.window import Window
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
@@ -28,13 +27,13 @@ from domino.tableside.shown.showing import Showing
 from domino.ui.felts.aims import DROP, Aims
 from domino.ui.felts.answers import Answers
 from domino.ui.felts.camera import Camera
+from domino.ui.felts.cloth import OnCloth
 from domino.ui.felts.felt_fingers import Fingers
 from domino.ui.felts.felt_pen import Area, Pen, spots_of
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
 
 REFIT = 0.3
 """Seconds that it takes to settle on another part of the table."""
@@ -68,7 +67,7 @@ class _Pane(Painted):
         return False
 
 
-class Felt(Painted):
+class Felt(OnCloth):
     """The cloth, what lies on it, and what is told over it."""
 
     solid = True
@@ -245,14 +244,8 @@ class Felt(Painted):
     # Painting
 
     def paint(self, painter: Painter) -> None:
-        """The cloth, a little darker towards its edges, in a walnut frame where there is room for one."""
-        theme = painter.theme
-        width, height = painter.width, painter.height
-        painter.box(0, 0, width, height, theme.felt)
-        edge = dp(2)
-        painter.box(0, 0, width, edge, theme.rack_edge)
-        if self.top < Window.height - self.app.insets.top:  # something above casts a shadow on it
-            painter.box(0, height - edge, width, edge, faded(theme.shadow, 0.12))
+        """The cloth under the lamp, in the shadow of the rail above it."""
+        self.paint_cloth(painter, 0, 0, painter.width, painter.height)
 
     def pen(self, painter: Painter) -> Pen | None:
         """What paints all that is shown here; None before anything is."""
@@ -271,7 +264,7 @@ class Felt(Painted):
                 if side in self.hiding:
                     painter.shadow(*area, 0, dp(SHADOW))
                     painter.box(*area.inside(-dp(1)), self.theme.deep)
-                painter.box(*area, self.theme.felt)
+                self.paint_cloth(painter, *area)
         self.paint_over(pen)
 
     def paint_table(self, pen: Pen) -> None:
@@ -298,6 +291,14 @@ class Felt(Painted):
             if place in (target.name, target.place):
                 return self._pose(target.x, target.y, target.angle)
         return self._where_part(f"{DROP}{place}", f"lane {place.partition('.')[0]}", place)
+
+    def slot(self, place: str) -> Pose | None:
+        """The slot that catches a tile on this place, with the number that the tile is laid to; None where
+        the felt has none."""
+        target = next((each for each in self.layout.targets if place in (each.name, each.place)), None)
+        if target is None:
+            return None
+        return self._pose(target.x, target.y, target.angle, target.number)
 
     def _where_part(self, *names: str) -> Pose | None:
         """Where the first of these parts is that the layout has."""

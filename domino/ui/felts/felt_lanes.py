@@ -94,7 +94,11 @@ class LanesFelt(Felt):
         unslotted = [end for end in lit if end in open_ends(showing.view)]
         if unslotted:
             fill = mixed(fill, theme.gold, 0.3)
-        painter.box(*lane, fill, radius)
+        if fill == theme.lane:
+            painter.well(*lane, radius)
+        else:
+            painter.box(*lane, fill, radius)
+            painter.dent(*lane, radius)
         if spelled:
             painter.ring(*lane, theme.spell_glow, dp(2), radius)
         elif showing.refused is not None and (showing.refused.place or "").partition(".")[0] == place:
@@ -167,7 +171,8 @@ class LanesFelt(Felt):
         elif target.place in must:
             pen.slot(target, theme.must_answer, faded(theme.must_answer, 0.28))
         else:
-            pen.slot(target, theme.on_felt, faded(self._colour(pen, target.place), 0.85))
+            spelled = self._colour(pen, target.place) == theme.spell
+            pen.slot(target, theme.on_felt, faded(theme.spell if spelled else theme.deep, 0.85))
         x, y = target.x * pen.unit, target.y * pen.unit
         across = min(target.width, target.height) * pen.unit
         size = min(18.0, max(SMALLEST, across * 0.5 / sp(1)))
@@ -343,7 +348,7 @@ class LanesFelt(Felt):
         with_stack = "boneyard" not in pen.layout.parts
         if with_stack:
             right = Area(strip.right - aside, strip.y, aside, strip.height)
-            painter.box(*right, theme.deep, dp(12))
+            painter.well(*right, dp(12))
             pen.boneyard(right.x + dp(20), right.centre[1], dp(13))
             x = right.x + dp(38)
             middle = right.centre[1]
@@ -353,7 +358,7 @@ class LanesFelt(Felt):
         left = Area(strip.x, strip.y, strip.width - (aside + dp(5) if with_stack else 0), strip.height)
         if showing.spell is None:
             told = pen.say("to-the-left" if (showing.direction or 1) > 0 else "to-the-right")
-            painter.box(*left, theme.deep, dp(12))
+            painter.well(*left, dp(12))
             row_of_words(pen, left, self._way(pen), told, "on_felt")
             return
         name = showing.plates[showing.spell.caster].name

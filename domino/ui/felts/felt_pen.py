@@ -116,10 +116,13 @@ class Pen:
         """Every tile that lies, with what is to be seen about some of them."""
         self._glows()
         painter, unit, faces = self.painter, self.unit, self.showing.faces
-        for placed, spot in zip(self.layout.tiles, self.spots, strict=True):
-            if spot not in self.hidden:
-                x, y = placed.x * unit, placed.y * unit
-                painter.tile(placed.tile, x, y, unit, placed.angle, placed.first, faces)
+        tiles = zip(self.layout.tiles, self.spots, strict=True)
+        lying = [placed for placed, spot in tiles if spot not in self.hidden]
+        for placed in lying:
+            painter.tile_shadow(placed.x * unit, placed.y * unit, unit, placed.angle)
+        for placed in lying:
+            x, y = placed.x * unit, placed.y * unit
+            painter.tile(placed.tile, x, y, unit, placed.angle, placed.first, faces, shadow="")
         self._rings()
 
     def _glows(self) -> None:

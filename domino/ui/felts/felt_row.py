@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.metrics import dp, sp
 
 from domino.core.removals import Removal
 from domino.core.tables import RowTable, table_of
 from domino.table.layout import Placed
+from domino.table.row import SIGN as LAID_SIGN
 from domino.tableside.shown.reading import Spot
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import Area, Pen
-from domino.ui.felts.felt_words import SMALLEST, Lines, Words, fitting, line_of
-from domino.ui.kit.boxes import Box, Card, Flow, Sized
-from domino.ui.kit.paint.theme import PIPS, faded
+from domino.ui.felts.felt_words import SMALLEST, Words, line_of
+from domino.ui.kit.boxes import Box, Drawn, Fill, Line, Stack, Text, Well
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import BLACK, PIPS, WHITE, faded
 
 GAP = 6
-CARDS = 52
+CARDS = 48
 """How many dp high the counts are above the row."""
-COLUMN = 104
-"""How many dp wide they are beside it."""
+COLUMN, WIDE_COLUMN = 104, 216
+"""How many dp wide they are beside it, where the table is wide and where it is wider yet."""
+WIDE = 1000
+BAR = 9
+"""How many dp high the bar is that shows how much is cleared."""
+FAN = 10
+"""How many tiles of the pile are seen at most."""
 BRACKET = 2.0
 SIGN = 1.2
 """How wide a sign may be, in short sides: the next tile's may stand beside it."""
@@ -33,7 +42,7 @@ class RowFelt(Felt):
     def reserved(self) -> tuple[float, float]:
         scale = max(1.0, self.font_scale)
         if self._beside():
-            return dp(COLUMN) * scale + 2 * dp(GAP), 0.0
+            return dp(WIDE_COLUMN if self.width > dp(WIDE) else COLUMN) * scale + 2 * dp(GAP), 0.0
         return 0.0, dp(CARDS) * scale + 2 * dp(GAP)
 
     # The table
@@ -44,7 +53,7 @@ class RowFelt(Felt):
             if name.startswith("line "):
                 ledge = pen.part(name)
                 assert ledge is not None
-                painter.box(*ledge, theme.deep, ledge.height / 2)
+                painter.shelf(ledge.x, ledge.top, ledge.width, ledge.height)
         chosen = next((each for each in showing.removals if each.index == showing.row_index), None)
         for removal in showing.removals:
             if removal is not chosen:
@@ -74,13 +83,29 @@ class RowFelt(Felt):
             painter.hot(f"tile row {spot.at}", *pen.area(placed.box()), says=str(placed.tile), role="tile")
 
     def _boneyard(self, pen: Pen) -> None:
+        """The pile at the end of the last line, fanned out as far as there is room before it, and how many
+        are left to draw."""
         area = pen.part("boneyard")
         if area is None:
             return
-        x, y = area.centre
-        pen.boneyard(x, y, pen.unit * 0.86)
-        said = pen.say("in-boneyard", number=pen.showing.view.boneyard_size)
-        pen.painter.hot("boneyard", *area, says=said)
+        theme, side, count = pen.theme, pen.unit * 0.9, pen.showing.view.boneyard_size
+        y, right = area.y + side, area.right
+        (target,) = pen.layout.targets
+        free = pen.area(target.box()).right if target.y * pen.unit > area.y else area.x
+        room = right - max(free + dp(10), area.x - 2 * pen.unit) if free < area.x else pen.unit
+        shown = min(count, FAN, max(3, 1 + int((room - side) / (side * 0.24))))
+        step = min(side * 0.24, (room - side) / max(1, shown - 1))
+        for at in reversed(range(shown)):
+            pen.painter.back(right - side / 2 - at * step, y, side)
+        said = f"{count} {pen.say('to-draw')}"
+        high = line_of(13) + dp(8)
+        wide = pen.pill_width(high, said, None, 13)
+        left = min(right, self.width) - max(wide, side + (shown - 1) * step)
+        above = y + side + high / 2 + dp(2)  # over the pile itself where a sign would have no more room
+        middle = above if high + dp(4) <= LAID_SIGN * pen.unit else above - high - dp(4)
+        pen.pill(left, middle, high, said, size=13, fill=theme.deep, colour=theme.on_felt)
+        says = pen.say("in-boneyard", number=count)
+        pen.painter.hot("boneyard", *area, says=says)
 
     def _three(self, pen: Pen, removal: Removal) -> list[Placed | None]:
         """The tile and its neighbours, where they lie; None for one that is folded away."""
@@ -156,28 +181,37 @@ class RowFelt(Felt):
     # What is told
 
     def paint_over(self, pen: Pen) -> None:
+        """How long the row is and how much is cleared, in a well: above the row, or beside it."""
         view = pen.showing.view
         table = table_of(view, RowTable)
-        told = (
-            (len(table["row"]), pen.say("in-the-row")),
-            (view.boneyard_size, pen.say("boneyard")),
-            (len(table["removed"]), pen.say("removed")),
-        )
-        left, top = self.reserved()
-        gap, scale = dp(GAP), max(1.0, self.font_scale)
-        wide = left - 2 * gap if left else (self.width - 4 * gap) / 3
-        high = min((self.height - 4 * gap) / 3, dp(76) * scale) if left else top - 2 * gap
-        cards = (Sized(self._card(str(count), label, high), wide, high) for count, label in told)
-        room = (left or self.width) - gap
-        Flow(*cards, gap=GAP, below=GAP).draw(pen.painter, gap, self.height - gap, room, self.height)
+        row, removed = len(table["row"]), len(table["removed"])
+        whole = row + removed + view.boneyard_size
+        cleared = pen.say("cleared", number=removed, total=whole)
+        share = removed / whole
+        left, _ = self.reserved()
+        gap = dp(GAP)
+        if left:
+            box: Box = Stack(
+                Text(str(row), 26, "on_felt", "bold", "center"),
+                Text(pen.say("in-the-row"), 14, "on_felt_secondary", align="center"),
+                10,
+                Drawn(partial(_bar, share), high=BAR),
+                8,
+                Text(cleared, 14, "on_felt", "medium", "center"),
+            )
+            box, wide = Well(box, pad=(12, 14)), left - 2 * gap
+        else:
+            count = Words(str(row), 19, weight="bold")
+            label = Words(pen.say("in-the-row"), 13, "on_felt_secondary")
+            told = Words(cleared, 13, "on_felt_secondary")
+            line = Line(14, count, 6, label, 14, Fill(Drawn(partial(_bar, share), high=BAR)), 14, told, 14)
+            box, wide = Well(line, least=CARDS * max(1.0, self.font_scale)), self.width - 2 * gap
+        box.draw(pen.painter, gap, self.height - gap, wide, box.measure(wide))
 
-    @staticmethod
-    def _card(count: str, label: str, high: float) -> Box:
-        """A count above what is counted; beside it where the card is too low for that."""
-        told: Box = Lines(
-            Words(count, 19, weight="bold", align="center"),
-            Words(label, 13, "on_felt_secondary", align="center"),
-        )
-        if told.measure(0) > high:
-            told = fitting(f"{count} {label}", (14, SMALLEST), "on_felt", "medium", align="center")
-        return Card(told, "deep", pad=(2, 0))
+
+def _bar(share: float, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+    """How much is cleared."""
+    theme, y = painter.theme, top - height
+    painter.box(x, y, width, height, faded(BLACK, 0.4), height / 2)
+    if share:
+        painter.graded(x, y, max(height, width * share), height, WHITE, theme.tile, height / 2)

@@ -16,7 +16,7 @@ from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST
 from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress
 from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title, points_of
-from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.paint.theme import ASIDE
 from domino.ui.kit.words import ink
 
 
@@ -98,7 +98,7 @@ class TrickFelt(Felt):
         ground = middle.inside(-dp(5))
         if not self._is_free(ground, *([widow] if widow is not None else [])):
             return
-        pen.painter.box(*ground, pen.theme.lane, min(ground.width, ground.height) * 0.28)
+        pen.painter.well(*ground, min(ground.width, ground.height) * 0.28)
         self._slots(pen)
         self._widow(pen)
         pen.tiles()
@@ -143,8 +143,7 @@ class TrickFelt(Felt):
         known = pen.showing.view.widow
         theme = pen.theme
         if known is not None:
-            cover = faded(theme.lane, 0.5)
-            pen.painter.tile(known, x, y, pen.unit, 0, known.high, pen.showing.faces, cover=cover)
+            pen.painter.tile(known, x, y, pen.unit, 0, known.high, pen.showing.faces, tone=ASIDE)
         else:
             pen.painter.back(x, y, pen.unit)
         if pen.part(f"drop {WIDOW}") is not None:  # a tile may be put down for it

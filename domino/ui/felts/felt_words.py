@@ -19,6 +19,11 @@ def line_of(size: float) -> float:
     return sp(size) * 1.2
 
 
+def fitting_size(text: str, sizes: Sequence[float], room: float) -> float:
+    """The first of these sizes in which a line has room; the last where it has none."""
+    return next((size for size in sizes if ink.size(text, size, "medium")[0] <= room), sizes[-1])
+
+
 class Words(Box):
     """One line of words, shortened to fit: as high as a line of `line` sp, their own size when not said."""
 

@@ -11,11 +11,14 @@ from kivy.metrics import dp, sp
 from domino.tableside.shown.reading import OpenDouble
 from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import Area, Pen
-from domino.ui.felts.felt_words import SMALLEST, line_of
+from domino.ui.felts.felt_words import SMALLEST, fitting_size, line_of
 from domino.ui.kit.paint.theme import Colour
 from domino.ui.kit.words import ink
 
 MEXICAN = "mexican"
+LONG_NAME = 4.5
+"""A name that is longer than this many times the size of its letters may be shortened for what is told beside
+it."""
 
 
 def plate_of(pen: Pen, place: str) -> Plate | None:
@@ -53,9 +56,9 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     colour = theme.on_gold if turn else theme.text
     second = theme.on_gold if turn else theme.secondary
     roomy = area.width > dp(110)
-    size = 17 if roomy else 15
+    size = 17.0 if roomy else 15.0
     pad = dp(10) if roomy else dp(7)
-    painter.box(*area, theme.gold if turn else theme.surface, min(dp(12), area.height / 3))
+    painter.paper(*area, min(dp(12), area.height / 3), theme.gold if turn else None)
     two = area.height >= line_of(size) + line_of(14) + dp(4)
     middle = area.centre[1]
     upper = middle + (line_of(14) + dp(4)) / 2 if two else middle
@@ -69,7 +72,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
         tiles_left(pen, plate.tiles, right - wide, upper, 14, colour)
         room -= wide + dp(4)
         name = name if room >= ink.size(name[:2] + ink.ELLIPSIS, 14, "medium")[0] else ""
-    size = size if ink.size(name, size, "medium")[0] <= room else 14
+    size = fitting_size(name, (size, 14, 13, SMALLEST), room)
     painter.words(name, begin, upper, size, colour, "medium", width=room)
     if not two:
         return
@@ -81,13 +84,31 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     if plate is None:
         painter.words(pen.say("open-to-all"), left, lower, 13, second, width=right - left + dp(3))
         return
-    tiles_left(pen, plate.tiles, left, lower, 14, colour)
+    if plate.last_tile:
+        wide = _last_tile(pen, left - dp(2), lower, right - left + dp(4))
+    else:
+        tiles_left(pen, plate.tiles, left, lower, 14, colour)
     if double is not None or marked:
         return
     room = right - left - wide - dp(6)
     score = str(plate.score)
     if ink.size(score, 13.5)[0] <= room:
         painter.words(score, area.right - pad, lower, 13.5, second, align="right")
+
+
+def _last_tile(pen: Pen, x: float, y: float, room: float) -> float:
+    """In place of how many tiles someone holds, that it is their last; from x on. Returns how wide it is."""
+    painter, theme, words = pen.painter, pen.theme, pen.texts.say("ui.moment.last-tile.any")
+    high = line_of(SMALLEST) + dp(2)
+    begin = dp(5) + sp(SMALLEST) + dp(2)
+    wide = begin + ink.size(words, SMALLEST, "bold")[0] + dp(6)
+    if wide > room:  # the bell and the number do
+        words = "1"
+        wide = begin + ink.size(words, SMALLEST, "bold")[0] + dp(6)
+    painter.box(x, y - high / 2, wide, high, theme.error, high / 2)
+    pen.icon("bell-ring", x + dp(5) + sp(SMALLEST) / 2, y, sp(SMALLEST), theme.on_error)
+    painter.words(words, x + begin, y, SMALLEST, theme.on_error, "bold")
+    return wide
 
 
 def _sign(
@@ -134,8 +155,8 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
         _everyones(pen, left + badge + dp(5), right, y, size, small, double)
         return
     begin = left + badge + dp(5)
-    # Where there is no room, words beside icons go first, then the score.
-    least = begin + min(ink.size(plate.name, size, "medium")[0], sp(size) * 2.2)
+    # Where there is no room, words beside icons go first, then the score, and long names at last.
+    least = begin + min(ink.size(plate.name, size, "medium")[0], sp(size) * LONG_NAME)
     least += dp(8) if plate.turn else 0
     counted = count_width(plate.tiles, small + 1)
     score = str(plate.score)
@@ -169,6 +190,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
         right -= score_width + spare
     tiles_left(pen, plate.tiles, right - counted, y, small + 1, theme.on_felt)
     name_room = least - begin + room - (dp(8) if plate.turn else 0)
+    size = fitting_size(plate.name, (size, 13, SMALLEST), name_room)
     name = ink.shortened(plate.name, size, "medium", name_room)
     name_width = ink.size(name, size, "medium")[0]
     if plate.turn:

@@ -23,7 +23,7 @@ def paint_hub(pen: Pen, told: str) -> None:
     first = pen.layout.tiles[0] if pen.layout.tiles else pen.layout.targets[0]
     x, y = first.x * pen.unit, first.y * pen.unit
     if hub.width >= 1.5 * hub.height:
-        pen.painter.box(*hub, pen.theme.deep, dp(12))
+        pen.painter.well(*hub, dp(12))
         radius = min(hub.height / 2 - dp(3), 1.3 * pen.unit, x - hub.x - dp(2))
         if radius > 1.1 * pen.unit:  # else the engine would stand out of it
             turntable(pen, x, y, radius)
@@ -41,7 +41,7 @@ def paint_hub(pen: Pen, told: str) -> None:
 def _roundhouse(pen: Pen, hub: Area, x: float, y: float) -> None:
     """A cell as high as it is wide: the engine's name above it, the boneyard below."""
     painter, theme = pen.painter, pen.theme
-    painter.box(*hub, theme.deep, dp(12))
+    painter.well(*hub, dp(12))
     radius = min(1.45 * pen.unit, hub.width / 2 - dp(6), hub.height / 2 - dp(4))
     turntable(pen, x, y, radius)
     gap = hub.top - y - radius
@@ -153,7 +153,7 @@ def paint_boneyard(pen: Pen, area: Area) -> None:
     """The boneyard in a place of its own: as many backs as there is room for, and how many it holds."""
     painter, theme = pen.painter, pen.theme
     count = pen.showing.view.boneyard_size
-    painter.box(*area, theme.deep, dp(12))
+    painter.well(*area, dp(12))
     painter.hot("boneyard", *area, says=pen.say("in-boneyard", number=count))
     words, label = str(count), pen.say("boneyard")
     x, y = area.centre

@@ -8,7 +8,7 @@ from kivy.metrics import dp, sp
 from domino.core.tables import LinesTable, table_of
 from domino.ui.felts.felt_pen import Pen
 from domino.ui.felts.felt_words import SMALLEST, Either, Lines, Words, fitting, line_of
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Touch
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Paper, Touch, Well
 from domino.ui.kit.words import ink
 
 FOOT = 20
@@ -26,7 +26,7 @@ def boneyard(pen: Pen, high: float, bare: bool = False) -> Box:
         wide=side * 1.5 / dp(1),
     )
     line = Line(10, stack, 8, Lines(Words(str(count), 16, weight="bold"), label), 10)
-    return Touch(Card(line, "deep"), "boneyard", pen.say("in-boneyard", number=count), radius=12)
+    return Touch(Well(line), "boneyard", pen.say("in-boneyard", number=count), radius=12)
 
 
 def foot(pen: Pen, width: float, height: float) -> Box:
@@ -76,7 +76,7 @@ def sum_card(pen: Pen, high: float) -> tuple[Box, float, float]:
     elif roomy:
         below = Words(scores, 13, "secondary", align="center")
         told = Lines(Either(whole, small, close), Words(ends, 21, "text", "bold", "center"), below)
-    card = Card(told, "surface", pad=(8, 0))
+    card = Paper(told, pad=(8, 0))
     return Touch(card, "sum", f"{written}. {ends}, {scores}", radius=12, role="note"), best, least
 
 

@@ -10,7 +10,7 @@ from kivy.metrics import dp, sp
 from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import Area, Pen
-from domino.ui.felts.felt_words import SMALLEST, Either, Lines, Words, line_of, sentence
+from domino.ui.felts.felt_words import SMALLEST, Either, Lines, Words, fitting_size, line_of, sentence
 from domino.ui.kit.boxes import Box, Child, Drawn, Fill, Icon, Line
 from domino.ui.kit.paint.theme import PLAYERS, Colour, mixed
 from domino.ui.kit.words import ink
@@ -25,7 +25,7 @@ def paint_contract(pen: Pen, area: Area) -> None:
     """What was bid, and trumps: below each other, or beside each other, where words beside the face of the
     trumps go first if there is no room."""
     painter, contract, high = pen.painter, pen.showing.contract, area.height
-    painter.box(*area, pen.theme.deep, dp(14))
+    painter.well(*area, dp(14))
     gavel = Icon("gavel", min(sp(24), high - dp(8)) / dp(1), "gold")
     if contract is None:
         text = pen.say("nobody-bid")
@@ -127,7 +127,7 @@ def progress_of(pen: Pen) -> tuple[Progress, Progress]:
 def paint_progress(pen: Pen, area: Area) -> None:
     """What each side has taken, from both ends of a bar with a tick at the bid."""
     painter, theme, contract = pen.painter, pen.theme, pen.showing.contract
-    painter.box(*area, theme.deep, dp(14))
+    painter.well(*area, dp(14))
     left, right = progress_of(pen)
     us, them = left.words, right.words
     painter.hot("progress", *area, says=f"{us}, {them}", role="note")
@@ -191,43 +191,49 @@ def _is_roomy(area: Area) -> bool:
     return area.width >= sp(ROOMY_PLATE)
 
 
+def _pad(area: Area) -> float:
+    """What is free at both sides of a plate."""
+    return dp(7 if _is_roomy(area) else 5)
+
+
 def _begin(area: Area) -> float:
     """Where the name begins, from the left of its plate."""
-    return dp(7) + _badge(area) + dp(6 if _is_roomy(area) else 4)
+    return _pad(area) + _badge(area) + dp(6 if _is_roomy(area) else 3)
 
 
 def _badge(area: Area) -> float:
     """How large the badge of a plate is."""
-    return min(dp(24 if _is_roomy(area) else 18), area.height - dp(8))
+    return min(dp(24 if _is_roomy(area) else 16), area.height - dp(8))
 
 
 def _room(area: Area) -> float:
     """How wide words under the name may be; there is none for them on a low plate."""
     if area.height < line_of(14) + line_of(SMALLEST):
         return 0.0
-    return area.width - dp(7) - (_begin(area) if _is_roomy(area) else dp(7))
+    return area.width - _pad(area) - (_begin(area) if _is_roomy(area) else _pad(area))
 
 
 def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     painter, theme = pen.painter, pen.theme
-    fill, colour, second = theme.surface, theme.text, theme.secondary
+    fill, colour, second = None, theme.text, theme.secondary
     if plate.turn:
         fill, colour, second = theme.gold, theme.on_gold, theme.on_gold
     elif plate.is_partner:
         fill, colour, second = theme.tonal, theme.on_tonal, theme.on_tonal
-    painter.box(*area, fill, dp(12))
+    painter.paper(*area, dp(12), fill)
     says = f"{plate.name}, {plate_words(pen, plate)[0]}"
     painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
     if plate.is_partner:
         painter.ring(*area.inside(dp(1)), theme.on_gold if plate.turn else theme.primary, dp(1.6), dp(11))
     badge, left, middle, roomy = _badge(area), area.x + _begin(area), area.centre[1], _is_roomy(area)
     upper = middle + line_of(SMALLEST) / 2 if words else middle
-    pen.badge(plate, area.x + dp(7) + badge / 2, middle if roomy else upper, badge)
-    below = left if roomy else area.x + dp(7)
+    pen.badge(plate, area.x + _pad(area) + badge / 2, middle if roomy else upper, badge)
+    below = left if roomy else area.x + _pad(area)
     painter.words(words, below, middle - line_of(14) / 2, SMALLEST, second)
-    room = area.right - dp(4) - left
+    room = area.right - dp(3) - left
     if room >= sp(14):
-        painter.words(plate.name, left, upper, 14, colour, "medium", width=room)
+        size = fitting_size(plate.name, (14, 13, SMALLEST), room)
+        painter.words(plate.name, left, upper, size, colour, "medium", width=room)
 
 
 def plate_words(pen: Pen, plate: Plate) -> list[str]:

@@ -66,7 +66,7 @@ def paint_pile(pen: Pen, area: Area, side: int) -> None:
     painter, theme, showing = pen.painter, pen.theme, pen.showing
     won, ours = table_of(showing.view, TrickTable)["won"][side], is_ours(pen, side)
     label = pile_title(pen, side)
-    painter.box(*area, theme.lane, dp(12))
+    painter.well(*area, dp(12))
     if won:
         painter.hot(f"pile {side}", *area, says=label)
     seen = counted(pen, side)

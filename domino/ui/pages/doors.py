@@ -37,6 +37,18 @@ def begin(app: Application, match: Match, seats: Sequence[Seat], instead: bool =
     _sit_down(app, begun(app, match, seats), instead)
 
 
+def quick_game(app: Application, game: str) -> None:
+    """The shortest game that the table last laid for it is offered, dealt at once."""
+    from domino.core.lengths import QUICK
+    from domino.ui.pages.setup import remembered
+
+    draft = remembered(app, game)
+    draft.choose_length(QUICK)
+    app.settings.change(last_game={"game": game})
+    begin(app, draft.match(), draft.seats())
+    app.say_notices()
+
+
 def go_on(app: Application, key: str) -> bool:
     """Go on with the match that was left under this key. False when that cannot be: then it was told why."""
     from domino.ui.table.opening import resumed
@@ -91,6 +103,13 @@ def open_matches(app: Application) -> None:
     from domino.ui.pages.matches_screen import MatchesScreen
 
     app.stage.visit(MatchesScreen(app))
+
+
+def open_old_matches(app: Application) -> None:
+    """Matches in progress that were put away."""
+    from domino.ui.pages.matches_screen import OldMatchesScreen
+
+    app.stage.visit(OldMatchesScreen(app))
 
 
 def open_match(app: Application, number: int) -> None:

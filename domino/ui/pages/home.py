@@ -8,9 +8,22 @@ from kivy.metrics import dp
 
 from domino.core.pictures import HEIGHT, WIDTH
 from domino.games import GAMES
-from domino.store.saves import SaveEntry
 from domino.ui.kit.app import Application
-from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
+from domino.ui.kit.boxes import (
+    Box,
+    Card,
+    Child,
+    Drawn,
+    Fill,
+    Icon,
+    Line,
+    Padded,
+    Sized,
+    Stack,
+    Text,
+    Touch,
+)
+from domino.ui.kit.later import later
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN
 from domino.ui.kit.parts.rows import Row
@@ -18,13 +31,22 @@ from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.scroll import Scroll, Tall
 from domino.ui.kit.words import ink
 from domino.ui.pages import doors
+from domino.ui.pages.going import AWAY, HERE, going, settle_old
+from domino.ui.pages.match_cards import MatchCards
 from domino.ui.pages.pictures import disc_with, paint_picture
 
-EDGE, GAP, RADIUS = 16, 8, 16
+EDGE, GAP, RADIUS = 12, 8, 16
 FOUR_COLUMNS = 600
 """Dp of width from which four cards stand beside each other."""
 WIDEST = 1240
-MOST_BADGES = 6
+PICTURE, WORDS = 66, 42
+"""Dp that the picture of a card is high, and the words below it at least."""
+BUTTON = 44
+"""Dp across the button that begins a quick game."""
+MOST_OTHERS = 3
+"""How many matches are shown below the one that was played last: the others are on their page."""
+SOON = 0.3
+"""Seconds after the first frame when matches are looked at."""
 LEAST_PICTURE = 0.85
 """How much of its height a picture keeps where all games fit the screen with a little less."""
 SMALL = 12.5
@@ -38,17 +60,30 @@ class HomeScreen(Screen):
 
     def __init__(self, app: Application) -> None:
         super().__init__()
-        self.entries = app.saves.entries()
+        self.going = going(app)
         self.body = HomeBody(self)
+        self.cards = MatchCards(app, self._repaint)
         self.scroll = Scroll(self.body)
         self.add_widget(self.scroll)
 
+    def opened(self) -> None:
+        if self.going.shown:
+            later(self._look, SOON)
+
     def uncovered(self) -> None:
         """Back from a game: what can be gone on with has changed."""
-        self.entries = self.app.saves.entries()
+        self.going = going(self.app)
+        self._repaint()
+        self._look()
+        self.app.say_notices()
+
+    def _look(self) -> None:
+        if self.width > 1:
+            self.cards.look(self.going.shown[: 1 + MOST_OTHERS], (min(self.width, dp(WIDEST)) / dp(1)) - 150)
+
+    def _repaint(self) -> None:
         self.body.repaint()
         self.scroll.measure()
-        self.app.say_notices()
 
     def arrange(self) -> None:
         x, y, width, height = self.room
@@ -62,10 +97,15 @@ class HomeScreen(Screen):
 
     # Where taps lead
 
-    def go_on(self) -> None:
-        """Go on with the match that was played last."""
-        if not doors.go_on(self.app, self.entries[0].key):
+    def go_on(self, number: int = 0) -> None:
+        """Go on with one of the matches, by default the one that was played last."""
+        if not doors.go_on(self.app, self.going.shown[number].key):
             self.uncovered()
+
+    def settle_old(self, answer: str) -> None:
+        """What becomes of old matches."""
+        settle_old(self.app, answer)
+        self.uncovered()
 
     def open_help(self) -> None:
         """Help about the game that was played last."""
@@ -82,7 +122,7 @@ class HomeBody(Tall):
 
     def build(self, width: float) -> Box:
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
-        above = Stack(self._title(), *((self._continue(inner), 16) if self.home.entries else ()))
+        above = Stack(self._title(), *self._going(inner))
         cards = self._cards(inner, above.measure(inner))
         body = Stack(above, cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
         return Line(Sized(body, inner), align="top", stands="center")
@@ -98,36 +138,36 @@ class HomeBody(Tall):
         title = Fill(Text(self.say("ui.home.title"), 30, weight="medium", wraps=False))
         return Padded(Line(4, title, *icons, -8, gap=4), (0, 16, 0, 12))
 
-    # The match that can be gone on with
+    # Matches that can be gone on with
 
-    def _continue(self, inner: float) -> Box:
-        entry, more = self.home.entries[0], len(self.home.entries) - 1
-        told = self.say("ui.home.round", number=entry.round)
-        told += " · " + self.say("ui.home.more", count=more) if more else ""
-        below = ink.size(told, 14)[0] + min(len(entry.names), MOST_BADGES + 1) * dp(28) + dp(130) > inner
-        badges = self._badges(entry, None if below else 14)
-        far = Text(told, 14, "on_primary", wraps=False)
-        words = Stack(
-            Text(self.say("ui.home.continue"), 14, "on_primary", "medium", wraps=False),
-            Text(self.say(f"{entry.game}.name"), 20, "on_primary", "medium", wraps=False),
-            far if below else Line(Fill(far), *badges),
-            *((9, Line(-3, *badges), 3) if below else ()),
-        )
-        line = Line(Fill(words), 4, disc_with("play", "gold"))
-        card = Card(line, "primary", RADIUS, (18, 12, 14, 12), shadow=4)
-        return Touch(card, "continue", self.say("ui.home.continue"), self.home.go_on, RADIUS)
-
-    def _badges(self, entry: SaveEntry, line: float | None) -> list[Box]:
-        """Who plays, as high as a line of words of this size."""
-        from domino.tableside.seats import colours, initials, seats_of  # with the computers: not at the start
-
-        seats = seats_of(entry.names, entry.levels, entry.colours)
-        badges = zip(colours(seats), initials(entry.names), strict=True)
-        boxes: list[Box] = [Badge(colour, letters, 22, 28, line) for colour, letters in badges]
-        if len(boxes) > MOST_BADGES:
-            more = Text(f"+{len(boxes) - MOST_BADGES}", 13, "on_primary", "medium", "center", line=14)
-            boxes[MOST_BADGES:] = [Sized(more, dp(28))]
+    def _going(self, inner: float) -> list[Child]:
+        home = self.home
+        first, others = home.going.shown[:1], home.going.shown[1 : 1 + MOST_OTHERS]
+        cards = [
+            home.cards.small(entry, number, partial(home.go_on, number))
+            for number, entry in enumerate(others, start=1)
+        ]
+        boxes: list[Child] = []
+        if first:
+            large = home.cards.large(first[0], home.go_on)
+            if cards and inner >= dp(FOUR_COLUMNS):
+                boxes += (Line(Fill(large), Fill(Stack(*cards, gap=GAP)), gap=GAP, align="top"), 12)
+            else:
+                boxes += (large, 12, Stack(*cards, *((12,) if cards else ()), gap=GAP))
+        if home.going.asked:
+            boxes += (self._question(home.going.asked), 12)
         return boxes
+
+    def _question(self, count: int) -> Box:
+        """Old matches: whether they should go to a list of their own."""
+        words = Text(self.say("ui.home.old", count=count), 14, "on_changed")
+        buttons = []
+        for answer, key in ((HERE, "old-no"), (AWAY, "old-yes")):
+            said = Card(Text(self.say(f"ui.home.{key}"), 14, "on_changed", "bold"), None, 99, (14, 6), 48)
+            tap = partial(self.home.settle_old, answer)
+            buttons.append(Touch(said, f"old-{answer}", self.say(f"ui.home.{key}"), tap, 99))
+        card = Stack(words, Line(*buttons, gap=8, stands="right"))
+        return Card(card, "changed", RADIUS, (16, 10, 8, 2), outline="changed_edge")
 
     # The games
 
@@ -136,12 +176,12 @@ class HomeBody(Tall):
         where all games are seen at once then."""
         columns = self._columns(inner)
         wide = (inner - dp(GAP) * (columns - 1)) / columns
-        words = {game: self._words(game, wide) for game in GAMES}
+        words = {game: self._words(game, wide, columns > 2) for game in GAMES}
         rows = [list(words)[at : at + columns] for at in range(0, len(words), columns)]
-        talls = [max(dp(66), *(words[game].measure(wide) for game in row)) for row in rows]
-        usual = round(wide * HEIGHT / WIDTH)
+        talls = [max(dp(WORDS), *(words[game].measure(wide) for game in row)) for row in rows]
+        picture = dp(PICTURE) if columns < 3 else min(round(wide * HEIGHT / WIDTH), dp(120))
         fits = int((self.home.room[3] - above - sum(talls) - dp(GAP) * len(rows)) / len(rows))
-        picture = fits if LEAST_PICTURE * usual <= fits < usual else usual
+        picture = fits if LEAST_PICTURE * picture <= fits < picture else picture
         lines = (
             Line(*(self._card(game, words[game], wide, picture, tall) for game in row), gap=GAP)
             for row, tall in zip(rows, talls, strict=True)
@@ -152,28 +192,39 @@ class HomeBody(Tall):
         """Four or two; half as many when the text is so large that a word of a name would break."""
         columns = 4 if inner >= dp(FOUR_COLUMNS) else 2
         words = (word for game in GAMES for word in self.say(f"{game}.name").split())
-        longest = max(ink.size(word, 16, "medium")[0] for word in words) + dp(24)
+        longest = max(ink.size(word, 16, "medium")[0] for word in words) + dp(24 + BUTTON)
         while columns > 1 and (inner - dp(GAP) * (columns - 1)) / columns < longest:
             columns //= 2
         return columns
 
-    def _words(self, game: str, wide: float) -> Box:
-        """What a card says of its game. How many can play stands beside the name where there is room."""
+    def _words(self, game: str, wide: float, roomy: bool) -> Box:
+        """What a card says of its game; where there is room, what kind of game it is too."""
         players = counts_told(game)
-        icon = Icon("account" if players == "1" else "account-group", 14, "secondary", 16, line=13)
-        counts = Line(icon, 2, Text(players, 13, "secondary"))
+        icon = Icon("account" if players == "1" else "account-group", 14, "secondary", 16, line=SMALL)
+        told = f"{players} · {self.say('ui.home.quick')}"
+        if ink.size(told, SMALL)[0] > wide - dp(2 * 12 + 19 + BUTTON):  # the button says it too
+            told = players
+        counts = Line(icon, 3, Fill(Text(told, SMALL, "secondary")))
         name = Text(self.say(f"{game}.name"), 16, weight="medium")
-        apart = name.natural() + counts.natural() + dp(24 + 8) > wide
         line_key = self.app.texts.first(f"ui.home.line.{game}", f"{game}.line")
-        line = Text(self.say(line_key), SMALL, "secondary")
-        lines = Stack(name, counts, line) if apart else Stack(Line(Fill(name), counts), line)
-        return Half(lines, "surface", (12, 10))
+        line = Text(self.say(line_key), SMALL, "secondary") if roomy else None
+        lines = Line(Fill(Stack(name, counts)), BUTTON)
+        return Half(Stack(lines, line), "surface", (12, 5))
 
     def _card(self, game: str, words: Box, wide: float, picture: float, tall: float) -> Box:
         upper = Sized(Half(Drawn(partial(paint_picture, game)), "felt", upper=True), wide, picture)
         card = Card(Stack(upper, Sized(words, wide, tall)), None, RADIUS, shadow=3)
-        tap = partial(doors.open_setup, self.app, game)
-        return Sized(Touch(card, game, self.say(f"{game}.name"), tap, RADIUS), wide)
+        name = self.say(f"{game}.name")
+        touch = Touch(card, game, name, partial(doors.open_setup, self.app, game), RADIUS)
+        quick = Touch(
+            disc_with("play", "primary", BUTTON, ring=True),
+            f"quick-{game}",
+            self.say("ui.home.quick-of", game=name),
+            partial(doors.quick_game, self.app, game),
+            BUTTON / 2,
+            size=BUTTON,
+        )
+        return Sized(Corner(touch, quick, tall), wide)
 
     # The way to everything else
 
@@ -189,7 +240,7 @@ class HomeBody(Tall):
             row = Row(icon, self.say(f"ui.home.{name}"), self.say(f"ui.home.{name}-line"), tap=tap, name=name)
             entries.append(Sized(row.build(wide), wide))
         lines = [entries] if columns == 3 else [[entry] for entry in entries]
-        return [Line(-MARGIN, *line, gap=GAP - 2 * MARGIN, align="top") for line in lines]
+        return [Line(-MARGIN, *line, gap=GAP - 2 * MARGIN, align="stretch") for line in lines]
 
 
 @cache
@@ -198,6 +249,24 @@ def counts_told(game: str) -> str:
     counts = GAMES[game].all_players()
     runs_on = len(counts) > 1 and counts[-1] - counts[0] == len(counts) - 1
     return f"{counts[0]}\N{EN DASH}{counts[-1]}" if runs_on else ", ".join(map(str, counts))
+
+
+class Corner(Box):
+    """A card with a button at its right, over the edge between its halves, the lower of which is so high."""
+
+    __slots__ = ("_button", "_card", "_lower")
+
+    def __init__(self, card: Box, button: Box, lower: float) -> None:
+        self._card, self._button, self._lower = card, button, lower
+
+    def measure(self, width: float) -> float:
+        return self._card.measure(width)
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        self._card.draw(painter, x, top, width, height)
+        size = self._button.natural()
+        high = max(top - height + dp(4), top - height + self._lower - size / 2) + size
+        self._button.draw(painter, x + width - size - dp(6), high, size, size)
 
 
 class Half(Padded):

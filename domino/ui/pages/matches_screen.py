@@ -10,13 +10,14 @@ from domino.games import GAMES
 from domino.store.history import Finished
 from domino.store.notices import Trouble
 from domino.store.papers import Pads
-from domino.store.saves import Saves
+from domino.store.saves import SaveEntry, Saves
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
+from domino.ui.pages.going import going
 
 PAGE = 40
 """How many finished matches are shown before more are asked for."""
@@ -52,13 +53,13 @@ class MatchesScreen(PageScreen):
 
     def parts(self) -> Sequence[Part]:
         say = self.app.texts.say
-        going, over = self._going(), self._over()
-        if not going and not over and self.game == ALL:
+        in_progress, over = self._going(), self._over()
+        if not in_progress and not over and self.game == ALL:
             nothing = [Gap(24), Sentence(say("ui.matches.none"), 15, align="center")]
             return [] if self.over is None else nothing
         parts: list[Part] = []
-        if going:
-            parts += [Heading(say("ui.matches.going"), large=True), *going]
+        if in_progress:
+            parts += [Heading(say("ui.matches.going"), large=True), *in_progress]
         games = [(ALL, say("ui.matches.all")), *((key, say(f"{key}.name")) for key in GAMES)]
         parts += [
             Heading(say("ui.matches.over"), large=True),
@@ -69,27 +70,22 @@ class MatchesScreen(PageScreen):
             parts.append(Buttons([Button(say("ui.matches.more"), self._more, kind="tonal", name="more")]))
         return [*parts, Gap(16)]
 
-    def _going(self) -> list[Row]:
-        say = self.app.texts.say
-        removal = say("ui.matches.remove")
-        return [
-            Row(
-                "play-circle-outline",
-                say(f"{entry.game}.name"),
-                " · ".join(
-                    [
-                        ", ".join(entry.names),
-                        say("ui.matches.round", number=entry.round),
-                        when(entry.played, self.app),
-                    ]
-                ),
-                tap=partial(self._go_on, entry.key),
-                name=f"going-{number}",
-                ends=[(f"remove-{number}", "close", removal, partial(self._remove, entry.key))],
-                enabled=not entry.elsewhere,
+    def _going(self) -> list[Part]:
+        now = going(self.app)
+        rows: list[Part] = going_rows(self, now.shown)
+        if now.away:
+            say, count = self.app.texts.say, len(now.away)
+            rows.append(
+                Row(
+                    "archive-outline",
+                    say("ui.matches.old"),
+                    say("ui.matches.old-line", count=count),
+                    tap=partial(doors.open_old_matches, self.app),
+                    chevron="chevron-right",
+                    name="old",
+                )
             )
-            for number, entry in enumerate(self.app.saves.entries())
-        ]
+        return rows
 
     def _over(self) -> list[Row]:
         say = self.app.texts.say
@@ -115,12 +111,52 @@ class MatchesScreen(PageScreen):
         self.most += PAGE
         self.refresh()
 
-    def _go_on(self, key: str) -> None:
-        if not doors.go_on(self.app, key):
-            self.refresh()
 
-    def _remove(self, key: str) -> None:
-        confirm_removal(self, self.app.saves, key, self.say("ui.matches.remove-asks"))
+class OldMatchesScreen(PageScreen):
+    """Matches in progress that nobody went on with for long: nothing of them is gone."""
+
+    name = "old-matches"
+
+    def __init__(self, app: Application) -> None:
+        super().__init__(title=app.texts.say("ui.matches.old"))
+
+    def parts(self) -> Sequence[Part]:
+        say, away = self.app.texts.say, going(self.app).away
+        rows: list[Part] = list(going_rows(self, away))
+        return [Sentence(say("ui.matches.old-says")), *(rows or [Sentence(say("ui.matches.none"))]), Gap(16)]
+
+
+def going_rows(page: PageScreen, entries: Sequence[SaveEntry]) -> list[Part]:
+    """Matches that can be gone on with, each as a row: who plays, how it stands and since when."""
+    say = page.app.texts.say
+    removal = say("ui.matches.remove")
+
+    def go_on(key: str) -> None:
+        if not doors.go_on(page.app, key):
+            page.refresh()
+
+    def remove(key: str) -> None:
+        confirm_removal(page, page.app.saves, key, say("ui.matches.remove-asks"))
+
+    return [
+        Row(
+            "play-circle-outline",
+            say(f"{entry.game}.name"),
+            " · ".join(
+                [
+                    ", ".join(entry.names),
+                    " : ".join(minus(points) for points in entry.scores),
+                    say("ui.matches.round", number=entry.round),
+                    when(entry.played, page.app),
+                ]
+            ),
+            tap=partial(go_on, entry.key),
+            name=f"going-{number}",
+            ends=[(f"remove-{number}", "close", removal, partial(remove, entry.key))],
+            enabled=not entry.elsewhere,
+        )
+        for number, entry in enumerate(entries)
+    ]
 
 
 def confirm_removal(page: PageScreen, shelf: Saves | Pads, key: str, asks: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from domino.core.lengths import FULL
 from domino.core.paper import Paper
 from domino.games import GAMES
 from domino.store.notices import Trouble
@@ -16,7 +17,7 @@ from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages import doors
 from domino.ui.pages.matches_screen import confirm_removal, when
-from domino.ui.pages.setup import SetupScreen
+from domino.ui.pages.setup import SetupScreen, remembered
 
 REMEMBERED = "paper "
 """What a game's last pad is remembered under, apart from its last match."""
@@ -79,18 +80,22 @@ class PaperTableScreen(SetupScreen):
     """Who plays with the real tiles, and by which rules."""
 
     name = "pad-setup"
+    timed = False
 
     def make_draft(self, app: Application, game_key: str) -> SetupDraft:
-        draft = super().make_draft(app, game_key)
+        """As the last pad was, else as the last table, else the full game: real tiles are on a real table."""
+        draft = remembered(app, game_key)
         last = app.settings.recall(REMEMBERED + game_key)
         if last:
             draft.remember(last)
+        elif not app.settings.recall(game_key):
+            draft.choose_length(FULL)
         draft.places = [replace(seat, level=None) for seat in draft.places]
         return draft
 
-    def who(self, seat: Seat) -> str:
+    def who(self, number: int, seat: Seat) -> str:
         """Nobody at a pad is a computer: how they play is their own affair."""
-        return ""
+        return self.app.texts.say("ui.setup.a-person")
 
     def fairness(self) -> list[Part]:
         """Real tiles are shuffled by hand."""

@@ -14,15 +14,18 @@ from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 
 
-def disc_with(icon: str, role: str) -> Box:
-    """An icon in the middle of a disc of this role's colour: what there is to do first."""
+def disc_with(icon: str, role: str, size: float = 48, ring: bool = False) -> Box:
+    """An icon in the middle of a disc of this role's colour, so many dp across; with a `ring`, cut
+    out of the card that it lies on."""
 
     def paint(painter: Painter, x: float, top: float, width: float, height: float) -> None:
         cx, cy, theme = x + width / 2, top - height / 2, painter.theme
-        painter.disc(cx, cy, dp(24), getattr(theme, role))
-        painter.icon(icon, cx, cy, 28, getattr(theme, f"on_{role}"))
+        if ring:
+            painter.disc(cx, cy, dp(size / 2 + 3), theme.surface)
+        painter.disc(cx, cy, dp(size / 2), getattr(theme, role))
+        painter.icon(icon, cx, cy, size * 0.6, getattr(theme, f"on_{role}"))
 
-    return Drawn(paint, 48, 48)
+    return Drawn(paint, size, size)
 
 
 def paint_picture(game: str, painter: Painter, x: float, top: float, width: float, height: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domino.core.options import Value
-from domino.tableside.setup.draft import Choice, SetupDraft
+from domino.tableside.setup.rules_draft import Choice, RulesDraft
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Segments, Sentence
 from domino.ui.kit.stage.sheets import Sheet
@@ -19,7 +19,7 @@ class RuleSheet(Sheet):
 
     name = "rule"
 
-    def __init__(self, app: Application, draft: SetupDraft, rule: str, changed: Callable[[], None]) -> None:
+    def __init__(self, app: Application, draft: RulesDraft, rule: str, changed: Callable[[], None]) -> None:
         self.draft = draft
         self.rule = rule
         self.changed = changed

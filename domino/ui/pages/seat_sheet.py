@@ -48,6 +48,7 @@ class SeatSheet(Sheet):
             *self._usual(),
             Heading(say("ui.setup.who")),
             Segments(who, seat.level or PERSON, self._play_as, "who"),
+            *self._elsewhere(),
             Heading(say("ui.setup.colour")),
             ColourChoice(seat.colour or 0, self._paint, self.say),
         ]
@@ -59,6 +60,21 @@ class SeatSheet(Sheet):
         if not usual:
             return []
         return [Segments([(name, name) for name in usual], None, self._seat, "person")]
+
+    def _elsewhere(self) -> list[Part]:
+        """Who one can change places with: what dragging a plate does, by a tap."""
+        others = [(at, seat.name) for at, seat in enumerate(self.draft.places) if at != self.seat]
+        if not others:
+            return []
+        return [
+            Heading(self.say("ui.setup.swap")),
+            Segments(others, None, self._swap, "swap"),
+        ]
+
+    def _swap(self, other: int) -> None:
+        self.draft.swap(self.seat, other)
+        self.seat = other
+        self._done()
 
     def _seat(self, name: str) -> None:
         person = next(person for person in self.app.settings.people if person["name"] == name)

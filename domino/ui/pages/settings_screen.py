@@ -9,9 +9,11 @@ from itertools import groupby
 from domino.store.fields import CHOICE, FIELDS, LEVEL, SWITCH, Field
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Slider, Switch
+from domino.ui.kit.parts.swatches import Swatch, Swatches
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
+from domino.ui.pages.table_looks import SWATCHES, SmallTable, swatch_of
 
 PARTS_OF_DEVICE = {"vibration": "vibrates", "speech": "speaks", "speech_volume": "speaks_softly"}
 """Settings for something that not every device has, and what the centerpiece calls it."""
@@ -86,6 +88,14 @@ class SettingsScreen(PageScreen):
         if len(field.values) < 3 and field.name == "language":
             return []  # one language is no choice
         choices = [(value, say(f"settings.{field.name}.{value}")) for value in field.values]
+        if field.name in SWATCHES:
+            swatches = [Swatch(value, words, swatch_of(field.name, value)) for value, words in choices]
+            change, high = partial(self._set, field.name), SWATCHES[field.name][1]
+            return [
+                *([SmallTable()] if field.name == next(iter(SWATCHES)) else []),
+                Sentence(title, 15, False, "medium"),
+                Swatches(swatches, settings[field.name], change, field.name, high),
+            ]
         return [
             Sentence(title, 15, False, "medium"),
             Segments(choices, settings[field.name], partial(self._set, field.name), field.name),

@@ -1,4 +1,4 @@
-"""Setting up a table: who plays, by which preset, and every rule as a row."""
+"""Setting up a table: how many play and where, how strong and how long, and one row for all rules."""
 
 from __future__ import annotations
 
@@ -7,21 +7,32 @@ from functools import partial
 
 from domino.core.fingerprint import short
 from domino.core.game import find_game
-from domino.tableside.seats import Seat, played_by
+from domino.core.options import Value, value_text
+from domino.core.seating import LEVELS
+from domino.tableside.seats import Seat, level_name
 from domino.tableside.setup.draft import SetupDraft
+from domino.tableside.setup.told_rules import brief, capital, house_line, length_offers, played_to
 from domino.ui.kit.app import Application
-from domino.ui.kit.parts.parts import Banner, Button, Gap, Heading, Part, Row, Segments, Sentence
+from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Row, Segments, Sentence
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.pages import doors
 from domino.ui.pages.adding_sheet import AddingSheet
-from domino.ui.pages.rule_sheet import RuleSheet
+from domino.ui.pages.little_table import LittleTable, Plate
+from domino.ui.pages.rules_screen import RulesScreen
 from domino.ui.pages.seat_sheet import SeatSheet
+from domino.ui.pages.setup_parts import Beside, Lengths, Stepper, Strength
+
+MIX = "mix"
 
 
 class SetupScreen(PageScreen):
-    """Players, preset and rules of one game; Deal begins."""
+    """Players, length and rules of one game; Deal begins."""
 
     name = "setup"
+    timed = True
+    """Whether minutes are told."""
 
     def __init__(self, app: Application, game_key: str) -> None:
         self.draft = self.make_draft(app, game_key)
@@ -31,19 +42,23 @@ class SetupScreen(PageScreen):
             icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), help_about)],
         )
 
+    def make_scroll(self) -> tuple[Column, Scroll]:
+        column, scroll = super().make_scroll()
+        column.widest = 1000
+        return column, scroll
+
     def make_draft(self, app: Application, game_key: str) -> SetupDraft:
-        """The table as it was last laid for this game."""
-        draft = SetupDraft(find_game(game_key), app.texts)
-        people = [(person["name"], person["colour"]) for person in app.settings.people]
-        draft.remember(app.settings.recall(game_key), people)
-        return draft
+        """The table as it was last laid for this game, or as one is proposed."""
+        return remembered(app, game_key)
 
     # What it shows
 
     def parts(self) -> Sequence[Part]:
         self.subtitle = self.draft.line()
         self.footer = [Button(self.deal_label(), self.deal, "cards", name="deal")]
-        return [*self._players(), *self.fairness(), *self._preset(), *self._rules(), Gap(16)]
+        left = self._players()
+        right = [*self._strength(), *self._lengths(), *self._rules(), *self.fairness()]
+        return [Beside(left, right), Gap(16)]
 
     def deal_label(self) -> str:
         """What the button that begins says."""
@@ -53,32 +68,106 @@ class SetupScreen(PageScreen):
         draft, say = self.draft, self.app.texts.say
         if draft.counts == (1,):
             return []
-        title = say("ui.setup.players-title")
+        fewer = partial(self._step, draft.leave, draft.can_remove)
+        more = partial(self._step, draft.add, draft.can_add)
         parts: list[Part] = [
-            Heading(title, say("ui.setup.add"), partial(self._change, draft.add), "plus", "add")
-            if not draft.can_add
-            else Heading(title, draft.can_add)
+            Stepper(
+                say("ui.setup.players-title"),
+                draft.count,
+                (say("ui.setup.fewer"), fewer, not draft.can_remove),
+                (say("ui.setup.more"), more, not draft.can_add),
+            ),
+            LittleTable(
+                self._plates(),
+                draft.sides(),
+                (say("ui.setup.us"), say("ui.setup.them")),
+                self._edit,
+                partial(self._change, draft.swap),
+            ),
+            self._ways(),
         ]
-        for number, seat in enumerate(draft.places):
-            edit = partial(self._edit, number)
-            ends = [(f"edit-{number}", "pencil", say("ui.setup.edit", name=seat.name), edit)]
-            if number:
-                up = partial(self._change, draft.move, number, number - 1)
-                ends.insert(0, (f"up-{number}", "arrow-up", say("ui.setup.move-up", name=seat.name), up))
-            parts.append(
-                Row(
-                    title=seat.name,
-                    subtitle=self.who(seat),
-                    small_icon="account" if seat.is_human else "robot",
-                    badge=(seat.colour or 0, draft.letters()[number]),
-                    ends=ends,
-                    tap=edit,
-                    name=f"seat-{number}",
-                )
-            )
         if draft.has_weak_partner():
             parts.append(Sentence(say("ui.setup.partner"), 13))
         return parts
+
+    def _plates(self) -> list[Plate]:
+        draft, letters = self.draft, self.draft.letters()
+        return [
+            Plate(seat.name, self.who(number, seat), seat.colour or 0, letters[number], seat.is_human)
+            for number, seat in enumerate(draft.places)
+        ]
+
+    def who(self, number: int, seat: Seat) -> str:
+        """Who plays a seat, in a word or two."""
+        draft, say = self.draft, self.app.texts.say
+        people = [at for at, place in enumerate(draft.places) if place.is_human]
+        mine = people[0] if len(people) == 1 else None
+        if seat.is_human:
+            return say("ui.setup.you" if number == mine else "ui.setup.a-person")
+        sides = draft.sides()
+        if mine is not None and sides < draft.count and number % sides == mine % sides:
+            return say("ui.setup.partner-of")
+        return level_name(seat.level or "", self.app.texts)
+
+    def _ways(self) -> Part:
+        """In teams or each alone, where that can be chosen; and mixing seats."""
+        draft, say = self.draft, self.app.texts.say
+        ways: list[tuple[Value, str, str]] = []
+        option = draft.teaming()
+        if option is not None:
+            for value in option.values:
+                icon = "account-group" if value == option.values[0] else "account"
+                words = capital(brief(draft.texts, draft.game, option, value))
+                ways.append((value_text(value), words, icon))
+        ways.append((MIX, say("ui.setup.mix"), "shuffle-variant"))
+        now = None if option is None else value_text(draft.rules[option.name])
+        return Segments(ways, now, self._way, "way")
+
+    def _way(self, way: Value) -> None:
+        option = self.draft.teaming()
+        if way == MIX:
+            self._change(self.draft.mix)
+        elif option is not None:
+            self._change(self.draft.choose, option.name, option.read(way))
+
+    def _strength(self) -> list[Part]:
+        draft, say = self.draft, self.app.texts.say
+        if not draft.has_computers():
+            return []
+        names = [capital(level_name(level, self.app.texts)) for level in LEVELS]
+        each = say("ui.setup.strong-all" if draft.level else "ui.setup.strong-each")
+        return [
+            Heading(say("ui.setup.strong"), each),
+            Strength(draft.level, names, partial(self._change, draft.set_levels)),
+        ]
+
+    def _lengths(self) -> list[Part]:
+        draft, say = self.draft, self.app.texts.say
+        offers = length_offers(draft)
+        if len(offers) == 1 and draft.length is not None:  # nothing to choose
+            told = [capital(offers[0].line), *([offers[0].minutes] if self.timed else [])]
+            return [Heading(say("ui.setup.long"), ", ".join(told))]
+        parts: list[Part] = [
+            Heading(say("ui.setup.long")),
+            Lengths(offers, partial(self._change, draft.choose_length), self.timed),
+        ]
+        if draft.length is None:
+            parts.append(Sentence(say("ui.setup.own-length", line=played_to(draft, draft.rules)), 13))
+        return parts
+
+    def _rules(self) -> list[Part]:
+        title, line = house_line(self.draft)
+        return [
+            Row(
+                "tune-variant",
+                title,
+                line,
+                tap=self._open_rules,
+                name="rules",
+                chevron="chevron-right",
+                changed=bool(self.draft.own),
+            )
+        ]
 
     def fairness(self) -> list[Part]:
         """What binds the secret of the deal, and a way to add to it."""
@@ -95,48 +184,6 @@ class SetupScreen(PageScreen):
             )
         ]
 
-    def who(self, seat: Seat) -> str:
-        """Who plays a seat, in a few words."""
-        return played_by(seat.level, self.app.texts)
-
-    def _preset(self) -> list[Part]:
-        draft, say = self.draft, self.app.texts.say
-        key = draft.game.key
-        presets = [(name, say(f"ui.preset.{name}")) for name in draft.game.presets]
-        parts: list[Part] = []
-        if len(presets) > 1:
-            parts += [
-                Heading(say("ui.setup.rules-title")),
-                Segments(presets, draft.preset, partial(self._change, draft.choose_preset), "preset"),
-            ]
-        parts.append(Sentence(say(f"{key}.preset.{draft.preset}"), 13))
-        changed = len(draft.changed())
-        if changed:
-            name = say(f"ui.preset.{draft.preset}")
-            line = say("ui.setup.differ", count=changed, preset=name)
-            reset = partial(self._change, draft.reset)
-            parts.append(Banner(line, "tune-variant", say("ui.setup.reset"), reset, "reset"))
-        return parts
-
-    def _rules(self) -> list[Part]:
-        rows = self.draft.rows()
-        if not rows:
-            return [Sentence(self.app.texts.say("ui.setup.no-rules"))]
-        return [
-            Row(
-                title=row.title,
-                subtitle=row.sentence,
-                trailing=row.label,
-                tap=partial(self._choose_rule, row.name),
-                name=f"rule-{row.name}",
-                tag=self.app.texts.say("ui.setup.changed") if row.changed else "",
-                changed=row.changed,
-                chevron="chevron-down",
-                titled=True,
-            )
-            for row in rows
-        ]
-
     # What is done
 
     def deal(self) -> None:
@@ -146,7 +193,14 @@ class SetupScreen(PageScreen):
         doors.begin(self.app, draft.match(), draft.seats(), instead=True)
         self.app.say_notices()
 
-    def _change(self, change: Callable[..., None], *to: object) -> None:
+    def _step(self, step: Callable[[], None], why_not: str) -> None:
+        """One more or one fewer, or why not."""
+        if why_not:
+            self.app.stage.say(why_not)
+        else:
+            self._change(step)
+
+    def _change(self, change: Callable[..., object], *to: object) -> None:
         """Changes the draft, and shows it as it is then."""
         change(*to)
         self.refresh()
@@ -157,5 +211,13 @@ class SetupScreen(PageScreen):
     def _add(self) -> None:
         self.app.stage.show(AddingSheet(self.app, self.draft, self.refresh))
 
-    def _choose_rule(self, rule: str) -> None:
-        self.app.stage.show(RuleSheet(self.app, self.draft, rule, self.refresh))
+    def _open_rules(self) -> None:
+        self.app.stage.visit(RulesScreen(self.app, self.draft))
+
+
+def remembered(app: Application, game_key: str) -> SetupDraft:
+    """The table as it was last laid for this game, or as one is proposed."""
+    draft = SetupDraft(find_game(game_key), app.texts)
+    people = [(person["name"], person["colour"]) for person in app.settings.people]
+    draft.remember(app.settings.recall(game_key), people)
+    return draft

@@ -13,6 +13,7 @@ from domino.ui.kit.app import Application
 from domino.ui.kit.parts.charts import Results
 from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Segments, Sentence, Switch
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.pages import doors
 
 
 class StatisticsScreen(PageScreen):
@@ -28,17 +29,19 @@ class StatisticsScreen(PageScreen):
         self.clears: tuple[Clears, ...] = ()
         self.results: tuple[Result, ...] = ()
         """Those of the opened player."""
+        self.rounds = 0
+        """Of all finished matches."""
         self.game = next(iter(GAMES))
         super().__init__(title=app.texts.say("ui.statistics.title"))
 
     def opened(self) -> None:
         super().opened()
         statistics = self.app.memory.statistics
-        read = lambda: (statistics.standings(), statistics.clears())  # noqa: E731
-        self.app.background.do(read, self._show, otherwise=partial(self._show, ((), ())))
+        read = lambda: (statistics.standings(), statistics.clears(), statistics.rounds())  # noqa: E731
+        self.app.background.do(read, self._show, otherwise=partial(self._show, ((), (), 0)))
 
-    def _show(self, read: tuple[tuple[Standing, ...], tuple[Clears, ...]]) -> None:
-        self.standings, self.clears = read
+    def _show(self, read: tuple[tuple[Standing, ...], tuple[Clears, ...], int]) -> None:
+        self.standings, self.clears, self.rounds = read
         played = [key for key in GAMES if any(each.game == key for each in self.standings)]
         last = self.app.settings.last_game.get("game")
         self.game = last if last in played else (played or [next(iter(GAMES))])[0]
@@ -49,24 +52,46 @@ class StatisticsScreen(PageScreen):
         if self.standings is None:
             return []
         if not self.standings:
-            return [Gap(24), Sentence(say("ui.statistics.none"), 15, align="center")]
+            return [*self._summary(), *self._not_yet(), Gap(16)]
         games = [(key, say(f"{key}.name")) for key in GAMES]
         here = [each for each in self.standings if each.game == self.game]
         people = [each for each in here if each.level is None]
         shown = here if self.computers else people
-        parts: list[Part] = [Segments(games, self.game, self._choose, "game")]
+        parts: list[Part] = [*self._summary(), Segments(games, self.game, self._choose, "game")]
         if len(people) < len(here):
             parts.append(
                 Switch(say("ui.statistics.computers"), self.computers, self._show_computers, name="computers")
             )
         if not shown:
-            return [*parts, Sentence(say("ui.statistics.none-here"), 15)]
+            return [*parts, Sentence(say("ui.statistics.none-here"), 15), self._begin(self.game), Gap(16)]
         if GAMES[self.game].kind.row:
             parts += self._solitaire()
         letters = initials([each.name for each in shown])
         for number, each in enumerate(sorted(shown, key=lambda each: (-each.share, -each.played))):
             parts += self._standing(number, each, letters[shown.index(each)])
         return [*parts, Gap(16)]
+
+    def _summary(self) -> list[Part]:
+        """All that people played here in figures: rounds of matches that go on count too."""
+        say, entries = self.app.texts.say, self.app.saves.entries()
+        rounds = self.rounds + sum(entry.round - 1 for entry in entries)
+        told = say("ui.statistics.rounds-of", count=len(entries)) if entries else ""
+        return [Row("counter", say("ui.statistics.rounds-played"), told, str(rounds), name="rounds")]
+
+    def _not_yet(self) -> list[Part]:
+        """Nobody has finished a match: what there is to begin with."""
+        say = self.app.texts.say
+        return [Sentence(say("ui.statistics.none"), 15), *(self._begin(key) for key in GAMES)]
+
+    def _begin(self, game: str) -> Row:
+        say = self.app.texts.say
+        return Row(
+            "play-circle-outline",
+            say(f"{game}.name"),
+            say("ui.home.quick"),
+            tap=partial(doors.quick_game, self.app, game),
+            name=f"quick-{game}",
+        )
 
     def _standing(self, number: int, each: Standing, letters: str) -> list[Part]:
         say = self.app.texts.say
@@ -87,6 +112,7 @@ class StatisticsScreen(PageScreen):
         say = self.app.texts.say
         bids = each.bids_made + each.bids_set
         facts = {
+            "rounds": str(each.rounds),
             "average": f"{each.average:.1f}",
             "best": str(each.best),
             "streak": str(each.streak),

@@ -13,6 +13,7 @@ from domino.core.tables import RowTable, table_of
 from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.accounts import about, accounts, aim, headline
+from domino.tableside.words.ranking import decided, ranking
 from domino.tableside.words.reckoning import pad
 from domino.ui.kit.app import Application
 from domino.ui.kit.paint import motion
@@ -27,9 +28,12 @@ from domino.ui.scores.receipt_card import ReceiptCard
 from domino.ui.scores.round_over_paper import UNDER, WIDEST, ButtonColumn, Head, RoundPaper, TileRows
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
 from domino.ui.scores.score_sheets import ReceiptSheet
+from domino.ui.scores.standing_rows import DecisiveRow, StandingRows
 
 BESIDE = 840
 """Dp of width from which receipts and pad stand beside each other."""
+TRADE = 0.42
+"""Seconds that sides take to trade places."""
 HEAD_BESIDE = 270
 """Dp: the head on a phone that lies."""
 
@@ -51,6 +55,7 @@ class RoundOverSheet(Pulled):
         self.head, self.paper = Head(self), RoundPaper(self)
         self.foot = ButtonColumn(self)
         self.receipts, self.pad = Column(), PadColumn()
+        self.standing = StandingRows(ranking(evening), app.texts)
         if evening.solitaire:  # nothing but tiles, which may fill the paper
             self.pad.widest = WIDEST
         self.scrolls = (Scroll(self.receipts), PadScroll(self.pad))
@@ -65,7 +70,20 @@ class RoundOverSheet(Pulled):
         if evening.solitaire:
             return [self._row_left(tall)]
         cards = [ReceiptCard(each) for each in accounts(evening, evening.round)]
-        return [Heading(say("ui.round-over.receipts"), about(evening), large=True), *cards]
+        return [
+            *self._decisive(),
+            Heading(say("ui.ranking.title"), aim(evening), large=True),
+            self.standing,
+            Heading(say("ui.round-over.receipts"), about(evening), large=True),
+            *cards,
+        ]
+
+    def _decisive(self) -> list[Part]:
+        """What decided a match that was lost."""
+        say, rounds = self.app.texts.say, decided(self.evening) if self.evening.over else ()
+        key = "hand" if self.evening.game.kind.tricks else "round"
+        rows = [DecisiveRow(each, say(f"ui.decided.{key}", number=each.round)) for each in rounds]
+        return [Heading(say("ui.decided.title"), large=True), *rows] if rows else []
 
     def _row_left(self, tall: float) -> Part:
         """Castle Rock: what is left in the row, and what is gone."""
@@ -142,7 +160,17 @@ class RoundOverSheet(Pulled):
         self.refresh()
         seconds = self.app.lasting(RISE) if self.app.moves else 0
         if seconds > 0:
-            self._motion = motion.move(seconds, self._rise)
+            self._motion = motion.move(seconds, self._rise, self._trade_places)
+            self._trade(0.0)
+
+    def _trade_places(self) -> None:
+        """The sides go from where they were to where they are."""
+        self._motion = motion.move(self.app.lasting(TRADE), self._trade, None, motion.in_out_cubic)
+
+    def _trade(self, share: float) -> None:
+        self.standing.share = share
+        for column in (self.receipts, self.pad):
+            column.repaint()
 
     def closed(self) -> None:
         super().closed()
@@ -262,7 +290,8 @@ class RoundOverSheet(Pulled):
 
     def paint(self, painter: Painter) -> None:
         if self.head.parent is not None:
-            painter.box(0, 0, painter.width, painter.height, painter.theme.felt)
+            ground = painter.theme.deep if self.told.lost else painter.theme.felt
+            painter.box(0, 0, painter.width, painter.height, ground)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.low:

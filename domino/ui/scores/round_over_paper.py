@@ -59,7 +59,8 @@ class Head(Painted):
 
     def paint(self, painter: Painter) -> None:
         edge, lies = self.sheet.insets, self.sheet.lies
-        painter.box(0, 0, painter.width, painter.height, painter.theme.felt)
+        ground = painter.theme.deep if self.sheet.told.lost else painter.theme.felt
+        painter.box(0, 0, painter.width, painter.height, ground)
         wide = painter.width - edge.left if lies else min(painter.width, dp(WIDEST))
         left = edge.left if lies else (painter.width - wide) / 2
         free = painter.height - edge.top - dp(18)  # the paper's round corners lie over the rest

@@ -45,20 +45,7 @@ class ReceiptSheet(Sheet):
         total = next((row.totals[self.side] for row in rows if row.number == self.number), None)
         if total is not None:
             parts.append(Row("sigma", say("ui.receipt.total", number=self.number), trailing=minus(total)))
-        if self._pad_is_below():
-            return parts
-        opened = Row(
-            "table-large", say("ui.receipt.all"), chevron="chevron-right", tap=self._pad, name="whole-pad"
-        )
-        return [*parts, opened]
-
-    def _pad_is_below(self) -> bool:
-        """Whether this was opened from the pad itself."""
-        return any(overlay.name in ("score-pad", "round-over") for overlay in self.app.stage.overlays)
-
-    def _pad(self) -> None:
-        self.app.stage.close(self)
-        self.app.stage.show(ScorePadSheet(self.app, self.evening))
+        return parts
 
 
 class ScorePadSheet(Sheet):

@@ -1,8 +1,7 @@
 """What fingers and the mouse do with tiles: tap, lift, carry, let go. One tile is carried at a time.
 
-A touch that begins on the rack taps the tile, scrolls the rack or lifts the tile: up, steeper than half a
-right angle; out of the rack by its upper edge; or held still for a moment. Sideways scrolls, and where there
-is nothing to scroll it lifts. On the felt a tile of Castle Rock's row and the boneyard can be lifted too.
+A touch that begins on the rack taps the tile or lifts it: as soon as it moves, or when it is held still for a
+moment. On the felt a tile of Castle Rock's row and the boneyard can be lifted too.
 """
 
 from __future__ import annotations
@@ -28,12 +27,15 @@ if TYPE_CHECKING:
 
 SLOP = 8
 """How many dp a finger may move before it is more than a tap."""
+CARRIED = 44
+"""The short side of a carried tile at most, in dp, so that it does not cover its slot."""
 HOLD = 0.35
 """Seconds after which a still finger lifts the tile."""
 LIFT = 28
 """How many dp a tile is carried above a finger, so that it can be seen; a mouse covers nothing."""
-EDGE = 28
-"""How near to the end of the rack a carried tile scrolls it, in dp."""
+
+FAR = 64
+"""Dp after which a tile has been pulled out of the row, however large it is."""
 
 
 class Carrying(Widget):
@@ -51,11 +53,9 @@ class Carrying(Widget):
         self.over: str | None = None
         """The place that the carried tile would go to."""
         self._touch: MotionEvent | None = None
-        self._scrolling = False
         self._holding: ClockEvent | None = None
-        self._speed = 0.0
         self._sign: str | None = None
-        """The sign of hidden tiles that the touch began on."""
+        """The sign of further tiles that the touch began on."""
         self._home: Pose | None = None
         self._picked: Held | None = None
         """What was selected before the tile was lifted."""
@@ -91,7 +91,6 @@ class Carrying(Widget):
     def _begin(self, touch: MotionEvent, held: Held | None = None, spot: Spot | None = None) -> None:
         self._touch = touch
         self.held, self.spot = held, spot
-        self._scrolling, self._speed = False, 0.0
         touch.grab(self)
 
     def _liftable(self, pos: Point) -> Spot | None:
@@ -109,26 +108,11 @@ class Carrying(Widget):
         if self.carrying:
             self._carry(touch)
             return True
-        across, up = touch.x - touch.ox, touch.y - touch.oy
-        if self.spot is not None:
-            if _moved(touch):
+        if _moved(touch):
+            if self.spot is not None:
                 self._lift_from_felt(touch)
-            return True
-        rack = self.table.rack
-        assert rack is not None
-        if self._scrolling and touch.y <= rack.top:
-            rack.scroll_to(rack.scrolled - touch.dx)
-            self._speed = 0.6 * self._speed + 0.4 * touch.dx * 60
-            return True
-        if self.held is not None and (
-            touch.y > rack.top
-            or (up > dp(SLOP) and up > abs(across))
-            or (abs(across) > dp(SLOP) and not rack.scrolls)
-        ):
-            self._lift(touch)
-        elif _moved(touch):
-            self._scrolling = self._scrolling or (abs(across) > dp(SLOP) and rack.scrolls)
-            self._let_be()
+            elif self.held is not None:
+                self._lift(touch)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
@@ -144,10 +128,7 @@ class Carrying(Widget):
         self._end()
         if rack is None or spot is not None:
             return True  # the felt takes the tap
-        if self._scrolling:
-            if abs(self._speed) > dp(200):
-                rack.fling(self._speed)
-        elif not _moved(touch):
+        if not _moved(touch):
             if self._sign is not None:
                 rack.tapped(self._sign)
             elif held is not None:
@@ -163,7 +144,7 @@ class Carrying(Widget):
 
     def _held_still(self, _seconds: float) -> None:
         self._holding = None
-        if self._touch is not None and self.held is not None and not self._scrolling and not self.carrying:
+        if self._touch is not None and self.held is not None and not self.carrying:
             self._lift(self._touch)
 
     # Lifting
@@ -179,7 +160,7 @@ class Carrying(Widget):
         self.goals = table.asking.goals_of(held.tile)
         table.touches.lifted(held)
         glows = bool(table.asking.actions_of(held.tile))
-        self.carried.take(held.tile, rack.where(held).first, rack.side, glows)
+        self.carried.take(held.tile, rack.where(held).first, min(rack.side, dp(CARRIED)), glows)
         self._carry(touch)
 
     def _lift_from_felt(self, touch: MotionEvent) -> None:
@@ -215,12 +196,6 @@ class Carrying(Widget):
 
     def _carry(self, touch: MotionEvent) -> None:
         self.carried.move_to(*self._tile_at(touch))
-        rack = self.table.rack
-        if rack is not None and touch.y < rack.top and rack.scrolls and rack.collide_point(*touch.pos):
-            if touch.x < rack.x + dp(EDGE):
-                rack.scroll_to(rack.scrolled - dp(10))
-            elif touch.x > rack.right - dp(EDGE):
-                rack.scroll_to(rack.scrolled + dp(10))
         over = self._place_under(touch)
         if over != self.over:
             self.over = over
@@ -283,7 +258,7 @@ class Carrying(Widget):
         table, rack, home = self.table, self.table.rack, self._home
         assert home is not None
         self._end()
-        taken = abs(pose.x - home.x) + abs(pose.y - home.y) > 1.2 * home.side
+        taken = abs(pose.x - home.x) + abs(pose.y - home.y) > min(1.2 * home.side, dp(FAR))
         action = DRAW
         if spot.line == "row":
             action = Action("remove", number=spot.at)

@@ -1,11 +1,12 @@
 """How what happened is seen: tiles that are dealt, played, drawn, removed and swept away. The match has moved
-already; motion follows it, is short, and ends at once when the player taps."""
+already; motion follows it, is short, and ends at once when the player taps. What comes of a play is shown and
+told when its tile lies, not before."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.metrics import dp
 
@@ -15,6 +16,7 @@ from domino.core.tables import RowTable, TrickTable, table_if, table_of
 from domino.core.tiles import Tile
 from domino.tableside.evening import Done
 from domino.tableside.shown.reading import Held, Spot, held_of, spot_of_tile
+from domino.tableside.shown.showing import Showing
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
 from domino.ui.table.parts.rack import Rack
@@ -39,6 +41,13 @@ class Before:
     trick: tuple[tuple[int, Tile], ...] = ()
 
 
+class Took(NamedTuple):
+    """Seconds until what was played lies, and until all that moves with it is over."""
+
+    landing: float
+    whole: float
+
+
 class Choreography:
     """Moves the tiles of one table."""
 
@@ -50,11 +59,15 @@ class Choreography:
         """Tiles of the hand that are."""
         self.held_trick: tuple[tuple[int, Tile], ...] | None = None
         """A trick that is over and still lies."""
+        self.shown_before: Showing | None = None
+        """What was shown before the play whose tile is still in the air."""
 
     def before(self, action: Action, carried: Pose | None) -> Before:
         """What is to be seen of what an action has moved, while the table still shows what was before."""
         table, rack = self.table, self.table.rack
         seen = Before(carried)
+        if table.app.moves:
+            self.shown_before = table.showing
         if rack is not None and action.tile is not None:
             seen.hand = {held: rack.where(held) for held in rack.order if held.tile is action.tile}
         view = table.showing.view
@@ -71,12 +84,12 @@ class Choreography:
 
     # What happened
 
-    def show(self, done: Done, seen: Before) -> float:
-        """Sets everything that this moves in motion; returns the seconds that it takes."""
+    def show(self, done: Done, seen: Before) -> Took:
+        """Sets everything that this moves in motion."""
         table = self.table
         if not table.app.moves:
-            return self._hold_trick(done, seen)
-        took, drawn = [0.0], 0
+            return Took(0.0, self._hold_trick(done, seen))
+        took, drawn, dealing = [0.0], 0, 0.0
         for event in done.events:
             if event.kind == "played" and event.tile is not None and event.seat is not None:
                 took.append(self._play(event.tile, event.seat, seen))
@@ -84,10 +97,11 @@ class Choreography:
                 took.append(self._draw(event, drawn))
                 drawn += 1
             elif event.kind == "round":
-                took.append(self.deal())
+                dealing = self.deal()
         for number, (tile, pose) in enumerate(seen.row):
             self._remove(tile, pose, number)
-        return max(*took, self._hold_trick(done, seen))
+        landing = max(took)
+        return Took(landing, max(landing, dealing, self._hold_trick(done, seen)))
 
     def _play(self, tile: Tile, seat: int, seen: Before) -> float:
         """A tile flies from where it was to where it lies."""
@@ -207,6 +221,12 @@ class Choreography:
 
     # Where players are
 
+    def pose_of_score(self, seat: int | None) -> Pose | None:
+        """Where the score of a player is shown."""
+        if seat is not None and (found := self._on_strip(seat, dp(14))) is not None:
+            return found
+        return self.pose_of_seat(seat, dp(14))
+
     def pose_of_seat(self, seat: int | None, side: float) -> Pose | None:
         """Where a player's tiles come from and go to."""
         table = self.table
@@ -217,8 +237,12 @@ class Choreography:
         resting = table.felt.where_seat(seat)
         if resting is not None:
             return Pose(resting.x, resting.y, side)
-        if (strip := table.players) is not None:
-            for name in (f"player {seat}", f"side {seat % max(1, table.evening.sides)}"):
+        return self._on_strip(seat, side)
+
+    def _on_strip(self, seat: int, side: float) -> Pose | None:
+        """Where the plate of a player is above the table."""
+        if (strip := self.table.players) is not None:
+            for name in (f"player {seat}", f"side {seat % max(1, self.table.evening.sides)}"):
                 if (hot := strip.hots.get(name)) is not None:
                     return Pose(*strip.outside(*hot.centre), side)
         return None

@@ -4,15 +4,18 @@ A computer moves, the curtain falls, the round is over."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from domino.ai.thinker import Thinker
 from domino.tableside.conductor import SPEEDS, Conductor
 from domino.tableside.evening import Done
+from domino.tableside.moments import Moment, moments_of
 from domino.tableside.turns import Turns
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
+from domino.ui.table.choreography import Took
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -33,6 +36,8 @@ class Course:
         self._conductor = Conductor(table.evening, self._thinker, later, failed=failed)
         self._turns = Turns(table.evening)
         self._falling: Callable[[], None] | None = None
+        self._landing: motion.Motion | None = None
+        """The time until what was last played lies."""
         self._stop_listening = table.evening.listen(self._happened)
 
     def begin(self) -> None:
@@ -58,12 +63,16 @@ class Course:
         self._stop_listening()
         self._conductor.stop()
         self._thinker.close()
+        if self._landing is not None:
+            self._landing.cancel()
         self._settled()
 
     # What was done
 
     def _happened(self, done: Done) -> None:
         table = self.table
+        if self._landing is not None:
+            self._landing.finish()
         before = table.choreography.before(done.action, done.given if isinstance(done.given, Pose) else None)
         table.asking.clear()
         table.messages.hush()
@@ -77,10 +86,24 @@ class Course:
         took = table.choreography.show(done, before)
         if table.choreography.held_trick is not None:
             table.refresh()
+        moments = moments_of(table.evening, done.events)
+        self._landing = motion.move(
+            took.landing, lambda _share: None, partial(self._landed, done, moments, took)
+        )
+        self.go_on(took.whole + table.theatre.lasting(moments))
+
+    def _landed(self, done: Done, moments: tuple[Moment, ...], took: Took) -> None:
+        """What was played lies: now everybody sees and hears what came of it."""
+        table = self.table
+        scores = tuple(side.score for side in table.showing.sides)
+        if table.choreography.shown_before is not None:
+            table.choreography.shown_before = None
+            table.refresh()
         evening = table.evening
-        table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several)
+        staged = table.theatre.sounds(moments)
+        table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several, staged)
         self._call_turn()
-        self.go_on(took)
+        table.theatre.stage(moments, scores, took.whole - took.landing)
 
     def _call_turn(self) -> None:
         said = self._turns.come()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kivy.metrics import Metrics, dp
 
 from domino.tableside.shown.table_shapes import Area, Shape, shape_of
+from domino.ui.felts.cloth import OnCloth
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.table.parts.rack import paint_wood
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -20,23 +20,44 @@ class Fitting:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.shape = Shape("portrait", 1, 0.0)
+        self.shape = Shape("portrait", 0.0)
         self.boxes: dict[str, Area] = {}
         self.hand = 0
-        """With how many tiles a hand of this round begins: the rack keeps its height through the round."""
+        """With how many tiles a hand of this round begins, or what it has grown to: the rack is never lower
+        than for so many, through the round."""
 
     def count_hands(self) -> int:
-        """With how many tiles the largest hand of this round began, as far as the eyes saw."""
-        view = self.table.evening.view
-        dealt = Counter(event.seat for event in view.log if event.kind == "dealt")
-        return max((*dealt.values(), *view.hand_sizes), default=0)
+        """With how many tiles the largest hand of this round began, as far as the eyes saw; what people
+        have drawn since counts too."""
+        evening = self.table.evening
+        dealt = Counter(event.seat for event in evening.view.log if event.kind == "dealt")
+        held = (
+            size
+            for seat, size in zip(evening.seats, evening.view.hand_sizes, strict=True)
+            if seat.level is None
+        )
+        return max((*dealt.values(), *held), default=0)
+
+    def grow(self) -> None:
+        """Gives a hand that has outgrown its rack a higher one."""
+        hand = len(self.table.evening.view.hand)
+        if hand > self.hand:
+            self.hand, height = hand, self.shape.boxes.get("rack")
+            if self._shape().boxes.get("rack") != height:
+                self.table.arrange()
+
+    def _shape(self) -> Shape:
+        """The shape that the window asks for now."""
+        table, pixel = self.table, dp(1)
+        _, _, width, height = table.room
+        kind, size = table.evening.game.kind, table.app.settings.tile_size
+        return shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
 
     def arrange(self) -> None:
         """Places every part."""
         table, pixel = self.table, dp(1)
-        x, y, width, height = table.room
-        kind, size = table.evening.game.kind, table.app.settings.tile_size
-        self.shape = shape = shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
+        x, y, _, _ = table.room
+        self.shape = shape = self._shape()
         self.boxes = boxes = {
             name: (table.x + x + left * pixel, table.y + y + low * pixel, wide * pixel, high * pixel)
             for name, (left, low, wide, high) in shape.boxes.items()
@@ -46,20 +67,39 @@ class Fitting:
                 continue  # which shares its row with the news, as it needs
             box = boxes.get(name, (table.x, table.y - table.height, 0, 0))  # out of sight
             part.pos, part.size = box[:2], box[2:]
-        if table.rack is not None or table.panel is not None:  # the felt's edge lies under what is below it
-            table.felt.y -= dp(2)
-            table.felt.height += dp(2)
+        if table.players is not None:
+            table.players.inside_bar = self.inside_bar
+        self._spread_cloth()
         if table.rack is not None:
-            table.rack.rows, table.rack.side = shape.rows, shape.tile * pixel
+            table.rack.most, table.rack.lipped = shape.tile, shape.name != "portrait"
+            table.now.on_lip = not table.rack.lipped
             table.rack.place()
         if table.ends is not None:
             table.ends.arrange(*boxes["ends"])
         table.actions.shape = shape.name
         table.actions.repaint()
-        players = boxes.get("players")
-        inside = players is not None and shape.name == "wide" and players[1] >= table.bar.y
-        table.bar.title_room = players[0] - table.bar.x if players is not None and inside else None
+        table.bar.title_room = boxes["players"][0] - table.bar.x if self.inside_bar else None
         table.bar.repaint()
+
+    def _spread_cloth(self) -> None:
+        """One cloth lies under the felt and all that stands between rail and rack."""
+        table, boxes = self.table, self.boxes
+        on_cloth = {
+            name: part for name, part in table.parts.items() if isinstance(part, OnCloth) and name in boxes
+        }
+        if self.inside_bar:
+            on_cloth.pop("players", None)
+        areas = [boxes[name] for name in on_cloth]
+        left, low = (min(area[side] for area in areas) for side in (0, 1))
+        right, top = (max(area[side] + area[side + 2] for area in areas) for side in (0, 1))
+        for part in on_cloth.values():
+            part.lie_on((left, low, right - left, top - low), "bar" in boxes)
+
+    @property
+    def inside_bar(self) -> bool:
+        """Whether the players are in the bar."""
+        players, bar = self.boxes.get("players"), self.boxes.get("bar")
+        return players is not None and bar is not None and players[1] >= bar[1]
 
     @property
     def sheet_area(self) -> Area:
@@ -75,22 +115,13 @@ class Fitting:
 
     def paint(self, painter: Painter) -> None:
         """Only what no part covers: painting under parts would cost a frame as much as they do."""
-        table, theme, width, height = self.table, painter.theme, painter.width, painter.height
+        table, width, height = self.table, painter.width, painter.height
         upright = self.shape.name == "portrait"
         left, low, wide, high = table.room
-        painter.box(0, low + high, width, height - low - high, theme.surface)
-        painter.box(0, 0, width, low, theme.surface if upright else theme.rack)
+        painter.wood(0, low + high, width, height - low - high)
+        painter.wood(0, 0, width, low)
         margin = min((box[0] for box in self.boxes.values()), default=table.x) - table.x
         if upright or margin <= 0:
             return
-        # Beside content that has an end, in the colours of what is next to it.
-        right = left + wide - (margin - left)
-        for name, colour in (("felt", theme.felt), ("news", theme.deep), ("bar", theme.surface)):
-            if name in self.boxes:
-                _, y, _, tall = self.boxes[name]
-                painter.box(0, y - table.y, margin, tall, colour)
-                painter.box(right, y - table.y, margin, tall, colour)
-        if "rack" in self.boxes:  # the buttons are at its right
-            _, y, _, tall = self.boxes["rack"]
-            paint_wood(painter, 0, y - table.y, margin, tall)
-            painter.box(right, y - table.y, margin, tall, theme.surface)
+        painter.wood(0, 0, margin, height)  # beside content that has an end
+        painter.wood(left + wide - (margin - left), 0, margin, height)

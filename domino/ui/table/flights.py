@@ -90,13 +90,26 @@ class Carried(Painted):
         self.tile: Tile | None = None
         self.pose = Pose(0.0, 0.0, dp(48))
         self.glows, self.empty = False, True
+        self._first: int | None = None
+        """The number on its upper half as it stood on the rack."""
 
     def take(self, tile: Tile | None, first: int | None, side: float, glows: bool) -> None:
         """Carries this tile, face down if it is None, from now on."""
-        self.tile, self.glows, self.empty = tile, glows, False
-        self.pose = self.pose._replace(side=side, first=first)
-        self.size = (side + 2 * dp(BLEED), 2 * side + 2 * dp(BLEED))
+        self.tile, self.glows, self.empty, self._first = tile, glows, False, first
+        self.pose = self.pose._replace(side=side, first=first, angle=0.0)
+        self.size = (2 * side + 2 * dp(BLEED),) * 2  # it may be turned
         self.repaint()
+
+    def turn(self, slot: Pose | None) -> None:
+        """Turns it the way that the slot needs which will catch it; upright when there is none."""
+        if self.empty:
+            return
+        angle, first = 0.0, self._first
+        if slot is not None and self.tile is not None and slot.first in (self.tile.low, self.tile.high):
+            angle, first = slot.angle, slot.first
+        if (angle, first) != (self.pose.angle, self.pose.first):
+            self.pose = self.pose._replace(angle=angle, first=first)
+            self.repaint()
 
     def drop(self) -> None:
         """Nothing is carried."""
@@ -111,16 +124,15 @@ class Carried(Painted):
     def paint(self, painter: Painter) -> None:
         if self.empty:
             return
-        x, y, side = painter.width / 2, painter.height / 2, self.pose.side
+        x, y, side, angle = painter.width / 2, painter.height / 2, self.pose.side, self.pose.angle
         if self.glows:
-            painter.tile_glow(x, y, side, 0, painter.theme.gold, dp(10))
-        painter.shadow(x - side / 2, y - side, side, 2 * side, side * 0.13, dp(8))
+            painter.tile_glow(x, y, side, angle, painter.theme.gold, dp(10))
         if self.tile is None:
-            painter.back(x, y, side)
+            painter.back(x, y, side, angle, shadow="lifted")
         else:
-            painter.tile(self.tile, x, y, side, 0, self.pose.first)
+            painter.tile(self.tile, x, y, side, angle, self.pose.first, shadow="lifted")
         if self.glows:
-            painter.tile_ring(x, y, side, 0, painter.theme.gold, dp(3))
+            painter.tile_ring(x, y, side, angle, painter.theme.gold, dp(3))
 
     def collide_point(self, x: float, y: float) -> bool:
         return False

@@ -96,7 +96,7 @@ class Keys:
             step = 1 if name == "right" else -1
             now = order[(order.index(now) + step) % len(order)]
         else:
-            now = rack.across(now) or now
+            now = rack.across(now, 1 if name == "down" else -1) or now
         rack.reveal(now)
         rack.point_at(now)
 

@@ -12,10 +12,11 @@ from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
-from domino.tableside.shown.showing import compose
+from domino.tableside.shown.showing import compose, in_the_air, with_scores
 from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
-from domino.tableside.words.news import prompt_of, title_of
+from domino.tableside.words.news import row_told, title_of
+from domino.tableside.words.now_line import now_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.app import Application
@@ -34,10 +35,12 @@ from domino.ui.table.menus import Menus
 from domino.ui.table.parts.button_bar import ButtonBar
 from domino.ui.table.parts.ends_bar import EndsBar
 from domino.ui.table.parts.news_line import NewsLine
+from domino.ui.table.parts.now_line import NowLine
 from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
-from domino.ui.table.parts.table_parts import Mark, Prompt, RowPanel, TopBar
+from domino.ui.table.parts.table_parts import Mark, RowPanel, TopBar
 from domino.ui.table.questions import Questions
+from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
 
 RACKS = {"pips": "pips", "train": "train", "own": "by-hand"}
@@ -77,22 +80,23 @@ class TableScreen(Screen):
         self.news = NewsLine(menus.tell_more, menus.log) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
-        self.prompt = Prompt()
+        self.now = NowLine()
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
         if kind.ends and self.news is not None:
-            self.ends = EndsBar(self.evening, self.showing, self.news, touches.end)
+            self.ends = EndsBar(self.evening, self.showing, (self.news, self.now), touches.end)
         self.mark = Mark()
         self.flights = Flights()
+        self.theatre = Theatre(self)
         self.hands = Carrying(self)
         parts: dict[str, Painted | None] = {
             "felt": self.felt,
             "bar": self.bar,
             "players": self.players,
             "news": self.news,
+            "now": self.now,
             "rack": self.rack,
             "panel": self.panel,
-            "prompt": self.prompt,
             "actions": self.actions,
             "ends": self.ends,
         }
@@ -104,7 +108,7 @@ class TableScreen(Screen):
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
-        for layer in (self.picture, self.mark, self.flights, self.hands.carried, self.hands):
+        for layer in (self.picture, self.mark, self.flights, self.theatre, self.hands.carried, self.hands):
             self.add_widget(layer)
 
     # On and off the stage
@@ -112,7 +116,8 @@ class TableScreen(Screen):
     def opened(self) -> None:
         if self.rack is not None:
             self.rack.private = self.evening.several
-            self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, "number")
+            first = self.evening.game.kind.orders[0]
+            self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, first)
         self.fitting.hand = self.fitting.count_hands()
         self.arrange()
         self.refresh()
@@ -190,7 +195,7 @@ class TableScreen(Screen):
         """Places every part for the shape the window has now. A tile that is carried goes home."""
         self.hands.cancel()
         self.fitting.arrange()
-        for layer in (self.mark, self.flights, self.hands):
+        for layer in (self.mark, self.flights, self.theatre, self.hands):
             layer.pos, layer.size = self.pos, self.size
         self.repaint()
         self._show_buttons()  # where there is no bar, its buttons are among the actions
@@ -215,15 +220,22 @@ class TableScreen(Screen):
         if self._version != evening.version:
             self._version = evening.version
             self.keys.clear()
-        self.showing = showing = compose(
-            evening, self.asking, self.app.faces, held_trick=self.choreography.held_trick
-        )
+            self.fitting.grow()
+        showing = compose(evening, self.asking, self.app.faces, held_trick=self.choreography.held_trick)
+        before = self.choreography.shown_before
+        if before is not None:
+            showing = in_the_air(showing, before)
+        elif self.theatre.scores is not None:
+            showing = with_scores(showing, self.theatre.scores)
+        self.showing = showing
         self.felt.quick = not self.app.moves
         self.felt.show(showing)
         if self.players is not None:
             self.players.show(showing)
         if self.rack is not None:
             self.rack.show(showing)
+        if before is not None:
+            return  # what comes of the play is shown when its tile lies
         if self.ends is not None:
             layout = self.felt.layout
             ways = ways_of(showing.view, layout.tiles, layout.targets)
@@ -231,6 +243,13 @@ class TableScreen(Screen):
         self._show_buttons()
         self._show_news()
         self.questions.ask()
+
+    def show_scores(self) -> None:
+        """Shows the points alone anew, while they are counted."""
+        scores = self.theatre.scores
+        self.showing = with_scores(self.showing, self.evening.scores if scores is None else scores)
+        if self.players is not None:
+            self.players.show(self.showing)
 
     def _show_buttons(self) -> None:
         evening, shape = self.evening, self.fitting.shape.name
@@ -241,15 +260,18 @@ class TableScreen(Screen):
             self.actions.show(rest, instead_of_bar(evening))
         else:
             self.actions.show(buttons)
-        first, second = prompt_of(evening, self.asking)
-        if self.panel is None:
-            self.prompt.show(first, second)
-        else:
+        self.show_now()
+        if self.panel is not None:
             promise = fair_line(evening.promise, self.texts) if evening.is_fresh else ""
-            self.panel.show(first, second, removing(evening, self.asking), promise)
-            self.prompt.show("", self.texts.say("ui.table.notice.when-to-draw"))
+            self.panel.show(*row_told(evening, self.asking), removing(evening, self.asking), promise)
+
+    def show_now(self, over: str | None = None) -> None:
+        """Says what to do now; or what letting go does of a tile that is carried over this place."""
+        self.now.show(now_of(self.evening, self.asking, over), self.showing.plates)
 
     def _show_news(self) -> None:
+        if self.choreography.shown_before is not None:
+            return
         news = self.messages.now
         if self.news is not None:
             self.news.show(news, self.showing.plates)

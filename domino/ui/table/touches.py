@@ -165,7 +165,11 @@ class Touches:
         """The carried tile is over this place."""
         ends = self.table.ends
         end = sides_of(self.table.evening.view).get(place or "", place)
-        self.table.mark.show(ends.box_of(end) if ends is not None else None)
+        felt, hands = self.table.felt, self.table.hands
+        slot = felt.slot(place) if place is not None and place in hands.goals else None
+        self.table.mark.show(ends.box_of(end) if ends is not None else None, slot)
+        hands.carried.turn(slot)
+        self.table.show_now(place)
 
     def _put_down(self) -> None:
         """Nothing is carried any more."""

@@ -9,8 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from domino.core.match import Match
 from domino.store import Memory
 from domino.store.places import Places
@@ -138,37 +136,6 @@ with opened(({0}, {1})) as player:
     for name, box in first.items():
         for side in (0, 2):  # left and width; lines of text may break elsewhere
             assert abs(box[side] - second[name][side]) <= 1, name
-
-
-@pytest.mark.parametrize(
-    ("size", "density", "theme"),
-    [
-        ((412, 915), 1, "light"),
-        ((412, 915), 2, "dark"),
-        ((915, 412), 1, "dark"),
-        ((915, 412), 2, "light"),
-        ((1280, 800), 1, "light"),
-        ((1280, 800), 2, "dark"),
-    ],
-)
-def test_the_app_plays_itself_through_everything(tmp_path, size, density: int, theme: str) -> None:
-    """Every size at every density, and each of both in both themes: colours hang on neither."""
-    (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "settings": {"theme": theme}}))
-    width, height = (side * density for side in size)
-    environment = {
-        **os.environ,
-        "BONEYARD_SELFTEST": "1",
-        "BONEYARD_HOME": str(tmp_path),
-        "BONEYARD_WINDOW": f"{width}x{height}",
-        "KIVY_METRICS_DENSITY": str(density),
-        "KCFG_GRAPHICS_WIDTH": str(width),
-        "KCFG_GRAPHICS_HEIGHT": str(height),
-    }
-    done = subprocess.run(
-        [sys.executable, "main.py"], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=300
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert "passed" in done.stdout
 
 
 def test_a_table_left_on_a_full_disk_is_gone_on_with_and_told_when_the_window_is_closed(

@@ -6,6 +6,7 @@ import pytest
 from PIL import ImageChops
 
 from domino.core.match import Deal
+from domino.tableside.words.now_line import Now
 from tests.ui.driver import opened
 from tests.ui.hands import evening_of, sit_down
 
@@ -140,10 +141,10 @@ def test_nothing_of_an_earlier_picture_is_left() -> None:
         table = sit_down(player, trains())
         player.settle()
         before = player.picture()
-        said = table.prompt.first, table.prompt.second
-        table.prompt.show("Something else that is long enough to be seen", "and more of it")
+        said = table.now.now, table.now.plates
+        table.now.show(Now(("Something else that is long enough to be seen",)), ())
         assert ImageChops.difference(before, player.picture()).getbbox()
-        table.prompt.show(*said)
+        table.now.show(*said)
         assert not ImageChops.difference(before, player.picture()).getbbox()
 
 

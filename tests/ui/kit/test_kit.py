@@ -406,12 +406,12 @@ def test_sentences_wait_for_each_other(player) -> None:
 
 
 def test_the_theme_changes_at_once_and_everywhere(player, page) -> None:
-    before = player.picture().getpixel((5, 5))
+    before = player.picture().getpixel((3, 300))
     player.app.settings.change(theme="dark")
     player.frame(2)
-    after = player.picture().getpixel((5, 5))
-    assert after == tuple(round(part * 255) for part in theme.theme_for("dark").surface[:3])
-    assert before == tuple(round(part * 255) for part in theme.theme_for("light").surface[:3])
+    after = player.picture().getpixel((3, 300))
+    assert after == tuple(round(part * 255) for part in theme.theme_for("dark").background[:3])
+    assert before == tuple(round(part * 255) for part in theme.theme_for("light").background[:3])
 
 
 def test_pausing_and_resuming_is_told_once(player) -> None:

@@ -53,53 +53,14 @@ BOTH = pytest.mark.parametrize("by", ["touch", "keys"])
 
 
 @BOTH
-@pytest.mark.parametrize("size", SIZES)
-def test_the_count_at_the_racks_edge_scrolls_there(player: Player, size: tuple[int, int], by: str) -> None:
-    player.resize(*size)
-    many_tiles(player)
-    table = player.app.stage.screen
-    rack = table.rack
-    for name, side in (("tiles after", 1), ("tiles before", 0)):
-        for _ in range(10):
-            hidden = rack.hidden()[side]
-            if not hidden:
-                break
-            press(player, name, by)
-            player.settle()
-            near = hidden[0] if side else max(hidden, key=lambda held: rack.slot_of(held).x)
-            assert near not in rack.hidden()[side], "the nearest of those hidden is seen whole"
-            assert len(rack.hidden()[side]) < len(hidden)
-        assert not rack.hidden()[side] and not player.has(name)
-    assert table.asking.picked is None and rack.scrolled == 0
-
-
-def test_the_tile_under_the_count_can_still_be_lifted(player: Player) -> None:
-    player.resize(*TURNED)
-    many_tiles(player)
-    table = player.app.stage.screen
-    rack = table.rack
-    cut = rack.hidden()[1][0]
-    x, y = rack.right - dp(12), rack.center_y
-    finger = player.finger(x, y)
-    player.idle(0.5)
-    assert not table.hands.carrying, "held still, it is a slow tap on the count"
-    finger.move_to(x, y + dp(60))
-    assert table.hands.carrying and table.hands.held == cut
-    finger.move_to(x, y)
-    finger.lift()
-
-
-def test_scrolling_to_what_is_hidden_glides(player: Player) -> None:
+def test_the_count_at_the_racks_end_turns_its_page(player: Player, by: str) -> None:
+    player.resize(640, 360)
     many_tiles(player)
     rack = player.app.stage.screen.rack
-    player.app.settings.change(motion="full")
-    try:
-        player.tap("tiles after")
-        first = rack.scrolled
-        player.wait(lambda: not rack.hidden()[1], "the last tile")
-        assert first < rack.scrolled
-    finally:
-        player.app.settings.change(motion="off")
+    before = rack.seen
+    press(player, "next tiles", by)
+    player.settle()
+    assert not {*before} & {*rack.seen}
 
 
 # The arrows

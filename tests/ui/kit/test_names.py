@@ -118,11 +118,14 @@ def call_yourself(player, name: str) -> None:
 
 
 def name_seen(player) -> Image.Image:
-    """The name at the first seat, as the window shows it: black letters on white, and no more than they."""
-    widget, hot = player.hots()["seat-0"]
+    """The name at the first seat, as its sheet shows it: black letters on white, and no more than they."""
+    player.tap("seat-0")
+    player.settle()
+    widget, hot = player.hots()["name"]
     x, y = widget.outside(hot.x, hot.y)
     top = Window.height - round(y + hot.height)
     row = player.picture().convert("L")
+    player.tap("done")
     place = row.crop((round(x) + 52, top + 6, round(x) + 250, top + 30))
     return place.point(lambda light: 255 if light < 128 else 0)
 

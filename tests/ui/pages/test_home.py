@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domino.ui.pages.home import counts_told
+from domino.ui.pages.home import BUTTON, counts_told
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
@@ -123,6 +123,9 @@ def test_cards_keep_apart_and_inside(player, size) -> None:
     for at, (name, hot) in enumerate(hots):
         assert hot.x >= 0 and hot.x + hot.width <= body.width and hot.y >= 0, name
         for other, box in hots[:at]:
+            if name == f"quick-{other}":  # on its card
+                assert box.x < hot.x and hot.x + hot.width < box.x + box.width and hot.width >= 44
+                continue
             apart = (
                 hot.x + hot.width <= box.x
                 or box.x + box.width <= hot.x
@@ -147,7 +150,7 @@ def test_large_text_wraps_between_words_and_nothing_is_cut_off(player, scale: fl
         for size in ((360, 640), (915, 412)):
             player.resize(*size)
             body = player.app.stage.screen.body
-            width = next(hot.width for name, hot in body.hots.items() if name in GAMES) - 24
+            width = next(hot.width for name, hot in body.hots.items() if name in GAMES) - 24 - BUTTON
             for game in GAMES:
                 name = player.app.texts.say(f"{game}.name")
                 lines = ink.wrapped(name, 16, "medium", width)
@@ -165,3 +168,82 @@ def test_keys_open_a_game(player) -> None:
         player.key("tab")
     player.key("enter")
     assert player.screen == "setup"
+
+
+def test_entries_beside_each_other_are_as_high_as_the_highest() -> None:
+    with opened((841, 673)) as player:
+        hots = player.hots()
+        heights = {round(hots[name][1].height) for name in ("matches", "paper", "help")}
+    assert len(heights) == 1
+
+
+# What is in progress
+
+
+def shown(player) -> list[str]:
+    """The matches on home, by what they are called when they are touched."""
+    return [name for name in player.app.stage.screen.body.hots if name == "continue" or name[:5] == "going"]
+
+
+def back_home(player) -> None:
+    player.app.stage.screen.uncovered()
+    player.hear()
+
+
+def test_matches_show_the_position_the_score_and_whose_turn_it_is(player) -> None:
+    app = player.app
+    for game, seats in (("muggins", 4), ("mexican-train", 3), ("forty-two", 4), ("castle-rock", 1)):
+        begin(app, game, seats)
+    back_home(player)
+    assert shown(player) == ["continue", "going-1", "going-2", "going-3"]
+    home = app.stage.screen
+    for entry in home.going.shown:
+        looked, match = home.cards.of(entry), app.saves.look(entry.key)
+        assert looked.large is not None and looked.small is not None and looked.progress
+        assert looked.yours == (match.turn == 0) and bool(looked.turn)
+        assert looked.turn == "your turn" or match.names[match.turn] in looked.turn
+    player.tap("going-2")
+    assert app.stage.screen.evening.game.key == home.going.shown[2].game
+
+
+def test_nothing_hidden_is_looked_at_where_several_play(player) -> None:
+    from domino.tableside.glance import glance
+    from domino.tableside.seats import Seat
+
+    match = Match.start("mexican-train", ("Ana", "Ben"), seed=5)
+    both = glance(match, [Seat("Ana"), Seat("Ben")], Texts())
+    assert both.view.hand == () and not both.yours
+    assert glance(match, [Seat("Ana"), Seat("Ben", "easy")], Texts()).view.hand == match.view(0).hand
+
+
+def test_old_matches_go_to_a_list_of_their_own_when_somebody_says_so_once(player) -> None:
+    import os
+    import time
+
+    app = player.app
+    old, recent = begin(app, "moon", 3), begin(app, "muggins", 2)
+    long_ago = time.time() - 40 * 24 * 3600
+    os.utime(app.saves.path(old), (long_ago, long_ago))
+    back_home(player)
+    assert shown(player) == ["continue", "going-1"]
+    player.tap("old-away")
+    assert shown(player) == ["continue"] and not player.has("old-here")
+    assert app.stage.screen.going.shown[0].key == recent
+    player.tap("matches")
+    player.tap("old")
+    assert player.screen == "old-matches"
+    player.tap("going-0")
+    assert app.stage.screen.evening.game.key == "moon", "nothing of it is gone"
+
+
+def test_old_matches_stay_where_they_are_when_that_is_the_answer(player) -> None:
+    import os
+    import time
+
+    long_ago = time.time() - 40 * 24 * 3600
+    os.utime(player.app.saves.path(begin(player.app, "moon", 3)), (long_ago, long_ago))
+    back_home(player)
+    player.tap("old-here")
+    assert shown(player) == ["continue"] and not player.has("old-away")
+    back_home(player)
+    assert not player.has("old-away"), "it is asked once"

@@ -13,14 +13,19 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.core.match import Match  # isort: skip
+from kivy.metrics import dp
+
 from domino.core.fingerprint import short
 from domino.core.replay import Replay
 from domino.games import GAMES
+from domino.store.fields import FIELDS
 from domino.store.sharing import to_text
 from domino.tableside.seats import Seat
 from domino.texts import Texts
+from domino.ui.kit.paint.theme import FELTS, theme_for
 from domino.ui.kit.paint.theme import player as fills
 from tests.ui.played import LEVELS, fill_history, finished
+from tests.ui.table.test_table_look import at
 
 TEXTS = Texts()
 SIZES = [(412, 915), (915, 412), (1280, 800)]
@@ -37,15 +42,18 @@ def type_name(player, name: str) -> None:
 
 def test_a_table_is_set_up_by_touch_and_dealt_as_it_was_set_up(player) -> None:
     player.tap("mexican-train")
+    player.tap("rules")
     player.tap("preset-club")
+    player.tap("group-score")
+    player.tap("rule-double_blank")
+    player.tap("value-25")
+    player.tap("use")
     player.tap("seat-1")
     player.tap("name")
     type_name(player, "Zoe")
     player.tap("who-person")
     player.tap("colour-9")
     player.tap("done")
-    player.tap("rule-double_blank")
-    player.tap("value-25")
     player.tap("deal")
     evening = player.app.stage.screen.evening
     assert evening.rules.preset == "club" and evening.rules.double_blank == 25
@@ -55,6 +63,8 @@ def test_a_table_is_set_up_by_touch_and_dealt_as_it_was_set_up(player) -> None:
 
 def test_a_choice_that_cannot_be_says_why_and_changes_nothing(player) -> None:
     player.tap("mexican-train")
+    player.tap("rules")
+    player.tap("group-deal")
     player.tap("rule-starter")
     player.tap("value-engine-holder")
     assert player.screen == "rule", "the sheet stays open"
@@ -76,14 +86,18 @@ def test_a_name_that_is_taken_is_refused_with_a_sentence(player) -> None:
 
 def test_what_was_set_up_is_offered_again_the_next_time(player) -> None:
     player.tap("chickenfoot")
-    player.tap("add")
+    player.tap("more")
+    player.tap("rules")
+    player.tap("group-score")
     player.tap("rule-up_again")
     player.tap("value-True")
+    player.tap("use")
     player.tap("deal")
     player.app.stage.screen.leave()
     player.tap("chickenfoot")
     assert len(player.top.draft.places) == 5
     assert player.top.draft.changed() == ["up_again"]
+    player.tap("rules")
     player.tap("reset")
     assert player.top.draft.changed() == []
 
@@ -106,7 +120,7 @@ def test_a_word_is_added_under_the_fingerprint_and_dealt_with(player) -> None:
     player.tap("remove-2")
     assert draft.additions == ["Zoë", "our table"]
     player.tap("done")
-    row = next(part for part in player.top.column.parts if getattr(part, "name", "") == "fair")
+    row = next(part for part in player.top.column.parts[0].parts if getattr(part, "name", "") == "fair")
     assert row.title == short(draft.fingerprint) and "2 words" in row.subtitle
     player.tap("deal")
     match = player.app.stage.screen.evening.whole()
@@ -177,6 +191,32 @@ def test_a_finished_match_tells_what_was_added_and_what_was_dealt_by_hand(player
 
 
 # Settings and players
+
+
+def test_cloth_and_faces_are_chosen_by_swatches_that_are_named_too(player) -> None:
+    player.tap("settings")
+    for setting in ("felt", "tile_faces"):
+        for value in next(field for field in FIELDS if field.name == setting).values:
+            player.tap(f"{setting}-{value}")
+            player.settle()
+            assert player.app.settings[setting] == value
+            hot = player.app.stage.screen.column.hots[f"{setting}-{value}"]
+            assert hot.on and hot.says == TEXTS.say(f"settings.{setting}.{value}")
+
+
+def test_a_swatch_shows_its_own_cloth(player) -> None:
+    player.tap("settings")
+    player.settle()
+    column, picture = player.app.stage.screen.column, player.picture()
+    for felt in FELTS:
+        hot = column.hots[f"felt-{felt}"]
+        x, y = column.outside(hot.x + hot.width / 2, hot.y + hot.height - dp(52))
+        seen = at(picture, x, y)
+        near = {
+            other: sum(abs(a - b) for a, b in zip(seen, theme_for("light", other).felt, strict=False))
+            for other in FELTS
+        }
+        assert min(near, key=near.get) == felt, seen
 
 
 def test_settings_are_kept_at_once_and_the_theme_changes_at_once(player) -> None:
@@ -520,6 +560,28 @@ def test_statistics_tell_of_everyone_who_played(player) -> None:
     assert player.has("player-3")
     player.tap("game-castle-rock")
     assert not player.has("player-1")
+
+
+def test_statistics_are_never_an_empty_page_and_count_rounds_in_progress_too(player) -> None:
+    def rounds() -> str:
+        return next(
+            part.trailing for part in player.top.column.parts if getattr(part, "name", "") == "rounds"
+        )
+
+    player.tap("statistics")
+    assert rounds() == "0" and player.has("quick-moon")
+    player.tap("quick-moon")
+    assert player.app.stage.screen.evening.rules.target == 7
+    player.app.stage.screen.leave()
+    player.back()
+    match = Match.start("muggins", ("Ana", "Ben"), seed=3)
+    while match.round < 3:
+        match.play(match.legal()[0])
+    player.app.saves.start(match, [None, "easy"]).close()
+    over = finished("muggins", 9)
+    player.app.history.add(over, LEVELS[:4], 0.0, 60.0)
+    player.tap("statistics")
+    assert rounds() == str(2 + over.round)
 
 
 # Score pads

@@ -68,17 +68,6 @@ def test_the_line_below_a_title_does_not_run_into_what_is_at_the_right(player, t
         assert x + wide <= left or abs(y - level) >= 16
 
 
-# Setting up
-
-
-def test_pencils_stand_below_each_other_and_cards_apart_from_what_is_above(player) -> None:
-    player.tap("mexican-train")
-    player.frame(3)
-    middles = {sum(edges(player, f"edit-{seat}")[::2]) / 2 for seat in range(4)}
-    assert len(middles) == 1
-    assert edges(player, "add")[1] - edges(player, "seat-0")[3] >= 8
-
-
 # Home
 
 

@@ -18,9 +18,39 @@ def setup(player) -> None:
     screen.refresh()
 
 
-def setup_rule(player) -> None:
+def setup_pairs(player) -> None:
+    player.tap("muggins")
+
+
+def setup_many(player) -> None:
+    player.tap("mexican-train")
+    draft = player.top.draft
+    draft.choose_preset("festival")
+    draft.resize(14)
+    player.top.refresh()
+
+
+def setup_rules(player) -> None:
     setup(player)
+    player.tap("rules")
+    screen = player.top
+    player.tap("save")
+    player.top.field.text = "Sunday rules"
+    player.tap("keep")
+    player.app.stage.hush_now()
+    screen.draft.choose("double_blank", 25)
+    screen.refresh()
+
+
+def setup_rule(player) -> None:
+    setup_rules(player)
+    player.tap("group-deal")
     player.tap("rule-starter")
+
+
+def setup_code(player) -> None:
+    setup_rules(player)
+    player.tap("share-0")
 
 
 def setup_seat(player) -> None:
@@ -125,6 +155,10 @@ def pad_entry(player) -> None:
 
 SCENES = {
     "setup": setup,
+    "setup-pairs": setup_pairs,
+    "setup-many": setup_many,
+    "setup-rules": setup_rules,
+    "setup-code": setup_code,
     "setup-rule": setup_rule,
     "setup-seat": setup_seat,
     "setup-adding": adding,

@@ -48,7 +48,7 @@ def _three(table) -> None:
 
 
 def many_tiles(player) -> None:
-    """A hand far above fourteen tiles, which scrolls."""
+    """A hand far above fourteen tiles."""
     shown(player, Scene("mexican-train", 3, lambda match: len(match.view(0).hand) >= 19, {"set": 12}))
 
 

@@ -1,14 +1,18 @@
-"""The rack of many tiles, which tells what it hides, and the light around the chip that a tile is over. In a
+"""The rack of many tiles, all of which are in sight, and the light around the chip that a tile is over. In a
 window."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from kivy.metrics import dp
 from PIL import ImageChops
 
+from domino.core.actions import DRAW, Action
+from domino.core.match import Deal
 from domino.ui.kit.paint.theme import STYLES
 from tests.ui.driver import opened
+from tests.ui.hands import evening_of, sit_down
 from tests.ui.scenes.felts import SCENES
 from tests.ui.scenes.table import many_tiles, shown
 from tests.ui.table.test_table_look import Noting, at
@@ -23,58 +27,61 @@ def noted(rack) -> Noting:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_rack_that_scrolls_cuts_a_tile_in_the_middle_and_counts_what_it_hides(size) -> None:
+def test_every_tile_in_sight_can_be_touched_where_it_is_seen(size) -> None:
     with opened(size) as player:
         many_tiles(player)
         rack = player.app.stage.screen.rack
-        assert rack.scrolls
-        before, after = rack.hidden()
-        assert not before and after
-        seen = {(rack.right - rack.where(held)[0] + rack.side / 2) / rack.side for held in after}
-        assert any(0.4 < share < 0.6 for share in seen)
-        painter = noted(rack)
-        assert str(len(after)) in painter.texts()
-        assert "chevron-right" in painter.icons and "chevron-left" not in painter.icons
-        rack.scroll_to(1e9)
-        before, after = rack.hidden()
-        assert before and not after
-        assert not any(rack.where(held)[0] + rack.side / 2 > rack.right for held in rack.order)
-        painter = noted(rack)
-        assert str(len(before)) in painter.texts()
-        assert "chevron-left" in painter.icons and "chevron-right" not in painter.icons
+        assert rack.pages == 1 and set(rack.seen) == set(player.app.stage.screen.showing.hand)
+        for held in rack.order:
+            x, y, side, *_ = rack.where(held)
+            assert rack.x <= x - side / 2 and x + side / 2 <= rack.right
+            assert rack.y <= y - side and y + side <= rack.top
+            assert rack.tile_at(x, y) == held and rack.tile_at(x + side * 0.45, y - side * 0.9) == held
 
 
-def test_a_rack_that_hides_nothing_says_nothing() -> None:
-    with opened((915, 412)) as player:
-        rack = shown(player, SCENES["mexican-train-14"]).rack
-        assert not rack.scrolls and rack.hidden() == ((), ())
-        assert not [icon for icon in noted(rack).icons if icon.startswith("chevron")]
-
-
-def test_a_tile_that_can_be_played_is_told_of_in_gold() -> None:
-    with opened((915, 412)) as player:
+def test_a_hand_on_pages_counts_the_tiles_of_the_others_and_goes_round() -> None:
+    with opened((640, 360)) as player:
         many_tiles(player)
         table = player.app.stage.screen
-        rack, playable = table.rack, table.showing.playable
-
-        def sign(x: float) -> tuple[float, ...]:
-            return at(player.picture(), x, rack.center_y - dp(2))
-
-        assert any(held.tile in playable for held in rack.hidden()[1])
-        assert sign(rack.right - dp(6)) == pytest.approx(table.theme.gold[:3], abs=0.02)
-        rack.scroll_to(1e9)
+        rack = table.rack
+        table.showing = replace(table.showing, playable=frozenset())
+        rack.show(table.showing)
         player.settle()
-        assert not any(held.tile in playable for held in rack.hidden()[0])
-        assert sign(rack.x + dp(6)) == pytest.approx(table.theme.groove[:3], abs=0.02)
+        assert rack.pages == 2
+        first = rack.seen
+        assert str(len(rack.order) - len(first)) in noted(rack).texts()
+        player.tap("next tiles")
+        assert not {*first} & {*rack.seen} and {*first, *rack.seen} == {*rack.order}
+        player.tap("next tiles")
+        assert rack.seen == first
 
 
-def test_a_tile_that_is_revealed_stands_beside_what_counts_the_hidden_ones() -> None:
-    with opened((915, 412)) as player:
+@pytest.mark.parametrize("last", [True, False])
+def test_what_is_hinted_or_alone_fits_is_in_sight(last: bool) -> None:
+    with opened((640, 360)) as player:
         many_tiles(player)
-        rack = player.app.stage.screen.rack
-        cut = rack.hidden()[1][0]
-        rack.reveal(cut)
-        assert rack.right - rack.where(cut)[0] >= rack.side / 2 + dp(24)
+        table = player.app.stage.screen
+        rack = table.rack
+        held = rack.order[-1 if last else 0]
+        for showing in (
+            replace(table.showing, playable=frozenset({held.tile})),
+            replace(table.showing, hint=Action("play", held.tile, "mexican")),
+        ):
+            rack.turn_to(0 if last else 1)
+            rack.show(showing)
+            assert held in rack.seen
+
+
+def test_a_hand_that_outgrows_its_rack_gets_a_higher_one() -> None:
+    hands = [[f"0-{number}" for number in range(7)], ["8-9", "7-7"], ["6-9", "4-4"]]
+    deal = Deal(hands=hands, boneyard=["3-4", "3-5"], starter=0)
+    with opened() as player:
+        options = {"set": 9, "rounds": 1}
+        table = sit_down(player, evening_of("mexican-train", 3, options=options, deals={1: deal}))
+        before = table.rack.height
+        table.play(DRAW)
+        player.settle()
+        assert len(table.rack.seen) == 8 and table.rack.height > before
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -93,3 +100,18 @@ def test_the_chip_that_a_tile_is_over_is_read_as_before(style: str) -> None:
         for x, y in ((left - 2, bottom + high / 2), (left + wide / 2, bottom + high + 2)):
             assert at(after, x, y) == pytest.approx(table.theme.gold[:3], abs=0.02)
             assert at(before, x, y) != pytest.approx(table.theme.gold[:3], abs=0.02)
+
+
+@pytest.mark.parametrize("count", [6, 7])
+def test_many_playable_tiles_stand_higher_and_have_no_rings(count: int) -> None:
+    hands = [[f"{number}-9" for number in range(count)] + ["0-0"], ["8-9"], ["8-8"]]
+    deal = Deal(hands=hands, boneyard=["0-3"], starter=0)
+    with opened() as player:
+        table = sit_down(player, evening_of("mexican-train", 3, options={"set": 9}, deals={1: deal}))
+        rack, rings, heights = table.rack, [], {}
+        painter = noted(rack)
+        painter.tile_ring = lambda *args: rings.append(args)
+        painter.tile = lambda tile, x, y, *args, **more: heights.setdefault(y, []).append(tile)
+        rack.paint(painter)
+        assert len(rings) == (6 if count == 6 else 0)
+        assert [rack.slot_of(held).row for held in rack.order].count(0) and len(heights) >= (count > 6) + 1

@@ -307,23 +307,45 @@ def test_the_rack_can_be_put_in_order_by_hand() -> None:
         assert table.rack.arranging.kind == "by-hand"
 
 
-def test_a_hand_of_many_tiles_scrolls_and_keeps_its_height() -> None:
+def test_a_hand_of_many_tiles_is_in_sight_and_its_rack_keeps_its_height() -> None:
     hands = [[f"{low}-{high}" for low in range(4) for high in range(5, 10)], ["7-8"], ["6-9"]]
     deal = Deal(hands=hands, boneyard=["9-8"], starter=0)
     with opened() as player:
         evening = evening_of("mexican-train", 3, options={"set": 9, "rounds": 1}, deals={1: deal})
         table = sit_down(player, evening)
-        height = table.rack.height
-        assert len(table.rack.order) == 20 and table.rack.scrolls
-        x, y, *_ = table.rack.where(table.rack.order[5])
-        finger = player.finger(x, y)
-        for step in range(1, 9):
-            finger.move_to(x - 20 * step, y + step)
-        assert table.rack.scrolled > 60 and not table.hands.carrying
-        finger.lift()
-        player.settle()
+        height, side = table.rack.height, table.rack.side
+        assert len(table.rack.seen) == 20
         do(player, str(evening.view.legal[0]), drag=True)
-        assert table.rack.height == height
+        assert table.rack.height == height and table.rack.side >= side
+
+
+def test_a_carried_tile_turns_to_the_slot_that_will_catch_it_and_that_alone_is_lit() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        finger = lifted(player, table, "5-9")
+        carried, slot = table.hands.carried, table.felt.slot("train0")
+        assert carried.pose.angle == 0 and table.mark.slot is None
+        finger.move_to(slot.x, slot.y - LIFT)
+        assert (carried.pose.angle, carried.pose.first) == (slot.angle, 9) and table.mark.slot == slot
+        assert "5-9" in table.now.now.texts[0]
+        finger.move_to(*table.rack.center)
+        assert carried.pose.angle == 0 and table.mark.slot is None
+        finger.lift()
+
+
+def test_a_tile_is_put_into_another_row_by_hand() -> None:
+    hands = [[f"{low}-{high}" for low in range(4) for high in range(5, 10)], ["7-8"], ["6-9"]]
+    deal = Deal(hands=hands, boneyard=["9-8"], starter=0)
+    with opened() as player:
+        table = sit_down(player, evening_of("mexican-train", 3, options={"set": 9}, deals={1: deal}))
+        rack = table.rack
+        first, goal = rack.order[0], rack.order[-1]
+        assert rack.slot_of(goal).row == 2
+        finger = lifted(player, table, str(first.tile))
+        x, y, side, *_ = rack.where(goal)
+        finger.move_to(x - side / 4, y)
+        finger.lift()
+        assert rack.order[-2:] == (first, goal)
 
 
 def test_hints_and_undo_and_the_menu() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.ui.driver import opened
 from tests.ui.hands import do, evening_of, play_round, sit_down
+from tests.ui.recordings import found
 
 
 @pytest.mark.parametrize(("game", "players"), [("forty-two", 4), ("muggins", 2)])
@@ -61,3 +62,72 @@ def test_reduced_motion_still_shows_a_trick_before_it_goes() -> None:
         )
         play_round(player)
         assert seen and all(trick is not None and len(trick) == 4 for trick in seen)
+
+
+def test_what_comes_of_a_play_is_shown_and_heard_when_its_tile_lies(monkeypatch) -> None:
+    with opened(motion="full", speed=0.5, computer_pace="slow") as player:
+        evening = evening_of("muggins", 2)
+        table = sit_down(player, evening)
+        player.settle()
+        heard = []
+        monkeypatch.setattr(player.app.centerpiece, "events", lambda events, *_: heard.append(events))
+        while evening.turn_is_computer:
+            player.frame()
+        player.settle()
+        heard.clear()
+        plates, news = table.showing.plates, table.messages.now
+        tile = next(action for action in evening.view.legal if action.verb == "play")
+        table.play(tile)
+        assert evening.history[-1][1] == tile, "the match has moved at once"
+        player.frame(2)
+        assert table.showing.plates == plates and not table.showing.active and not heard
+        assert not table.flights.empty
+        player.settle()
+        assert table.showing.plates != plates and len(heard) == 1
+        assert table.messages.now != news
+
+
+def test_a_second_play_does_not_swallow_what_is_told_of_the_first(monkeypatch) -> None:
+    with opened(motion="full", speed=0.5, computer_pace="slow") as player:
+        evening = evening_of("muggins", 2)
+        table = sit_down(player, evening)
+        player.settle()
+        heard = []
+        monkeypatch.setattr(player.app.centerpiece, "events", lambda events, *_: heard.append(events))
+        first = len(evening.history)
+        while len(evening.history) < first + 6 and not evening.round_over:
+            table.play(evening.legal()[0])
+        player.settle()
+        assert len(heard) == len(evening.history) - first
+        assert table.choreography.shown_before is None
+
+
+def test_with_motion_off_everything_is_at_once(monkeypatch) -> None:
+    with opened(motion="off", computer_pace="slow") as player:
+        evening = evening_of("muggins", 2)
+        table = sit_down(player, evening)
+        heard = []
+        monkeypatch.setattr(player.app.centerpiece, "events", lambda events, *_: heard.append(events))
+        table.play(evening.legal()[0])
+        assert len(heard) == 1 and [plate.tiles for plate in table.showing.plates] == [
+            *evening.view.hand_sizes
+        ]
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "off"])
+def test_points_fly_to_the_score_which_counts_up_and_a_tap_ends_it(motion: str) -> None:
+    case = found("muggins", "score")
+    with opened(motion=motion, computer_pace="slow") as player:
+        evening, (by, action) = case
+        table = sit_down(player, evening)
+        player.settle()
+        before = [side.score for side in table.showing.sides]
+        table.play(action, by)
+        assert list(evening.scores) != before
+        if motion == "full":
+            assert [side.score for side in table.showing.sides] == before
+        player.wait(lambda: not table.theatre.empty or motion == "off", "the moment to be staged")
+        assert table.theatre.empty == (motion == "off")
+        player.touch(table.rack.center_x, table.rack.y + 4)
+        player.frame(2)
+        assert table.theatre.empty and [side.score for side in table.showing.sides] == list(evening.scores)

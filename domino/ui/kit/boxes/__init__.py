@@ -22,12 +22,13 @@ A box is asked how tall it is at a width, `measure`, and then drawn below a top 
 holder makes it: no less than it asked for. It works out its shape once for a width and keeps it. Describing
 is cheap, so whoever has changed is described anew; a box itself never changes.
 
-- `Text`, `Icon`, `Badge` and `Drawn` (painted by a function) show something: leaves.py
+- `Text` (`Struck` through), `Icon`, `Badge` and `Drawn` (painted by a function) show something: leaves.py
 - `Stack` puts boxes below each other, `Line` beside each other, where `Fill` takes the room that is left;
   `Flow` begins a new line where one is full. Among them a number is a gap, None is nothing. `Levels` puts
   boxes at shares of a height that is given: rows.py
 - `Padded` leaves room around a box, `Card` fills that room, `Touch` makes it a place to touch, `Sized` gives
   it a width, and `Fit` describes it only when its width is known: holders.py
+- `Paper`, `Well` and `Slab` are cards of what the table is made of: grounds.py
 
 Numbers are in dp and sizes of words in sp, as a designer says them; widths and heights that are handed
 to `measure`, `draw` and `Sized` are pixels. A colour is the name of its role in the theme, that with how
@@ -35,8 +36,9 @@ much of it is seen, `("text", 0.5)`, or a colour itself.
 """
 
 from domino.ui.kit.boxes.box import Box, Shade, shade_of
+from domino.ui.kit.boxes.grounds import Paper, Slab, Well, on_slab
 from domino.ui.kit.boxes.holders import Card, Fit, Padded, Sized, Touch
-from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Text
+from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Struck, Text
 from domino.ui.kit.boxes.rows import Child, Fill, Flow, Levels, Line, Stack
 
 __all__ = [
@@ -52,10 +54,15 @@ __all__ = [
     "Levels",
     "Line",
     "Padded",
+    "Paper",
     "Shade",
     "Sized",
+    "Slab",
     "Stack",
+    "Struck",
     "Text",
     "Touch",
+    "Well",
+    "on_slab",
     "shade_of",
 ]

@@ -44,7 +44,7 @@ class Padded(Box):
 
 class Card(Padded):
     """A box on a rounded ground with room around it, and with a shadow or an outline if asked. A radius as
-    large as you like makes round ends."""
+    large as you like makes round ends. A surface is of paper."""
 
     __slots__ = ("fill", "line", "outline", "radius", "shadow")
 
@@ -66,6 +66,10 @@ class Card(Padded):
         theme, y, radius = painter.theme, top - height, dp(self.radius)
         if self.shadow:
             painter.shadow(x, y, width, height, radius, dp(self.shadow))
+        if self.fill == "surface" and self.radius and self.outline is None:
+            painter.paper(x, y, width, height, radius, cast=False)
+            super().draw(painter, x, top, width, height)
+            return
         fill = None if self.fill is None else shade_of(theme, self.fill)
         outline = None if self.outline is None else shade_of(theme, self.outline)
         painter.box(x, y, width, height, fill, radius, outline, dp(self.line))

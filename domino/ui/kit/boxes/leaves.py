@@ -51,6 +51,19 @@ class Text(Box):
         painter.lines(lines, x, top, self.size, colour, self.weight, step, self.align)
 
 
+class Struck(Text):
+    """Words that hold no more: a line goes through them."""
+
+    __slots__ = ()
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        super().draw(painter, x, top, width, height)
+        colour, step = shade_of(painter.theme, self.colour), ink.line_height(self.size)
+        for at, line in enumerate(self.lines(width)):
+            y = round(top - step * (at + 0.5))
+            painter.box(x, y, ink.size(line, self.size, self.weight)[0], max(1, round(dp(1.2))), colour)
+
+
 class Sign(Box):
     """Something of so many dp in the middle of its place, which is `wide` dp across, and as high as a line of
     words of `line` sp where that is said."""

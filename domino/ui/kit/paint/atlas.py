@@ -1,7 +1,8 @@
-"""The atlas: one picture with every half face, numeral, tile body and shape, and where each lies on it.
+"""The atlas: one picture with every half face, numeral, tile body, shape and material, and where each lies
+on it.
 
 It is drawn at development time by tools/draw_atlas.py and stored with colours multiplied by their alpha.
-All but the bodies and backs are white: the vertex colour tints them.
+All but bodies, backs and materials are white: the vertex colour tints them.
 """
 
 from __future__ import annotations
@@ -24,8 +25,26 @@ PAD = 8
 other."""
 HALF = 128
 """Pixels of a half face, and so of a tile's short side."""
-MARGIN = 14
-"""Pixels around a tile's body that hold its shadow."""
+MARGIN = 2
+"""Pixels around a tile's body, so that its edges are smooth."""
+SIDE = 0.055
+"""How thick a tile is, as a share of its short side: so much of its lower edge is its side."""
+SHADE = 48
+"""Pixels of a tile's short side in the pictures of shadows, which are soft, and so need no more."""
+SHADE_MARGIN = 28
+"""Pixels around it that hold the shadow."""
+FELT = 256
+"""Pixels of a square of cloth, which goes on at its other side wherever it ends. So does the grain of wood,
+which lies on its side here, 512 pixels across its streaks and 256 along them, where they have little to
+tell."""
+WOOD = (512, 256)
+WOOD_MEAN = 0.69
+"""How bright the grain of wood is in the middle: what tints it is so much brighter than the wood is to be."""
+FELT_MEAN = 0.955
+DENT = 48
+"""Pixels of a quarter of what is sunk: a shadow inside its edge."""
+DENT_CORNER = 32
+"""The radius of its corner; of a round one it is all of the quarter."""
 ROUNDS = (6, 12, 24, 48, 96)
 """Radii of the discs that make round corners: the next larger one is used, so that edges stay sharp."""
 RING = 32
@@ -53,29 +72,38 @@ def _cells() -> dict[str, tuple[int, int]]:
     short = HALF + 2 * MARGIN
     cells = {f"pips{number}": (HALF, HALF) for number in NUMBERS}
     cells |= {f"numeral{number}": (HALF, HALF) for number in NUMBERS}
-    cells |= {f"{name} upright": (short, long) for name in ("light", "dark", "back")}
-    cells |= {f"{name} lying": (long, short) for name in ("light", "dark", "back")}
+    cells |= {f"{name} upright": (short, long) for name in ("face", "back")}
+    cells |= {f"{name} lying": (long, short) for name in ("face", "back")}
+    shade = SHADE + 2 * SHADE_MARGIN
+    cells |= {"resting upright": (shade, shade + SHADE), "resting lying": (shade + SHADE, shade)}
+    cells |= {"lifted": (shade, shade + SHADE)}
+    cells |= {"felt": (FELT, FELT), "wood": WOOD, "dent": (2 * DENT, 2 * DENT), "bowl": (2 * DENT, 2 * DENT)}
     cells |= {f"round{radius}": (2 * radius, 2 * radius) for radius in reversed(ROUNDS)}
     cells |= dict.fromkeys(SHAPES, (SHAPE, SHAPE))
     cells |= {f"ring{number}": (2 * RING, 2 * RING) for number in range(len(RING_LINES))}
     cells |= {"slot long": (SLOT, 2 * SLOT), "slot square": (SLOT, SLOT), "stone": (STONE, STONE)}
-    cells |= {"cover": (HALF, 2 * HALF), "soft": (2 * SOFT, 2 * SOFT), "solid": (8, 8)}
+    cells |= {"cover": (SLOT, 2 * SLOT), "soft": (2 * SOFT, 2 * SOFT), "solid": (8, 8)}
     cells |= {"sleepers": (32 * SLEEPERS, 8), "thread": (8, THREAD)}
     return cells
 
 
 def _packed() -> dict[str, tuple[int, int, int, int]]:
-    """Cells in rows from the top, the highest first: left, top, width and height of each."""
+    """Cells in rows from the top, the highest first, each in the first row that has room: left, top, width
+    and height of each."""
     places: dict[str, tuple[int, int, int, int]] = {}
-    left = top = tall = 0
+    rows: list[list[int]] = []
+    """How far each row is taken, and its top."""
+    high = 0
     for name, (width, height) in sorted(_cells().items(), key=lambda cell: -cell[1][1]):
-        if left + width + 2 * PAD > WIDTH:
-            left, top, tall = 0, top + tall, 0
-        places[name] = (left + PAD, top + PAD, width, height)
-        left += width + 2 * PAD
-        tall = max(tall, height + 2 * PAD)
-    if top + tall > HEIGHT:
-        raise ValueError(f"the atlas is {top + tall} pixels high: there is room for {HEIGHT}")
+        row = next((row for row in rows if row[0] + width + 2 * PAD <= WIDTH), None)
+        if row is None:
+            row = [0, high]
+            rows.append(row)
+            high += height + 2 * PAD
+        places[name] = (row[0] + PAD, row[1] + PAD, width, height)
+        row[0] += width + 2 * PAD
+    if high > HEIGHT:
+        raise ValueError(f"the atlas is {high} pixels high: there is room for {HEIGHT}")
     return places
 
 

@@ -215,7 +215,9 @@ class Painted(Widget):
                 self._drawn.add(part)
 
     def _painter(self) -> Painter:
-        return Painter(self.theme, self.width, self.height, self.app.faces)
+        painter = Painter(self.theme, self.width, self.height, self.app.faces)
+        painter.origin = (self.x, self.y)
+        return painter
 
     def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
         if parent is None:

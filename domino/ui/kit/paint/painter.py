@@ -17,10 +17,27 @@ from kivy.metrics import dp
 from domino.core.tiles import Tile
 from domino.tableside.letters import letters_of
 from domino.ui.kit.paint import atlas
-from domino.ui.kit.paint.shapes import Shapes
-from domino.ui.kit.paint.theme import PIPS, Colour, Theme, badge_ring, player
+from domino.ui.kit.paint.materials import Materials
+from domino.ui.kit.paint.theme import (
+    BLACK,
+    PIPS,
+    WHITE,
+    Colour,
+    Theme,
+    badge_ring,
+    faded,
+    pip_in,
+    player,
+    tile_light,
+)
 from domino.ui.kit.words import ink
 
+FLAT = 17
+"""How many dp a tile's short side has, below which its pips are flat."""
+RIM = 0.018
+"""How wide the bright edge of a pip is, as a share of the side it stands on."""
+LIFTED = 0.3
+"""How far below a lifted tile its shadow lies, in short sides."""
 TOUCH = 48
 """The least size of what can be touched, in dp."""
 
@@ -58,8 +75,9 @@ class Hot(NamedTuple):
         return sideways + upright
 
 
-class Painter(Shapes):
-    """Gathers what is painted: shapes, and tiles, words and icons, and names of what can be touched."""
+class Painter(Materials):
+    """Gathers what is painted: shapes and materials, and tiles, words and icons, and names of what can be
+    touched."""
 
     def __init__(self, theme: Theme, width: float = 0, height: float = 0, faces: str = "pips") -> None:
         super().__init__(theme, width, height)
@@ -94,41 +112,85 @@ class Painter(Shapes):
         first: int | None = None,
         faces: str | None = None,
         alpha: float = 1.0,
-        cover: Colour | None = None,
+        tone: Colour = WHITE,
+        shadow: str = "resting",
     ) -> None:
         """A tile face up: `side` is its short side; at angle 0 it stands with its `first` number (its
         lower one when not said) above, at 90 it lies with it to the left. `faces` is pips, numerals or
-        both, as the player chose when not said. `cover` dims it."""
+        both, as the player chose when not said. `tone` tints all of it. Its `shadow` is resting or lifted,
+        or none when that is painted before."""
         first = tile.low if first is None else first
         angle %= 360
-        self._body("dark" if self.theme.dark else "light", cx, cy, side, angle, alpha)
+        light = tile_light(self.theme, tone)
+        self._body("face", cx, cy, side, angle, alpha, light, shadow)
         turned = math.radians(angle)
         x, y = -math.sin(turned) * side / 2, math.cos(turned) * side / 2
+        if angle % 90 == 0:  # its side is below its face
+            cy += side * atlas.SIDE / 2
         faces = self.faces if faces is None else faces
-        self._half(first, cx + x, cy + y, side, angle, faces, alpha)
-        self._half(tile.other(first), cx - x, cy - y, side, angle, faces, alpha)
-        if cover is not None:
-            self._picture(atlas.REGIONS["cover"], cx, cy, side, 2 * side, angle, cover)
+        self._half(first, cx + x, cy + y, side, angle, faces, alpha, light)
+        self._half(tile.other(first), cx - x, cy - y, side, angle, faces, alpha, light)
 
-    def back(self, cx: float, cy: float, side: float, angle: float = 0, alpha: float = 1.0) -> None:
+    def back(
+        self,
+        cx: float,
+        cy: float,
+        side: float,
+        angle: float = 0,
+        alpha: float = 1.0,
+        shadow: str = "resting",
+    ) -> None:
         """A tile face down."""
-        self._body("back", cx, cy, side, angle % 360, alpha)
+        self._body("back", cx, cy, side, angle % 360, alpha, WHITE, shadow)
 
-    def _body(self, name: str, cx: float, cy: float, side: float, angle: float, alpha: float) -> None:
+    def tile_shadow(
+        self, cx: float, cy: float, side: float, angle: float = 0, kind: str = "resting", alpha: float = 1.0
+    ) -> None:
+        """What a tile casts, where several lie so close that all shadows are painted before all tiles."""
+        colour = faded(BLACK, alpha)
+        short, long = (side * (count + 2 * atlas.SHADE_MARGIN / atlas.SHADE) for count in (1, 2))
+        if kind == "lifted":
+            self._picture(atlas.REGIONS[kind], cx, cy - side * LIFTED, short, long, angle, colour)
+        elif angle % 180 == 90:  # shadows fall down the screen however a tile lies
+            self._picture(atlas.REGIONS["resting lying"], cx, cy, long, short, 0, colour)
+        else:
+            turn = angle % 180
+            self._picture(atlas.REGIONS["resting upright"], cx, cy, short, long, turn, colour)
+
+    def _body(
+        self,
+        name: str,
+        cx: float,
+        cy: float,
+        side: float,
+        angle: float,
+        alpha: float,
+        light: Colour,
+        shadow: str,
+    ) -> None:
+        if shadow:
+            self.tile_shadow(cx, cy, side, angle, shadow, alpha)
         grown = 1 + 2 * atlas.MARGIN / atlas.HALF
         short, long = side * grown, side * (grown + 1)
-        tint = (1.0, 1.0, 1.0, alpha)
-        if angle in (90, 270):  # shadows fall down the screen however a tile lies
+        tint = (light[0], light[1], light[2], alpha)
+        if angle in (90, 270):  # light comes from above however a tile lies
             self._picture(atlas.REGIONS[f"{name} lying"], cx, cy, long, short, 0, tint)
         else:
             turn = 0 if angle in (0, 180) else angle
             self._picture(atlas.REGIONS[f"{name} upright"], cx, cy, short, long, turn, tint)
 
     def _half(
-        self, number: int, cx: float, cy: float, side: float, angle: float, faces: str, alpha: float
+        self,
+        number: int,
+        cx: float,
+        cy: float,
+        side: float,
+        angle: float,
+        faces: str,
+        alpha: float,
+        light: Colour,
     ) -> None:
-        r, g, b, _ = PIPS[number]
-        colour = (r, g, b, alpha)
+        colour = faded(pip_in(light, number), alpha)
         if faces == "pips":
             self._pips(number, cx, cy, side, angle, colour)
             return
@@ -144,8 +206,12 @@ class Painter(Shapes):
         self._picture(atlas.NUMERALS[number], cx + x, cy + y, side * 0.4, side * 0.4, lean, colour)
 
     def _pips(self, number: int, cx: float, cy: float, side: float, angle: float, colour: Colour) -> None:
+        """Pips are dished: light falls on the lower edge of each. Small ones are flat."""
         if number:
             reach = side * (1 - 2 * atlas.CROPS[number])
+            if side >= dp(FLAT):
+                bright = faded(WHITE, 0.8 * colour[3])
+                self._picture(atlas.PIPS[number], cx, cy - side * RIM, reach, reach, angle, bright)
             self._picture(atlas.PIPS[number], cx, cy, reach, reach, angle, colour)
 
     def tile_ring(

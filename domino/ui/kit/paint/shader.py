@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.graphics import ClearBuffers, ClearColor, Fbo
+from kivy.graphics import Callback, ClearBuffers, ClearColor, Fbo
+from kivy.graphics.opengl import (
+    GL_ONE,
+    GL_ONE_MINUS_SRC_ALPHA,
+    GL_SRC_ALPHA,
+    glBlendFunc,
+    glBlendFuncSeparate,
+)
 
 VERTEX = """
 #ifdef GL_ES
@@ -42,8 +49,21 @@ def blank(size: tuple[int, int]) -> Fbo:
     picture = Fbo(size=size, vs=VERTEX, fs=FRAGMENT)
     picture.add(ClearColor(0, 0, 0, 0))
     picture.add(ClearBuffers())
+    picture.add(Callback(_cover))
+    picture.after.add(Callback(_blend))
     _show_as_drawn(picture)
     return picture
+
+
+def _cover(_instruction: Callback) -> None:
+    """What is seen through adds to what covers the picture, and is as bright over nothing as over something:
+    shown later, a picture looks as if all of it were drawn there."""
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+
+
+def _blend(_instruction: Callback) -> None:
+    """As Kivy draws everything else."""
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
 
 
 def fit(picture: Fbo, size: tuple[int, int]) -> None:

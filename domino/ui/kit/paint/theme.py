@@ -29,7 +29,8 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 
 
 class Theme(NamedTuple):
-    """One colour for each role."""
+    """One colour for each role. What is light from above is `high`, what is dark below `low`; a `lip` is the
+    side of something thick. `lamp`, `felt_edge` and `well` are seen through: they lie over the cloth."""
 
     background: Colour
     surface: Colour
@@ -52,6 +53,29 @@ class Theme(NamedTuple):
     rack_edge: Colour
     groove: Colour
     on_rack: Colour
+    on_rack_secondary: Colour
+    groove_deep: Colour
+    lip_line: Colour
+    lip_high: Colour
+    lip_low: Colour
+    lip_foot: Colour
+    wood_high: Colour
+    wood_low: Colour
+    wood_lip: Colour
+    on_sunk: Colour
+    green_high: Colour
+    green_low: Colour
+    green_lip: Colour
+    on_green: Colour
+    paper_high: Colour
+    paper_low: Colour
+    paper_edge: Colour
+    gold_high: Colour
+    gold_low: Colour
+    gold_lip: Colour
+    lamp: Colour
+    felt_edge: Colour
+    well: Colour
     gold: Colour
     on_gold: Colour
     must_answer: Colour
@@ -74,7 +98,12 @@ class Theme(NamedTuple):
 _LIGHT = """
     background F6F2E7 surface FFFDF6 raised EAE4D3 text 1D2420 secondary 535E58 outline 8F8A78 divider D8D1BD
     primary 17603D on_primary FFFFFF tonal CFE8D6 on_tonal 0E3B26
-    rack 5A3C26 rack_edge 80583A groove 4A3020 on_rack FBEFDD
+    rack 5A3C26 rack_edge 80583A groove 4A3020 on_rack FBEFDD on_rack_secondary F0E0CB
+    groove_deep 2A190D lip_line D9AE84 lip_high A97B54 lip_low 6B4729 lip_foot 2E1B0E
+    wood_high 7A543A wood_low 67452D wood_lip 33200F on_sunk B79F87
+    green_high 23804F green_low 17603D green_lip 0C3B25 on_green FFFFFF
+    paper_high FFFEF8 paper_low F8F2E1 paper_edge CFC6AC
+    gold_high FFD97A gold_low FFC03A gold_lip A87400
     gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
     spell 5B2FA8 on_spell FFFFFF spell_glow C9A6FF error B3261E on_error FFFFFF
     tile FBF6E6 tile_edge 8C8468 changed FFE9B3 on_changed 3B2A00 changed_edge B87400 shadow 2A2412
@@ -83,7 +112,12 @@ _LIGHT = """
 _DARK = """
     background 0E1412 surface 18201C raised 26312B text E6EBE6 secondary A9B5AE outline 7A8780 divider 34403A
     primary 86D3A8 on_primary 06301C tonal 1F4A35 on_tonal CDEEDB
-    rack 33241A rack_edge 57402E groove 261A12 on_rack EBDCC8
+    rack 33241A rack_edge 57402E groove 261A12 on_rack EBDCC8 on_rack_secondary D5C4AE
+    groove_deep 120B06 lip_line 8A6A4C lip_high 6A4C34 lip_low 3E2A1B lip_foot 140B06
+    wood_high 56402F wood_low 463223 wood_lip 1C120A on_sunk 9C8975
+    green_high 2A6A4A green_low 1F4A35 green_lip 0B2317 on_green E4F5EA
+    paper_high 202A25 paper_low 161E1A paper_edge 0A0F0D
+    gold_high FFD97A gold_low FFC03A gold_lip A87400
     gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
     spell 7B52C8 on_spell FFFFFF spell_glow C9A6FF error FFB4AB on_error 561E19
     tile EFE7D2 tile_edge 6F684F changed 4A3A10 on_changed FFE9B3 changed_edge D9A441 shadow 000000
@@ -114,13 +148,23 @@ def theme_for(style: str, felt: str = "green") -> Theme:
     """The colours in this style, over this cloth. What is unknown is light, and green."""
     style = style if style in STYLES else "light"
     felt = felt if felt in FELTS else "green"
-    cloth = zip(_CLOTH_ROLES, map(colour, _CLOTH[felt, style].split()), strict=True)
-    return Theme(**_named(_DARK if style == "dark" else _LIGHT), **dict(cloth), dark=style == "dark")
+    cloth = dict(zip(_CLOTH_ROLES, map(colour, _CLOTH[felt, style].split()), strict=True))
+    lit = {
+        "lamp": faded(mixed(cloth["rail"], WHITE, 0.75), 0.09 if style == "dark" else 0.2),
+        "felt_edge": faded(mixed(cloth["deep"], BLACK, 0.8), 0.42),
+        "well": faded(mixed(cloth["deep"], BLACK, 0.6), 0.36),
+    }
+    return Theme(**_named(_DARK if style == "dark" else _LIGHT), **cloth, **lit, dark=style == "dark")
 
 
-WHITE, INK = colour("FFFFFF"), colour("1D2420")
+WHITE, INK, BLACK = colour("FFFFFF"), colour("1D2420"), colour("000000")
 BADGE_RING_LIGHT, BADGE_RING_DARK = colour("FFFDF6"), colour("1D2420")
-BACK, BRASS = colour("2F4858"), colour("B8923F")
+BACK, BACK_LIP, BRASS = colour("2F4858"), colour("1B2C37"), colour("B8923F")
+TILE_HIGH, TILE, TILE_LOW = colour("FFFCF1"), colour("FBF6E6"), colour("F1E7CC")
+"""The face of a tile from its upper end to its lower, as it is baked: the theme's `tile` tints it."""
+TILE_SIDE = colour("BFB189")
+ASIDE = colour("DCCBA8")
+"""What tints a tile of the hand that cannot be played now."""
 
 PLAYERS: tuple[tuple[Colour, Colour, str], ...] = tuple(
     (colour(fill), WHITE if letters == "white" else INK, shape)
@@ -156,6 +200,19 @@ _PIPS = """000000 0067A3 AB4500 007153 B0007B 1B1B1B 7D6000 004B87 A30021 3F6B00
     6A3D9A 00708C 7A3E00 C2185B 4A4A4A 0B5D1E 2E2A8C 8C40B0 8B0000"""
 PIPS: tuple[Colour, ...] = tuple(map(colour, _PIPS.split()))
 """The colour of each number from 0 to 18: each reaches 4.5 to 1 on both tile faces."""
+
+
+def tile_light(theme: Theme, tone: Colour = WHITE) -> Colour:
+    """What tints the face of a tile in this theme, whose tone is this."""
+    if not theme.dark:
+        return tone
+    return tuple(here / baked * part for here, baked, part in zip(theme.tile, TILE, tone, strict=True))  # type: ignore[return-value]
+
+
+def pip_in(light: Colour, number: int) -> Colour:
+    """The colour of a number on a face that has this tint: darker in less light, to be read as well."""
+    r, g, b, _ = PIPS[number]
+    return (r * light[0] ** 2, g * light[1] ** 2, b * light[2] ** 2, 1.0)
 
 
 def badge_ring(letters: Colour) -> Colour:

@@ -2,33 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Card, Fill, Fit, Icon, Line, Padded, Shade, Stack, Text, Touch
+from domino.ui.kit.boxes import (
+    Box,
+    Card,
+    Fill,
+    Fit,
+    Icon,
+    Line,
+    Padded,
+    Paper,
+    Shade,
+    Slab,
+    Stack,
+    Text,
+    Touch,
+    on_slab,
+)
+from domino.ui.kit.paint.materials import SLAB_LIP
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Part, Tap, name_of
 from domino.ui.kit.words import ink
 
-LOOKS: dict[str, tuple[Shade | None, Shade, Shade | None]] = {
-    "primary": ("primary", "on_primary", None),
-    "tonal": ("tonal", "on_tonal", None),
-    "outline": (None, "text", "outline"),
-    "plain": (None, "primary", None),
-    "error": ("error", "on_error", None),
-    "gold": ("gold", "on_gold", None),
-    "on_felt": (None, "on_felt", "on_felt_secondary"),
-    "greyed": ("raised", ("secondary", 0.75), None),
+SLABS = {"primary": "green", "outline": "paper", "gold": "gold", "wood": "wood"}
+"""The kinds of buttons that stand out, and what they are made of."""
+CARDS: dict[str, tuple[Shade, Shade]] = {
+    "tonal": ("tonal", "on_tonal"),
+    "error": ("error", "on_error"),
+    "greyed": ("raised", ("secondary", 0.75)),
 }
-"""Fill, words and outline of each kind of button."""
+"""The kinds that lie flatter: their fill, and what is written on that."""
+FLAT: dict[str, tuple[Shade, Shade | None]] = {
+    "plain": ("primary", None),
+    "on_felt": ("on_felt", "on_felt_secondary"),
+}
+"""The kinds without a ground: their words, and their outline."""
+
+
+def _ground(kind: str, inside: Callable[[Shade], Box]) -> Box:
+    """What a button of this kind stands on, with what is inside it in the colour for that."""
+    pad, least = (12, 10, 12, 10 + SLAB_LIP), 48 + SLAB_LIP
+    if kind in SLABS:
+        return Slab(inside(on_slab(SLABS[kind])), SLABS[kind], 99, pad, least)
+    if kind in CARDS:
+        fill, colour = CARDS[kind]
+        return Paper(inside(colour), 99, pad, least, fill)
+    colour, outline = FLAT[kind]
+    return Card(inside(colour), None, 99, pad, least, outline=outline)
 
 
 @dataclass(eq=False, repr=False)
 class Button:
-    """What a button says and does. `kind` is primary, tonal, outline, plain or error; on felt, gold or
-    on_felt."""
+    """What a button says and does. `kind` is primary, tonal, outline, plain or error; on wood, wood; on felt,
+    gold or on_felt."""
 
     text: str
     tap: Tap
@@ -49,21 +79,24 @@ class Button:
 
     def box(self) -> Box:
         """The button, to be as wide and as high as is liked."""
-        fill, colour, outline = LOOKS[self.kind if self.enabled else "greyed"]
-        icon = Icon(self.icon, 20, colour) if self.icon else None
 
-        def inside(width: float) -> Box:
-            text = ink.shortened(self.text, 15, "medium", width - (dp(28) if icon else 0))
-            words = Text(text, 15, colour, "medium") if text else None
-            return Line(icon, 8 if icon and words else None, words, stands="center")
+        def inside(colour: Shade) -> Box:
+            icon = Icon(self.icon, 20, colour) if self.icon else None
 
-        card = Card(Fit(inside), fill, 99, (12, 10), 48, outline=outline)
-        return Touch(card, self.hot_name, self.text, self.tap, 99)
+            def at(width: float) -> Box:
+                text = ink.shortened(self.text, 15, "medium", width - (dp(28) if icon else 0))
+                words = Text(text, 15, colour, "medium") if text else None
+                return Line(icon, 8 if icon and words else None, words, stands="center")
+
+            return Fit(at)
+
+        ground = _ground(self.kind if self.enabled else "greyed", inside)
+        return Touch(ground, self.hot_name, self.text, self.tap, 99)
 
 
 def button_height() -> float:
     """Pixels that buttons are high."""
-    return max(dp(48), ink.line_height(15) + dp(20))
+    return max(dp(48), ink.line_height(15) + dp(20)) + dp(SLAB_LIP)
 
 
 def paint_button(painter: Painter, button: Button, x: float, y: float, width: float, height: float) -> None:

@@ -9,7 +9,23 @@ from typing import Generic, TypeVar
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Flow, Icon, Line, Padded, Shade, Stack, Text, Touch
+from domino.ui.kit.boxes import (
+    Box,
+    Card,
+    Drawn,
+    Fill,
+    Flow,
+    Icon,
+    Line,
+    Padded,
+    Shade,
+    Slab,
+    Stack,
+    Text,
+    Touch,
+    on_slab,
+)
+from domino.ui.kit.paint.materials import SLAB_LIP
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.parts.part import MARGIN, Part, name_of
@@ -77,13 +93,15 @@ class Segments(Part, Generic[V]):
         value, words = choice[:2]
         chosen, usual = value == self.value, value not in self.disabled
         alpha = 1.0 if usual else 0.4
-        colour: Shade = ("on_primary" if chosen else "text", alpha)
+        made_of = "green" if chosen else "paper"
+        colour: Shade = (on_slab(made_of), alpha)
         mark = "check" if chosen else choice[2] if len(choice) > 2 else ""
         line: Box = Text(words, 14, colour, "medium", wraps=False)
         if mark:
             line = Line(Icon(mark, 18, colour, 10), 10, Fill(line))
-        outline = None if chosen and usual else ("outline", alpha)
-        pill = Card(line, "primary" if chosen else None, 99, (18, 9), 40, outline=outline)
+        pill: Box = Slab(line, made_of, 99, (18, 9, 18, 9 + SLAB_LIP), 40 + SLAB_LIP)
+        if not usual:
+            pill = Card(line, None, 99, (18, 9), 40, outline=("outline", alpha))
         name = f"{self.name}-{name_of(str(value))}"
         return Touch(pill, name, words, partial(self._choose, value), 99, "choice", chosen)
 
@@ -135,7 +153,7 @@ class Slider(Part):
     def drags(self, name: str) -> bool:
         return name == self._hot_name
 
-    def dragged(self, name: str, x: float, ended: bool) -> bool:
+    def dragged(self, name: str, x: float, y: float, ended: bool) -> bool:
         if name != self._hot_name:
             return False
         left, length = self._track

@@ -36,7 +36,7 @@ class Part(ABC):
         """Whether a finger that moves on this hot is told to `dragged`."""
         return False
 
-    def dragged(self, name: str, x: float, ended: bool) -> bool:
+    def dragged(self, name: str, x: float, y: float, ended: bool) -> bool:
         """A finger that went down on this hot is here: True when it is this part's."""
         return False
 

@@ -60,5 +60,5 @@ class Column(Tall):
         return any(part.drags(name) for part in self.parts)
 
     def dragged(self, name: str, x: float, y: float, ended: bool) -> None:
-        any(part.dragged(name, x, ended) for part in self.parts)
+        any(part.dragged(name, x, y, ended) for part in self.parts)
         self.repaint()

@@ -15,7 +15,8 @@ from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Card, Child, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
+from domino.ui.kit.boxes import Box, Child, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
+from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Buttons, Part
@@ -28,7 +29,7 @@ IconButton = tuple[str, str, str, Callable[[], None]]
 
 
 def _sign(name: str, icon: str, says: str, tap: Callable[[], None]) -> Box:
-    return Touch(Icon(icon, 24, wide=40), name, says, tap, 20, size=40)
+    return Touch(Icon(icon, 24, "on_rack", 40), name, says, tap, 20, size=40)
 
 
 class Bar(Painted):
@@ -43,14 +44,14 @@ class Bar(Painted):
     def _box(self) -> Box:
         page = self.page
         words = Stack(
-            Text(page.title, 18, "text", "medium", wraps=False),
-            Text(page.subtitle, 13, "secondary", wraps=False) if page.subtitle else None,
+            Text(page.title, 18, "on_rack", "medium", wraps=False),
+            Text(page.subtitle, 13, "on_rack_secondary", wraps=False) if page.subtitle else None,
         )
         left: tuple[Child, ...] = (20,)
         if page.has_back:
             left = (8, _sign("back", "arrow-left", self.say("ui.page.back"), self._back), 8)
         right = [child for icon in page.icons for child in (8, _sign(*icon))]
-        return Padded(Line(*left, Fill(words), 4, *right, 8), (0, 6), 56)
+        return Padded(Line(*left, Fill(words), 4, *right, 8), (0, 6, 0, 6 + LIP), 56 + LIP)
 
     def _back(self) -> None:
         self.app.stage.back()
@@ -60,7 +61,7 @@ class Bar(Painted):
 
     def paint(self, painter: Painter) -> None:
         edge, width = self.page.insets, painter.width
-        painter.box(0, 0, width, painter.height, painter.theme.surface)
+        painter.rail(0, 0, width, painter.height)
         tall = painter.height - edge.top
         self._box().draw(painter, edge.left, tall, width - edge.left - edge.right, tall)
 
@@ -79,7 +80,12 @@ class Footer(Tall):
             return Stack()
         wide = min(width, dp(Column.widest))
         buttons = Sized(Buttons(self.page.footer).build(wide), wide)
-        return Card(Stack(4, Line(buttons, stands="center"), 4), "surface", 0)
+        return Stack(4 + LIP, Line(buttons, stands="center"), 4)
+
+    def paint(self, painter: Painter) -> None:
+        if self.page.footer:
+            painter.rack(0, 0, painter.width, painter.height)
+        super().paint(painter)
 
 
 class TitledScreen(Screen):

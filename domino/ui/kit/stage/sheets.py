@@ -16,7 +16,7 @@ from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import Box, Fill, Icon, Line, Padded, Stack, Text, Touch
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import Theme, faded, mixed
+from domino.ui.kit.paint.theme import WHITE, Theme, faded, mixed
 from domino.ui.kit.parts.parts import Button, Buttons, Part, Sentence
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import Handled, Pulled, paint_handle
@@ -40,6 +40,8 @@ def lifted(theme: Theme) -> Theme:
         background=theme.surface,
         surface=theme.raised,
         raised=theme.divider,
+        paper_high=mixed(theme.raised, WHITE, 0.04),
+        paper_low=theme.raised,
         divider=mixed(theme.divider, theme.outline, 0.3),
     )
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.buttons import ActionButton
-from domino.ui.kit.boxes import Box, Card, Fill, Icon, Line, Padded, Shade, Sized, Stack, Text, Touch
+from domino.ui.kit.boxes import Box, Fill, Icon, Line, Padded, Sized, Slab, Stack, Text, Touch, on_slab
+from domino.ui.kit.paint.materials import SLAB_LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.words import ink
@@ -43,7 +44,7 @@ class ButtonBar(Painted):
 
     def paint(self, painter: Painter) -> None:
         width, height = painter.width, painter.height
-        painter.box(0, 0, width, height, painter.theme.surface)
+        (painter.rack if self.shape == "wide" else painter.wood)(0, 0, width, height)
         shapes = {"landscape": self._column, "wide": self._stack}
         shapes.get(self.shape, self._row)(width, height).draw(painter, 0, height, width, height)
 
@@ -101,35 +102,32 @@ def button_height() -> float:
     return max(dp(BUTTON), sp(30))
 
 
-def button_box(
-    name: str, icon: str, words: str, room: float, fill: Shade = "gold", colour: Shade = "on_gold"
-) -> Box:
+def button_box(name: str, icon: str, words: str, room: float, made_of: str = "gold") -> Box:
     """A button with round ends, with as much of its words as so many pixels have room for."""
+    colour = on_slab(made_of)
     shown = ink.shortened(words, TEXT, "medium", room - dp(48))
     inside = Line(Icon(icon, 20, colour), 8, Text(shown, TEXT, colour, "medium"), stands="center")
-    card = Card(inside, fill, 99, (14, 0), button_height() / dp(1))
+    card = Slab(inside, made_of, 99, (14, 0, 14, SLAB_LIP), button_height() / dp(1))
     return Touch(card, f"act {name}", words, radius=99)
 
 
-def _look(button: ActionButton) -> tuple[Shade, Shade]:
-    """Its fill, and what is written on that."""
+def _made_of(button: ActionButton) -> str:
     if not button.enabled:
-        return "raised", ("secondary", 0.85)
-    return ("gold", "on_gold") if button.loud else ("tonal", "on_tonal")
+        return "off"
+    return "gold" if button.loud else "wood"
 
 
 def _button(button: ActionButton, room: float) -> Box:
-    return button_box(button.name, button.icon, button.words, room, *_look(button))
+    return button_box(button.name, button.icon, button.words, room, _made_of(button))
 
 
 def _small(button: ActionButton, step: float, plain: bool) -> Box:
     """An icon, on a card unless it is plain, with its word below; so many dp high in all."""
-    fill, colour = _look(button)
-    word: Shade = "text" if button.enabled else ("secondary", 0.85)
-    if plain:
-        colour = "text" if button.enabled else ("secondary", 0.6)
+    made_of = _made_of(button)
+    word = colour = "on_rack" if button.enabled else "on_sunk"
     high = min(34, step - ink.line_height(12) / dp(1))
-    card = Card(Icon(button.icon, 22, colour), None if plain else fill, least=high)
+    icon = Icon(button.icon, 22, colour if plain else on_slab(made_of))
+    card = Padded(icon, least=high) if plain else Slab(icon, made_of, 14, (0, 0, 0, SLAB_LIP), high)
     words = Text(button.words, 12, word, "medium", "center", wraps=False)
     inside = Stack(
         Line(Sized(card, dp(COLUMN_BUTTON)), stands="center"),

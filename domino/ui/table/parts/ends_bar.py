@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.metrics import dp
@@ -10,11 +10,11 @@ from kivy.metrics import dp
 from domino.tableside.evening import Evening
 from domino.tableside.shown.chips import ANY, Chip
 from domino.tableside.shown.showing import Showing
+from domino.ui.felts.cloth import OnCloth
 from domino.ui.kit.boxes import Badge, Box, Card, Drawn, Fill, Icon, Line, Padded, Sized, Stack, Text, Touch
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Theme, faded
-from domino.ui.table.parts.news_line import NewsLine
 
 LEAST, MOST, HEIGHT = 74, 96, 52
 """The width a chip may have, and its height, in dp."""
@@ -39,19 +39,24 @@ SIGNS = {
 """What tells the state of a chip."""
 
 
-class EndsBar(Painted):
-    """Chips in one row, as wide as they need: what they leave of a strip is for the news beside them. Those
+class EndsBar(OnCloth):
+    """Chips in one row, as wide as they need: what they leave of a strip is for the words beside them. Those
     that do not fit are behind "5 more", which opens the whole strip for them and, on a card over the table,
     the rows that it takes yet."""
 
     solid = True
 
     def __init__(
-        self, evening: Evening, showing: Showing, news: NewsLine, choose: Callable[[str], None]
+        self,
+        evening: Evening,
+        showing: Showing,
+        beside: Sequence[Painted],
+        choose: Callable[[str], None],
     ) -> None:
         super().__init__()
         self.evening = evening
-        self._news = news
+        self._beside = beside
+        """What may stand beside it, below each other, and has what its chips leave."""
         self._choose = choose
         self.chips: tuple[Chip, ...] = ()
         self.showing = showing
@@ -81,7 +86,7 @@ class EndsBar(Painted):
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         """The place that is its own when it is closed."""
-        left = self._news.x if self._news.y == y else x
+        left = min([part.x for part in self._beside if y <= part.y < y + height], default=x)
         self._strip, self._room = (left, y, x + width - left, height), width
         self.spread()
 
@@ -103,9 +108,10 @@ class EndsBar(Painted):
         shown = max(1, min(self._columns, len(self.chips) + self._many))
         self._wide = min(dp(MOST), (room - 2 * dp(MARGIN) - (shown - 1) * dp(GAP)) / shown)
         taken = room
-        if self._room < width and not self.open:  # the news is beside them
+        if self._room < width and not self.open:  # what is said stands beside them
             taken = self._across(shown)
-            self._news.width = width - taken
+            for part in self._beside:
+                part.width = width - taken
         rows = -(-len(self._behind) // self._columns) if self.open else 0
         card = rows * dp(HEIGHT + GAP) + 2 * dp(MARGIN) if rows else 0.0
         self.pos, self.size = (x + width - taken, y), (taken, height + card)
@@ -176,7 +182,8 @@ class EndsBar(Painted):
 
     def paint(self, painter: Painter) -> None:
         theme, low, first = painter.theme, self._strip[3], self.first_row
-        painter.box(0, 0, painter.width, low, theme.deep)
+        self.paint_cloth(painter, 0, 0, painter.width, low)
+        painter.box(0, 0, painter.width, low, theme.well)
         shown = self.chips if self.open else self.chips[:first]
         beside = max(map(self.beside_width, shown), default=0.0)
         face = min(dp(FACE), self._wide - dp(BESIDE_FACE) - beside)  # all alike, with room beside each

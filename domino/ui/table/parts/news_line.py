@@ -8,7 +8,7 @@ from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate
 from domino.tableside.words.news import News
-from domino.ui.kit.paint.painted import Painted
+from domino.ui.felts.cloth import OnCloth
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.words import ink
 
@@ -19,7 +19,7 @@ CLOSE = 1.2
 """How close lines may stand where there is little room, as a share of the size of text."""
 
 
-class NewsLine(Painted):
+class NewsLine(OnCloth):
     """One line, or two where there is room. Where there is not, sentences go; one that is too long even alone
     reaches up over the table, rather than be cut off or small."""
 
@@ -61,7 +61,8 @@ class NewsLine(Painted):
         step = max(sp(TEXT) * CLOSE, min(ink.line_height(TEXT), painter.height / len(lines)))
         high = max(painter.height, step * len(lines))
         middle = high / 2
-        painter.box(0, 0, painter.width, high, theme.deep)
+        self.paint_cloth(painter, 0, 0, painter.width, high)
+        painter.box(0, 0, painter.width, high, theme.well)
         if news.error:
             painter.icon("alert-circle", x + size / 2, middle, 20, theme.must_answer)
         elif news.hint:

@@ -7,16 +7,33 @@ from collections.abc import Callable
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate, Showing, Side
-from domino.ui.kit.boxes import Badge, Box, Card, Fill, Icon, Levels, Line, Shade, Sized, Stack, Text, Touch
-from domino.ui.kit.paint.painted import Painted
+from domino.ui.felts.cloth import OnCloth
+from domino.ui.felts.felt_words import SMALLEST, fitting_size
+from domino.ui.kit.boxes import (
+    Badge,
+    Box,
+    Card,
+    Fill,
+    Icon,
+    Levels,
+    Line,
+    Paper,
+    Shade,
+    Sized,
+    Stack,
+    Text,
+    Touch,
+)
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.words import ink
 
 GAP = 4
 BADGE = 20
+LONG_NAME = 48
+"""How much room a name has at least that is shortened, in sp; with less a badge has to do."""
 
 
-class PlayersStrip(Painted):
+class PlayersStrip(OnCloth):
     """Plates beside each other, or below each other where the strip is high. Where many sit they are
     narrower, then without names: a tap opens the score pad."""
 
@@ -26,6 +43,8 @@ class PlayersStrip(Painted):
         super().__init__()
         self._open_pad = open_pad
         self.showing = showing
+        self.inside_bar = False
+        """Whether it stands on the rail, and not on the cloth."""
 
     def show(self, showing: Showing) -> None:
         before, self.showing = self.showing, showing
@@ -36,9 +55,12 @@ class PlayersStrip(Painted):
         self._open_pad()
 
     def paint(self, painter: Painter) -> None:
-        theme, width, height = painter.theme, painter.width, painter.height
+        width, height = painter.width, painter.height
         upright = height > dp(100)
-        painter.box(0, 0, width, height, theme.felt if upright else theme.surface)
+        if self.inside_bar:
+            painter.rail(0, 0, width, height)
+        else:
+            self.paint_cloth(painter, 0, 0, width, height)
         sides, plates = self.showing.sides, self.showing.plates
         teams = len(sides) < len(plates)
         count = len(sides if teams else plates)
@@ -71,7 +93,7 @@ class PlayersStrip(Painted):
         return [self._side(side, name, wide, high, below) for name, side in zip(names, sides, strict=True)]
 
     def _side(self, side: Side, name: str, wide: float, high: float, below: bool) -> Box:
-        text = "on_gold" if side.turn else "text"
+        text = "on_gold" if _is_gold(side) else "text"
         has_goal = side.target is not None and high >= dp(40) and not below
         upper = 0.6 if has_goal or below else 0.5
         plates = (self.showing.plates[seat] for seat in side.seats)
@@ -84,7 +106,7 @@ class PlayersStrip(Painted):
             (0.24, Line(9, Fill(Text(name, 12, text, wraps=False)), 9)) if below else None,
             *(_goal(side, wide - dp(20), 0.2 + dp(2) / high) if has_goal else ()),
         )
-        return _ground(inside, side.turn, f"side {side.number}", self._who(side))
+        return _ground(inside, _is_gold(side), f"side {side.number}", self._who(side))
 
     def _who(self, side: Side) -> str:
         """Who they are; of a large team, whose it is."""
@@ -93,15 +115,21 @@ class PlayersStrip(Painted):
         return " + ".join(self.showing.plates[seat].name for seat in side.seats)
 
 
+def _is_gold(side: Side) -> bool:
+    """Whether its plate says that it is their turn; a partner's turn is told by the partner's own plate."""
+    return side.turn and not side.for_partner
+
+
 def _ground(inside: Box, turn: bool, name: str, says: str) -> Box:
     """A plate, in gold when it is their turn."""
-    return Touch(Card(inside, "gold" if turn else "raised", 10), name, says, radius=10, role="note")
+    return Touch(Paper(inside, 10, fill="gold" if turn else None), name, says, radius=10, role="note")
 
 
 def _plate(plate: Plate, wide: float, high: float) -> Box:
     text, quiet = ("on_gold", "on_gold") if plate.turn else ("text", "secondary")
     tiles, score = str(plate.tiles), str(plate.score)
-    count = Line(Icon("cards-outline", 14, text), 3, Text(tiles, 12.5, text, "bold"))
+    sign = Icon("bell-ring", 14, "on_gold" if plate.turn else "error") if plate.last_tile else None
+    count = Line(sign or Icon("cards-outline", 14, text), 3, Text(tiles, 12.5, text, "bold"))
     if high < sp(38):  # one line: badge, tiles, score
         badge = Badge(plate.colour, plate.letters, min(18, high / dp(1) - 4))
         has_score = wide >= dp(66)
@@ -111,8 +139,10 @@ def _plate(plate: Plate, wide: float, high: float) -> Box:
             (0.5, Line(last, 6, stands="right")),
         )
     else:
-        has_name = wide - dp(18 + BADGE) >= sp(20)
-        name = Fill(Text(plate.name, 14, text, "medium", wraps=False)) if has_name else None
+        room = wide - dp(18 + BADGE)
+        size = fitting_size(plate.name, (14, 13, SMALLEST), room)
+        has_name = min(ink.size(plate.name, size, "medium")[0], sp(LONG_NAME)) <= room
+        name = Fill(Text(plate.name, size, text, "medium", wraps=False)) if has_name else None
         inside = Levels(
             (0.68, Line(7, Badge(plate.colour, plate.letters, BADGE), 5, name, 6)),
             (0.27, Line(8, count)),
@@ -140,6 +170,6 @@ def _has_room(name: str, side: Side, wide: float) -> bool:
 def _goal(side: Side, long: float, level: float) -> list[tuple[float, Box]]:
     """How far the side has got to what wins the match, on this level of its plate."""
     share = min(1.0, max(0.0, side.score / side.target)) if side.target else 0.0
-    ground, colour = (("on_gold", 0.2), "on_gold") if side.turn else ("divider", "primary")
+    ground, colour = (("on_gold", 0.2), "on_gold") if _is_gold(side) else ("divider", "primary")
     bars: tuple[tuple[Shade, float], ...] = (ground, long), (colour, max(dp(4), long * share) if share else 0)
     return [(level, Line(10, Sized(Card(Stack(), shade, 2, least=4), reach))) for shade, reach in bars]

@@ -1,5 +1,5 @@
-"""The rack: the hand of the one who looks, on walnut. It scrolls sideways when tiles are many, and keeps its
-height through a round.
+"""The rack: the hand of the one who looks, on walnut, all of it in sight: it wraps into rows, its tiles grow
+when there are few, and a hand that is too large even so stands on pages.
 
 What fingers do on it is understood by `Carrying`: the rack only paints, and tells what stands where.
 """
@@ -9,30 +9,29 @@ from __future__ import annotations
 from collections.abc import Set
 
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import dp, sp
+from kivy.metrics import Metrics, dp, sp
 
 from domino.tableside.shown.arranging import Arranging
+from domino.tableside.shown.rack_room import SIGN, RackHand, RackPlaque, RackRoom, RackSlot
 from domino.tableside.shown.reading import Held
 from domino.tableside.shown.showing import Showing
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.boxes import Card, Icon, Stack, Text, Touch
-from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
-from domino.ui.table.parts.rack_room import LABEL, RackHand, RackRoom, RackSlot
+from domino.ui.kit.paint.theme import ASIDE, WHITE, faded
+from domino.ui.kit.words import ink
 
-COVER = 0.4
-"""How much of the groove's colour lies over what cannot be played."""
 RAISED = 8
-"""How many dp a selected tile stands higher."""
-SIGN, CUT = 24, 6
-"""The width of the sign that counts the tiles beyond an end, and how much such a tile is cut, in dp."""
-BEFORE, AFTER = "tiles before", "tiles after"
-"""What these signs are called."""
-PAGE = 0.25
-"""Seconds in which a tap on one of them scrolls there."""
-ICONS = {"train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline"}
+"""How many dp a tile stands higher that is selected, or is one of many that may be played."""
+NEXT = "next tiles"
+"""What the sign is called that turns the page."""
+ICONS = {
+    "train": "train", "extras": "cards-outline", "fits": "arrow-down-bold", "rest": "cards-outline",
+    "trumps": "cards-diamond", "others": "cards-outline",
+}  # fmt: skip
+PLAQUE_TEXT = 12.5
 
 
 class Rack(Painted):
@@ -41,8 +40,10 @@ class Rack(Painted):
     def __init__(self) -> None:
         super().__init__()
         self.arranging = Arranging()
-        self.rows = 1
-        self.side = dp(48)
+        self.most = 72.0
+        """The short side, in dp, that a tile has at most."""
+        self.lipped = True
+        """Whether it has a lip of its own; else the now line lies across it and paints it."""
         self.showing: Showing | None = None
         self.lifted: Held | None = None
         """The tile that is under a finger, or in the air: it leaves a gap."""
@@ -50,81 +51,66 @@ class Rack(Painted):
         """Tiles that are still on their way to the hand."""
         self.cursor: Held | None = None
         """The tile that the keyboard is at."""
-        self._hand = RackHand()
-        self._scroll = 0.0
+        self.page = 0
+        self._hand = RackHand(self.most)
+
+    @property
+    def side(self) -> float:
+        """The short side of its tiles, in pixels."""
+        return self._hand.side * dp(1)
+
+    @property
+    def pages(self) -> int:
+        return self._hand.pages
 
     def show(self, showing: Showing) -> None:
         """Shows this hand from now on."""
         self.showing = showing
         self.place()
+        hint = showing.hint.tile if showing.hint is not None else None
+        wanted = [held for held in self.order if held.tile is hint]
+        wanted += [held for held in self.order if showing.active and held.tile in showing.playable]
+        if wanted and (wanted[0].tile is hint or not {*wanted} & {*self.seen}):
+            self.reveal(wanted[0])
 
     def place(self) -> None:
         """Finds where every tile stands."""
-        self._hand, showing = RackHand(), self.showing
+        self._hand, showing = RackHand(self.most), self.showing
         if showing is not None and self.width > 0:
-            self._hand = self._room.stand(self.arranging.groups(showing.hand, showing.view, showing.playable))
-        self.scroll_to(self._scroll)
+            pixel = dp(1)
+            high = self.height / pixel - (LIP if self.lipped else 0)
+            room = RackRoom(self.width / pixel, high, self.most, Metrics.fontscale)
+            self._hand = room.stand(self.arranging.groups(showing.hand, showing.view, showing.playable))
+        self.page = min(self.page, self.pages - 1)
         self.repaint()
-
-    @property
-    def _room(self) -> RackRoom:
-        return RackRoom(self.rows, self.side, self.width, self.height)
 
     def _resized(self, *_: object) -> None:
         super()._resized()
         if hasattr(self, "_hand"):
             self.place()
 
-    # Scrolling
+    # Pages
 
-    @property
-    def scrolls(self) -> bool:
-        """Whether there is more than fits."""
-        return self._hand.longest > self.width + 1
-
-    def scroll_to(self, offset: float) -> None:
-        """Scrolls so many pixels from the beginning, as far as there is something."""
-        offset = self._within(offset)
-        if offset != self._scroll:
-            self._scroll = offset
+    def turn_to(self, page: int) -> None:
+        """Shows this page; after the last comes the first."""
+        if page % self.pages != self.page:
+            self.page = page % self.pages
             self.repaint()
 
-    def _within(self, offset: float) -> float:
-        return min(max(0.0, offset), max(0.0, self._hand.longest - self.width))
-
-    @property
-    def scrolled(self) -> float:
-        return self._scroll
-
     def reveal(self, held: Held) -> None:
-        """Scrolls until a tile is seen whole."""
+        """Shows the page that a tile is on."""
         slot = self.slot_of(held)
         if slot is not None:
-            half = self.side / 2 + dp(SIGN + 4)
-            left, right = self._ends()
-            if slot.x - half < self._scroll + left:
-                self.scroll_to(slot.x - half - left)
-            elif slot.x + half > self._scroll + right:
-                self.scroll_to(slot.x + half - right)
-
-    def sign_at(self, x: float, y: float) -> str | None:
-        """The sign at this point of the window that counts the tiles beyond an end."""
-        name = self.hot_at(*self.inside(x, y)) if self.collide_point(x, y) else None
-        return name if name in (BEFORE, AFTER) else None
+            self.turn_to(slot.page)
 
     def tapped(self, name: str) -> None:
-        """A sign was tapped: the first tiles that it counts come into sight, and all that have room after
-        them."""
-        before, after = self.hidden()
-        (left, right), room = self._ends(), self.side / 2 + dp(SIGN + 4)
-        if name == BEFORE and before:
-            end = max(slot.x for slot in self._hand.slots if slot.tile.held in before) + room - right
-        elif name == AFTER and after:
-            end = min(slot.x for slot in self._hand.slots if slot.tile.held in after) - room - left
-        else:
-            return
-        start, end = self._scroll, self._within(end)
-        motion.move(self.app.lasting(PAGE), lambda share: self.scroll_to(start + (end - start) * share))
+        if name == NEXT:
+            self.turn_to(self.page + 1)
+
+    def sign_at(self, x: float, y: float) -> str | None:
+        """The sign at this point of the window that turns the page."""
+        name = self.hot_at(*self.inside(x, y)) if self.collide_point(x, y) else None
+        return name if name == NEXT else None
 
     # What is where
 
@@ -133,15 +119,26 @@ class Rack(Painted):
 
     @property
     def order(self) -> tuple[Held, ...]:
-        """The hand as it stands, row by row."""
+        """The hand as it stands, row by row and page by page."""
         return tuple(slot.tile.held for slot in self._hand.slots)
 
-    def across(self, held: Held) -> Held | None:
-        """The tile of another row that stands nearest to this one."""
+    @property
+    def seen(self) -> tuple[Held, ...]:
+        """The tiles that are in sight."""
+        return tuple(slot.tile.held for slot in self._standing)
+
+    @property
+    def _standing(self) -> list[RackSlot]:
+        return [slot for slot in self._hand.slots if slot.page == self.page]
+
+    def across(self, held: Held, step: int) -> Held | None:
+        """The tile that stands nearest to this one in the next row, or in the one before."""
         here = self.slot_of(held)
         if here is None:
             return None
-        others = [slot for slot in self._hand.slots if slot.row != here.row]
+        tiles = [slot for slot in self._hand.slots if slot.page == here.page]
+        row = (here.row + step) % (1 + max(slot.row for slot in tiles))
+        others = [slot for slot in tiles if slot.row == row != here.row]
         return min(others, key=lambda slot: abs(slot.x - here.x)).tile.held if others else None
 
     def point_at(self, held: Held | None) -> None:
@@ -157,160 +154,128 @@ class Rack(Painted):
             self.repaint()
 
     def where(self, held: Held) -> Pose:
-        """How a tile stands in the window; in the middle of the rack where it is not on it."""
-        slot = self.slot_of(held)
-        if slot is None:
-            return Pose(self.center_x, self.y + self._room.middle(0), self.side, 0.0, held.tile.low)
-        return Pose(self.x + slot.x - self._scroll, self.y + slot.y, self.side, 0.0, slot.tile.first)
+        """How a tile stands in the window; in the middle of the rack where it is not in sight."""
+        slot, pixel = self.slot_of(held), dp(1)
+        if slot is None or slot.page != self.page:
+            return Pose(self.center_x, self.y + self.height / 2, self.side, 0.0, held.tile.low)
+        return Pose(self.x + slot.x * pixel, self.y + slot.y * pixel, self.side, 0.0, slot.tile.first)
 
     def tile_at(self, x: float, y: float) -> Held | None:
         """The tile at this point of the window."""
         if not self.collide_point(x, y):
             return None
-        x, y = x - self.x + self._scroll, y - self.y
+        x, y, side = (x - self.x) / dp(1), (y - self.y) / dp(1), self._hand.side
         best, least = None, 1.0
-        for slot in self._hand.slots:
-            across = abs(slot.x - x) / max(self.side / 2 + dp(3), dp(24))
-            up = abs(slot.y - y) / (self.side + dp(10))
-            away = max(across, up)
+        for slot in self._standing:
+            away = max(abs(slot.x - x) / max(side / 2 + 3, 24), abs(slot.y - y) / (side + 10))
             if away <= least:
                 best, least = slot.tile.held, away
         return best
 
     def before(self, x: float, y: float) -> Held | None:
         """The tile that one let go at this point would stand before; None for the last place."""
-        x, y = x - self.x + self._scroll, y - self.y
-        row = 0 if self.rows == 1 or y > self.height / 2 else 1
-        tiles = [slot for slot in self._hand.slots if slot.row == row] or list(self._hand.slots)
-        after = next((slot for slot in tiles if x < slot.x), None)
-        if after is not None:
-            return after.tile.held
-        later = [slot for slot in self._hand.slots if slot.row > row]
-        return later[0].tile.held if later else None
+        tiles = self._standing
+        if not tiles:
+            return None
+        x, y = (x - self.x) / dp(1), (y - self.y) / dp(1)
+        row = min(tiles, key=lambda slot: abs(slot.y - y)).row
+        after = next((slot for slot in tiles if slot.row > row or (slot.row == row and x < slot.x)), None)
+        if after is None:
+            after = next((slot for slot in self._hand.slots if slot.page > self.page), None)
+        return None if after is None else after.tile.held
 
     # Painting
 
     def paint(self, painter: Painter) -> None:
-        width, height = painter.width, painter.height
-        paint_wood(painter, 0, 0, width, height)
+        (painter.rack if self.lipped else painter.wood)(0, 0, painter.width, painter.height)
         if self.showing is None:
             return
         self._grooves(painter)
-        for slot in self._hand.slots:
-            held = slot.tile.held
-            x = slot.x - self._scroll
-            if held != self.lifted and held not in self.gone and -self.side < x < width + self.side:
-                self._tile(painter, self.showing, slot, x)
-        if self._hand.labels:
-            self._paint_labels(painter)
-        if self.scrolls:
-            self._paint_ends(painter, self.showing)
+        for slot in self._standing:
+            if slot.tile.held != self.lifted and slot.tile.held not in self.gone:
+                self._tile(painter, self.showing, slot)
+        if self.lifted is None and not self.gone:
+            self._couplings(painter)
+        for plaque in self._hand.plaques:
+            if plaque.page == self.page:
+                self._plaque(painter, plaque)
+        if self.pages > 1:
+            self._paint_sign(painter, self.showing)
 
     def _grooves(self, painter: Painter) -> None:
-        """A groove under each row that is named, as deep as the tiles stand in it."""
-        theme = painter.theme
-        for group, _, y in self._hand.labels:
-            tiles = [slot for slot in self._hand.slots if slot.tile in group.tiles]
-            if not tiles:
-                continue
-            left = tiles[0].x - self._scroll - self.side / 2 - dp(4)
-            right = tiles[-1].x - self._scroll + self.side / 2 + dp(4)
-            painter.box(left, y - self.side - dp(6), right - left, 2 * self.side + dp(8), theme.groove, dp(8))
+        """A groove under each row, as long as the row is."""
+        standing, pixel = self._standing, dp(1)
+        for row in {slot.row for slot in standing}:
+            tiles = [slot for slot in standing if slot.row == row]
+            left = tiles[0].x * pixel - self.side / 2 - dp(6)
+            right = tiles[-1].x * pixel + self.side / 2 + dp(6)
+            painter.groove(left, tiles[0].y * pixel - self.side, right - left)
 
-    def _tile(self, painter: Painter, showing: Showing, slot: RackSlot, x: float) -> None:
-        theme = painter.theme
+    def _couplings(self, painter: Painter) -> None:
+        """Brass between the tiles of a train."""
+        theme, side, pixel = painter.theme, self.side, dp(1)
+        wide, high = side * 0.28, max(dp(4), side * 0.11)
+        for slot in self._standing:
+            if slot.coupled:
+                left, low = slot.x * pixel + side * 0.53 - wide / 2, slot.y * pixel - side * 0.72
+                painter.graded(left, low, wide, high, theme.lip_line, theme.lip_low, high / 2)
+
+    def _tile(self, painter: Painter, showing: Showing, slot: RackSlot) -> None:
+        theme, side = painter.theme, self.side
         held = slot.tile.held
         playable = held.tile in showing.playable
         selected = held == showing.picked
         is_trump = held.tile in showing.trumps
-        y = slot.y + (dp(RAISED) if selected else 0.0)
+        lit = showing.active and (playable or is_trump)
+        ringed = lit and (selected or showing.rings)
+        raised = selected or (lit and not showing.rings)
+        x, y = slot.x * dp(1), slot.y * dp(1) + (dp(RAISED) if raised else 0.0)
         if selected:
-            painter.tile_glow(x, y, self.side, 0, faded(theme.gold, 0.9), dp(10))
+            painter.tile_glow(x, y, side, 0, faded(theme.gold, 0.9), dp(10))
         choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
         covered = not is_trump if showing.trumps else choosing and not playable
-        cover = faded(theme.groove, COVER) if covered else None
-        painter.tile(held.tile, x, y, self.side, 0, slot.tile.first, cover=cover)
-        if showing.active and (playable or is_trump):
-            painter.tile_ring(x, y, self.side, 0, theme.gold, dp(3) if selected else dp(2))
+        tone = ASIDE if covered else WHITE
+        painter.tile(held.tile, x, y, side, 0, slot.tile.first, tone=tone)
+        if ringed:
+            painter.tile_ring(x, y, side, 0, theme.gold, dp(3) if selected else dp(2))
         if showing.hint is not None and showing.hint.tile is held.tile and not held.copy:
-            corner = x + self.side / 2 - dp(4), y + self.side - dp(2)
+            corner = x + side / 2 - dp(4), y + side - dp(2)
             painter.disc(*corner, dp(10), theme.gold)
             painter.icon("lightbulb-on-outline", *corner, 14, theme.on_gold)
         if held == self.cursor:
-            painter.tile_ring(x, y, self.side, 0, theme.keyline, dp(2), dp(4))
-        if -self.side / 4 < x < painter.width + self.side / 4:
-            side = self.side
-            painter.hot(held.name, x - side / 2, y - side, side, 2 * side, str(held.tile), dp(6), "tile")
+            painter.tile_ring(x, y, side, 0, theme.keyline, dp(2), dp(4))
+        painter.hot(held.name, x - side / 2, y - side, side, 2 * side, str(held.tile), dp(6), "tile")
 
-    def _paint_labels(self, painter: Painter) -> None:
-        """The words before each group: in two rows they stay where they are while tiles scroll."""
-        theme, wide = painter.theme, sp(LABEL)
-        painter.above()
-        if self.rows == 2 and self.scrolls:
-            painter.box(0, 0, wide + dp(4), painter.height - dp(3), theme.rack)
-        for group, x, y in self._hand.labels:
-            left = x if self.rows == 2 else x - self._scroll
-            middle = left + wide / 2 - dp(2)
-            painter.icon(ICONS[group.kind], middle, y + sp(20), 20, theme.on_rack)
-            words = self.say(f"ui.table.group.{group.kind}")
-            painter.words(words, middle, y - sp(2), 12.5, theme.on_rack, "medium", "center", wide)
-            painter.words(str(len(group.tiles)), middle, y - sp(20), 12.5, theme.on_rack, "bold", "center")
+    def _plaque(self, painter: Painter, plaque: RackPlaque) -> None:
+        """What a group is, and how many tiles it has, over its first tile."""
+        theme, group, pixel = painter.theme, plaque.group, dp(1)
+        words = f"{self.say(f'ui.table.group.{group.kind}')} {len(group.tiles)}"
+        high = ink.line_height(PLAQUE_TEXT)
+        wide = ink.size(words, PLAQUE_TEXT, "medium")[0] + sp(18) + dp(16)
+        x = min(plaque.x * pixel, painter.width - wide - dp(4))
+        y = plaque.y * pixel - dp(2)
+        painter.box(x, y, wide, high, theme.groove_deep, dp(5))
+        painter.icon(ICONS[group.kind], x + dp(6) + sp(7), y + high / 2, 14, theme.on_rack)
+        painter.words(words, x + dp(8) + sp(18), y + high / 2, PLAQUE_TEXT, theme.on_rack, "medium")
 
-    def hidden(self) -> tuple[tuple[Held, ...], tuple[Held, ...]]:
-        """The tiles that are out of sight or cut, beyond the left end and beyond the right one."""
-        left, right = (end + self._scroll for end in self._ends())
-        far = self.side / 2 - dp(CUT)
-        before = [slot.tile.held for slot in self._hand.slots if slot.x - far < left]
-        after = [slot.tile.held for slot in self._hand.slots if slot.x + far > right]
-        return tuple(before), tuple(after)
-
-    def _ends(self) -> tuple[float, float]:
-        """Between what tiles are seen: in two rows the words before them stay."""
-        return (sp(LABEL) + dp(4) if self._hand.labels and self.rows == 2 else 0.0), self.width
-
-    def _paint_ends(self, painter: Painter, showing: Showing) -> None:
-        """The rack's ends are in shadow where more tiles stand behind them, and a sign counts them."""
-        painter.above()
-        for end, inwards, held in zip(self._ends(), (1, -1), self.hidden(), strict=True):
-            if held:
-                self._paint_end(painter, showing, end, inwards, held)
-
-    def _paint_end(
-        self, painter: Painter, showing: Showing, end: float, inwards: int, held: tuple[Held, ...]
-    ) -> None:
-        """The sign is gold when one of these tiles can be played. A tap on it scrolls there; a tile that it
-        lies on can still be lifted from under it."""
-        theme, strip = painter.theme, dp(3)
-        for step in range(6):
-            at = end + inwards * step * strip
-            shade = faded(theme.groove, (6 - step) / 6 * 0.35)
-            painter.box(min(at, at + inwards * strip), 0, strip, painter.height - dp(3), shade)
-        playable = showing.active and any(each.tile in showing.playable for each in held)
+    def _paint_sign(self, painter: Painter, showing: Showing) -> None:
+        """At the right end, what turns the page and counts the tiles that are not in sight: gold when one of
+        them can be played."""
+        seen = self.seen
+        hidden = [held for held in self.order if held not in seen]
+        playable = showing.active and any(held.tile in showing.playable for held in hidden)
         fill, colour = ("gold", "on_gold") if playable else ("groove", "on_rack")
-        name, icon = (BEFORE, "chevron-left") if inwards > 0 else (AFTER, "chevron-right")
-        inside = Stack(
-            Text(str(len(held)), 13, colour, "bold", "center"), -2, Icon(icon, 18, colour, wide=16)
-        )
-        card = Card(inside, fill, SIGN / 2, (4, 5, 4, 3), outline="rack_edge")
-        sign = Touch(card, name, self.say("ui.table.tiles-beyond", number=len(held)), radius=12)
-        wide = max(dp(SIGN), sign.natural())
-        x, high = end + inwards * (wide / 2 + dp(2)) - wide / 2, sign.measure(wide)
-        sign.draw(painter, x, painter.height / 2 - dp(2) + high / 2, wide, high)
+        number = Text(str(len(hidden)), 13, colour, "bold", "center")
+        inside = Stack(number, -2, Icon("chevron-right", 18, colour, wide=16))
+        card = Card(inside, fill, 12, (4, 13, 4, 11), outline="rack_edge")
+        sign = Touch(card, NEXT, self.say("ui.table.tiles-beyond", number=len(hidden)), radius=12)
+        wide = max(dp(SIGN - 4), sign.natural())
+        high = sign.measure(wide)
+        sign.draw(painter, painter.width - wide - dp(2), (painter.height - dp(LIP) + high) / 2, wide, high)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Fingers are the business of `Carrying`; a wheel scrolls."""
+        """Fingers are the business of `Carrying`; a wheel turns pages."""
         if touch.is_mouse_scrolling and self.collide_point(*touch.pos):
-            self.scroll_to(self._scroll + dp(60) * (1 if touch.button in ("scrollup", "scrollright") else -1))
+            self.turn_to(self.page + (1 if touch.button in ("scrollup", "scrollright") else -1))
             return True
         return False
-
-    def fling(self, speed: float) -> None:
-        """Scrolls on by itself for a moment."""
-        start, way = self._scroll, -speed * 0.25
-        motion.move(0.35, lambda share: self.scroll_to(start + way * share), curve=motion.out_cubic)
-
-
-def paint_wood(painter: Painter, x: float, y: float, width: float, height: float) -> None:
-    """What a rack is made of, with its bright edge above."""
-    painter.box(x, y, width, height, painter.theme.rack)
-    painter.box(x, y + height - dp(3), width, dp(3), painter.theme.rack_edge)

@@ -1,5 +1,4 @@
-"""Smaller parts of the table screen: its bar, the prompt of what to do, the light on a chip, and what a
-removal would take."""
+"""Smaller parts of the table screen: its bar, the light on a chip, and what a removal would take."""
 
 from __future__ import annotations
 
@@ -11,7 +10,9 @@ from domino.core.actions import Action
 from domino.tableside.shown.buttons import ICONS
 from domino.tableside.shown.table_shapes import Area
 from domino.tableside.words.news import PART
-from domino.ui.kit.boxes import Box, Child, Fill, Fit, Line, Padded, Shade, Sized, Stack, Text
+from domino.ui.felts.pose import Pose
+from domino.ui.kit.boxes import Box, Child, Fill, Fit, Line, Padded, Sized, Stack, Text
+from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
@@ -24,6 +25,8 @@ BAR_ICONS = {
 }  # fmt: skip
 AROUND = 4
 """How many dp of light are around a chip."""
+GLOW = 20
+"""How far the light of the slot reaches that will catch a tile, in dp."""
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""
 
@@ -51,41 +54,49 @@ class TopBar(Painted):
 
     def paint(self, painter: Painter) -> None:
         theme, middle = painter.theme, painter.height / 2
-        painter.box(0, 0, painter.width, painter.height, theme.surface)
+        painter.rail(0, 0, painter.width, painter.height)
+        low = min(middle - dp(24), painter.height - dp(48))
+        middle += dp(LIP) / 2
         at = dp(48)
-        painter.icon("arrow-left", dp(26), middle, 24, theme.text)
-        painter.hot("back", dp(2), middle - dp(24), dp(48), dp(48), self.say("ui.table.back"), dp(24))
+        painter.icon("arrow-left", dp(26), middle, 24, theme.on_rack)
+        painter.hot("back", dp(2), low, dp(48), dp(48), self.say("ui.table.back"), dp(24))
         x = painter.width - dp(2)
         for name, can in reversed(self.icons):
             x -= dp(48)
-            colour = theme.text if can else faded(theme.secondary, 0.45)
+            colour = theme.on_rack if can else faded(theme.on_rack, 0.4)
             painter.icon(BAR_ICONS[name], x + dp(24), middle, 24, colour)
             says = self.say(f"ui.table.menu.{name}")
-            painter.hot(name, x, middle - dp(24), dp(48), dp(48), says, dp(24))
+            painter.hot(name, x, low, dp(48), dp(48), says, dp(24))
         room = (self.title_room or x) - at - dp(8)
         high = ink.line_height(17)
-        painter.words(self.title, at + dp(6), middle + high * 0.42, 17, theme.text, "medium", width=room)
+        painter.words(self.title, at + dp(6), middle + high * 0.42, 17, theme.on_rack, "medium", width=room)
         line = self.line
         while PART in line and ink.size(line, 12.5)[0] > room:  # its last part is the least of it
             line = line.rpartition(PART)[0]
-        painter.words(line, at + dp(6), middle - high * 0.46, 12.5, theme.secondary, width=room)
+        painter.words(line, at + dp(6), middle - high * 0.46, 12.5, theme.on_rack_secondary, width=room)
 
 
 class Mark(Painted):
-    """The light around the chip that a carried tile is over. It lies above the parts of the table, so that
-    none of them is drawn again while a tile is on its way, and beside the chip, which is read as before."""
+    """The light around the chip that a carried tile is over, and on the slot that will catch it. It lies
+    above the parts of the table, so that none is drawn again while a tile is on its way, and beside the
+    chip, which is read as before."""
 
     def __init__(self) -> None:
         super().__init__()
         self.area: Area | None = None
+        self.slot: Pose | None = None
 
-    def show(self, area: Area | None) -> None:
-        """Lights this area of the window, or none."""
-        if area != self.area:
-            self.area = area
+    def show(self, area: Area | None, slot: Pose | None = None) -> None:
+        """Lights this area of the window, or none, and this slot of the felt."""
+        if (area, slot) != (self.area, self.slot):
+            self.area, self.slot = area, slot
             self.repaint()
 
     def paint(self, painter: Painter) -> None:
+        if self.slot is not None:
+            x, y, side, angle, *_ = self.slot
+            painter.tile_glow(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(GLOW))
+            painter.tile_ring(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(4))
         if self.area is not None:
             x, y, width, height = self.area
             x, y = x - self.x - dp(AROUND), y - self.y - dp(AROUND)
@@ -94,38 +105,6 @@ class Mark(Painted):
 
     def collide_point(self, x: float, y: float) -> bool:
         return False
-
-
-class Prompt(Painted):
-    """What to do now, under the rack."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.first = self.second = ""
-
-    def show(self, first: str, second: str) -> None:
-        if (first, second) != (self.first, self.second):
-            self.first, self.second = first, second
-            self.repaint()
-
-    def paint(self, painter: Painter) -> None:
-        theme, width = painter.theme, painter.width
-        painter.box(0, 0, width, painter.height, theme.surface)
-        told: list[Text] = []
-        room, left = width - dp(16), painter.height + dp(2)
-        for text, size, colour, weight in (
-            (self.first, 15.0, "text", "medium"),
-            (self.second, 13.5, "secondary", "regular"),
-        ):
-            words = Text(text, size, colour, weight, "center")
-            if words.measure(room) > left:
-                if told:  # at larger system fonts the second goes first
-                    break
-                words = Text(text, size, colour, weight, "center", wraps=False)
-            if text:
-                told.append(words)
-                left -= words.measure(room)
-        Line(8, Fill(Stack(*told)), 8).draw(painter, 0, painter.height, width, painter.height)
 
 
 class RowPanel(Painted):
@@ -156,17 +135,17 @@ class RowPanel(Painted):
         is_low = height < dp(LOW_PANEL)
         if self.promise:
             painter.hot("fair", 0, 0, width, height, self.promise, dp(6), "note")
-        painter.box(0, 0, width, height, painter.theme.surface if is_low else painter.theme.felt)
+        painter.rack(0, 0, width, height)
         box = self._beside_each_other(width, height) if is_low else self._below_each_other(width)
-        tall = box.measure(width)
-        box.draw(painter, 0, height - max(dp(4), (height - tall) / 2), width, tall)
+        tall, free = box.measure(width), height - dp(LIP)
+        box.draw(painter, 0, free - max(0.0, (free - tall) / 2), width, tall)
 
-    def _lines(self, width: float, first: Shade, second: Shade, align: str) -> list[Text]:
+    def _lines(self, width: float, align: str) -> list[Text]:
         """What is said, in lines of this width."""
         said = (
-            (self.first, 14.0, first, "medium"),
-            (self.second, 13.0, second, "regular"),
-            (self.promise, 13.0, second, "regular"),
+            (self.first, 14.0, "on_rack", "medium"),
+            (self.second, 13.0, "on_rack_secondary", "regular"),
+            (self.promise, 13.0, "on_rack_secondary", "regular"),
         )
         return [
             Text(line, size, colour, weight, align, wraps=False)
@@ -176,18 +155,18 @@ class RowPanel(Painted):
         ]
 
     def _beside_each_other(self, width: float, height: float) -> Box:
-        """A strip of paper: what is said at the left, the buttons at the right."""
+        """What is said at the left, the buttons at the right."""
         buttons: list[Child] = []
         for action, words in self.choices:
             box = button_box(str(action), ICONS[action.verb], words, width * 0.32)
             buttons += [8, Sized(box, min(box.natural(), width * 0.32))]
         most = max(1, int((height + dp(4)) // ink.line_height(14)))
-        said = Fit(lambda room: Stack(*self._lines(room, "text", "secondary", "left")[:most]))
+        said = Fit(lambda room: Stack(*self._lines(room, "left")[:most]))
         return Line(16, Fill(said), 8, *buttons, 12)
 
     def _below_each_other(self, width: float) -> Box:
-        """On the cloth: what is said, and under it a row of buttons."""
-        said = self._lines(width - dp(24), "on_felt", "on_felt_secondary", "center")
+        """What is said, and under it a row of buttons."""
+        said = self._lines(width - dp(24), "center")
         count = len(self.choices)
         wide = min((width - dp(24) - dp(8) * (count - 1)) / max(1, count), dp(300))
         buttons = (

@@ -11,7 +11,22 @@ from kivy.uix.widget import Widget
 
 from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import Area
-from domino.ui.kit.boxes import Badge, Box, Card, Fill, Flow, Icon, Line, Padded, Sized, Stack, Text, Touch
+from domino.ui.kit.boxes import (
+    Badge,
+    Box,
+    Card,
+    Fill,
+    Flow,
+    Icon,
+    Line,
+    Padded,
+    Sized,
+    Slab,
+    Stack,
+    Text,
+    Touch,
+    on_slab,
+)
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Buttons, button_height
@@ -53,18 +68,17 @@ class BidFoot(Painted):
 
     def paint(self, painter: Painter) -> None:
         width, height = painter.width, painter.height
-        painter.box(0, 0, width, height, painter.theme.surface)
+        painter.wood(0, 0, width, height)
         Line(Fill(self.build(width, height))).draw(painter, 0, height, width, height)
 
 
 def _small(button: Button, width: float) -> Box:
     """Beside the table of a phone that lies: an icon above a short word."""
-    fill, colour = (None, "text") if button.kind == "outline" else ("primary", "on_primary")
-    if not button.enabled:
-        fill, colour = "raised", "secondary"
+    made_of = "off" if not button.enabled else "paper" if button.kind == "outline" else "green"
+    colour = on_slab(made_of)
     words = "\n".join(ink.wrapped(button.text, 12, "medium", width - dp(16))[:2])
     inside = Stack(Icon(button.icon, 22, colour), 4, Text(words, 12, colour, "medium", "center"))
-    card = Card(Line(Fill(inside)), fill, 16, (3, 0), outline=None if fill else "outline")
+    card = Slab(Line(Fill(inside)), made_of, 16, (3, 0))
     return Padded(Touch(card, button.hot_name, button.text, button.tap, 16), (5, 4))
 
 

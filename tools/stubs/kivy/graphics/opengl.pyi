@@ -1,6 +1,9 @@
 from typing_extensions import Buffer
 
+GL_ONE: int
+GL_ONE_MINUS_SRC_ALPHA: int
 GL_RGBA: int
+GL_SRC_ALPHA: int
 GL_TEXTURE_2D: int
 GL_UNSIGNED_BYTE: int
 
@@ -15,3 +18,5 @@ def glTexImage2D(
     type: int,
     pixels: Buffer,
 ) -> None: ...
+def glBlendFunc(sfactor: int, dfactor: int) -> None: ...
+def glBlendFuncSeparate(srcRGB: int, dstRGB: int, srcAlpha: int, dstAlpha: int) -> None: ...

@@ -1,0 +1,194 @@
+"""The now line: what to do now, always, in one line. Who, verb, object; from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domino.core.actions import Action
+from domino.core.game import View
+from domino.core.tables import BranchesTable, RowTable, TrickTable, open_ends, table_if, table_of
+from domino.core.tiles import Tile
+from domino.core.tricks import TrickState
+from domino.tableside.evening import Evening
+from domino.tableside.shown.asking import Asking
+from domino.tableside.shown.reading import (
+    WIDOW,
+    lines_of,
+    open_doubles,
+    phase_of,
+    place_of,
+    reach_of,
+    removals_of,
+    sides_of,
+)
+from domino.texts import Texts
+
+FEW = 3
+"""So many numbers or tiles are named; more are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What to do now: the whole line first, then shorter ones for where there is no room."""
+
+    texts: tuple[str, ...] = ("",)
+    yours: bool = False
+    """Whether it is asked of the eyes on the screen."""
+    seat: int | None = None
+    """Whose turn it is."""
+
+
+def now_of(evening: Evening, asking: Asking, over: str | None = None) -> Now:
+    """What to do now. `over` is the place that a carried tile would go to if it were let go."""
+    say, view, turn = evening.texts.say, evening.view, evening.turn
+    if evening.round_over or turn is None:
+        return Now((say("ui.table.now.over"),))
+    if not evening.may_act:
+        phase = phase_of(view) if view.kind.tricks else "play"
+        waiting = say(f"ui.table.now.waiting-{phase}", name=evening.names[turn])
+        partner = evening.eyes is not None and (turn - evening.eyes) % evening.sides == 0
+        told = (say("ui.table.now.partner", what=waiting),) if partner else ()
+        return Now((*told, waiting), False, turn)
+    clauses = _clauses(evening, asking, over)
+    first = clauses[0]
+    alone = [clause[:1].upper() + clause[1:] for clause in clauses]
+    whole = [] if ": " in first or view.kind.row else [say("ui.table.now.yours", what=first)]
+    return Now(tuple(dict.fromkeys((*whole, *alone))), True, turn)
+
+
+def _clauses(evening: Evening, asking: Asking, over: str | None) -> list[str]:
+    """What whoever is to act should do, in words that follow on "Your turn:"; then in fewer."""
+    view = evening.view
+    if asking.selected is not None and (over is not None or asking.places_of(asking.selected)):
+        return _selected(evening, asking, asking.selected, over)
+    if view.kind.row:
+        return _row(evening, asking)
+    if view.kind.tricks:
+        return _trick(evening)
+    if any(action.verb == "play" for action in view.legal):
+        return _play(evening)
+    verbs = [action.verb for action in view.legal]
+    verb = next((verb for verb in ("draw", "stop", "pass") if verb in verbs), "play")
+    return [evening.texts.say(f"ui.table.now.{verb}")]
+
+
+def _selected(evening: Evening, asking: Asking, tile: Tile, over: str | None) -> list[str]:
+    """What a tap, or letting go, does with this tile."""
+    say, view, wording = evening.texts.say, evening.view, evening.wording
+    sides = sides_of(view)
+    places = list(dict.fromkeys(sides.get(place, place) for place in asking.places_of(tile)))
+    if over is not None:
+        end = sides.get(over, over)
+        if end not in places:
+            return [say("ui.table.now.not-there", tile=tile)]
+        places = [end]
+    if places == [WIDOW]:
+        return [say("ui.table.now.bury", tile=tile)]
+    if view.kind.tricks:
+        return [say("ui.table.now.trick", tile=tile)]
+    if len(places) > 1:
+        return [say("ui.table.now.several", tile=tile)]
+    if not _laid(view):
+        return [say("ui.table.now.begin-with", tile=tile)]
+    return [say("ui.table.now.put", tile=tile, place=wording.place(places[0], view))]
+
+
+def _row(evening: Evening, asking: Asking) -> list[str]:
+    """Castle Rock: what can be taken out of the row."""
+    say, view, chosen = evening.texts.say, evening.view, asking.removal
+    if chosen is not None:
+        return [say("ui.table.now.take", tile=table_of(view, RowTable)["row"][chosen.index])]
+    if removals_of(view):
+        return [say("ui.table.now.remove"), say("ui.table.now.remove-short")]
+    return [say("ui.table.now.nothing-to-remove"), say("ui.table.now.draw")]
+
+
+def _trick(evening: Evening) -> list[str]:
+    """What is asked in bidding, or of the next tile."""
+    texts, view = evening.texts, evening.view
+    if any(action.verb == "bury" for action in view.legal):
+        return [texts.say("ui.table.now.widow"), texts.say("ui.table.now.widow-short")]
+    phase = phase_of(view)
+    if phase == "bidding" and not any(action.verb == "bid" for action in view.legal):
+        return [texts.say("ui.table.now.no-bid")]
+    if phase != "play":
+        return [texts.say(f"ui.table.now.{phase}")]
+    table = table_of(view, TrickTable)
+    if not table["trick"]:
+        return [texts.say("ui.table.now.lead")]
+    suit = evening.wording.suit(table["suit"])
+    if not can_follow(view):
+        return [texts.say("ui.table.now.any", suit=suit)]
+    follow = texts.say("ui.table.now.follow", suit=suit)
+    tiles = [str(action.tile) for action in view.legal if place_of(action, view)]
+    if len(tiles) > FEW:
+        return [follow]
+    return [texts.say("ui.table.now.follow-with", suit=suit, tiles=_either(texts, tiles)), follow]
+
+
+def can_follow(view: View) -> bool:
+    """Whether the hand holds a tile of the suit that was led."""
+    known = view.known
+    return isinstance(known, TrickState) and any(known.follow >> tile.index & 1 for tile in view.hand)
+
+
+def _play(evening: Evening) -> list[str]:
+    """What is laid on an end: an answer, the first tile, or what fits."""
+    texts, view = evening.texts, evening.view
+    plays = [action for action in view.legal if action.verb == "play"]
+    if not _laid(view):
+        return [_begin(texts, plays)]
+    binding = _binding(evening)
+    if binding:
+        return binding
+    ends = open_ends(view)
+    places = {sides_of(view).get(action.place or "", action.place or "") for action in plays}
+    numbers = sorted({ends[place] for place in places if place in ends})
+    fits = texts.say("ui.table.now.play")
+    if not numbers or len(numbers) > FEW:
+        return [fits]
+    words = [texts.say("ui.table.a-number", number=number) for number in numbers]
+    return [texts.say("ui.table.now.play-number", numbers=_either(texts, words)), fits]
+
+
+def _laid(view: View) -> bool:
+    """Whether anything lies that a tile is put to."""
+    return view.kind.trains or any(lines_of(view).values())
+
+
+def _begin(texts: Texts, plays: Sequence[Action]) -> str:
+    """What the first tile of all may be."""
+    tiles = {action.tile for action in plays if action.tile is not None}
+    if len(tiles) == 1:
+        return texts.say("ui.table.now.begin-with", tile=tiles.pop())
+    double = all(tile.low == tile.high for tile in tiles)
+    return texts.say("ui.table.now.begin-double" if double else "ui.table.now.begin")
+
+
+def _binding(evening: Evening) -> list[str]:
+    """The spell or the doubles that bind whoever is to act."""
+    texts, view = evening.texts, evening.view
+    branches = table_if(view, BranchesTable)
+    spell = branches["spell"] if branches else None
+    reach = reach_of(view)
+    if spell and reach == {spell["place"]}:
+        return [texts.say("ui.felt.spell", place=spell["place"].upper())]
+    answers = {double.place: double.number for double in open_doubles(view)}
+    if not answers or not reach:
+        return []
+    if not {sides_of(view).get(place, place) for place in reach} <= set(answers):
+        return [texts.say("ui.table.now.one-more"), texts.say("ui.table.now.one-more-short")]
+    words = [texts.say("ui.table.now.the-number", number=number) for number in sorted(set(answers.values()))]
+    answer = texts.say("ui.table.now.answer", numbers=_either(texts, words))
+    if len(answers) > 1 or view.kind.free:
+        return [answer]
+    ((place, number),) = answers.items()
+    where = evening.wording.place(place, view)
+    return [texts.say("ui.table.now.answer-on", number=number, place=where), answer]
+
+
+def _either(texts: Texts, words: Sequence[str]) -> str:
+    """Words of which one is enough."""
+    *others, last = words
+    return texts.say("ui.table.or", others=", ".join(others), last=last) if others else last

@@ -1,0 +1,85 @@
+"""How everybody stands after a round: a row a side, the best first; they trade places as one looks on.
+And the rounds that decided a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kivy.metrics import dp
+
+from domino.tableside.words.ranking import Decisive, Ranked
+from domino.texts import Texts
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Padded, Stack, Text
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.parts import MARGIN, Part
+from domino.ui.scores.tokens import Badges
+
+HIGH, BETWEEN = 54, 6
+"""Dp: a row, and the gap below it."""
+
+
+@dataclass
+class StandingRows(Part):
+    """The standings. `share` tells how far the sides have come from their places before the round to those
+    they have now."""
+
+    ranked: Sequence[Ranked]
+    texts: Texts
+    share: float = 1.0
+
+    @property
+    def moves(self) -> bool:
+        """Whether anybody has gone up."""
+        return any(each.risen for each in self.ranked)
+
+    def build(self, width: float) -> Box:
+        tall = len(self.ranked) * (HIGH + BETWEEN)
+        return Padded(Drawn(self._paint, high=tall), (MARGIN, 0, MARGIN, 4))
+
+    def _paint(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        """Who has risen goes over those it passes, on a shadow."""
+        step = dp(HIGH + BETWEEN)
+        before = sorted(self.ranked, key=lambda each: (each.place_before or each.place, each.side))
+        for each in sorted(self.ranked, key=lambda each: each.risen):
+            was, now = before.index(each), self.ranked.index(each)
+            high = top - (was + (now - was) * self.share) * step
+            if each.risen > 0 and self.share < 1:
+                painter.shadow(x, high - dp(HIGH), width, dp(HIGH), dp(12), dp(12))
+            self._row(each).draw(painter, x, high, width, dp(HIGH))
+
+    def _row(self, each: Ranked) -> Box:
+        say, done = self.texts.say, self.share >= 1
+        text, quiet = ("on_gold", "on_gold") if each.yours else ("text", "secondary")
+        place = each.place if done else each.place_before or each.place
+        points = round(each.before + (each.points - each.before) * self.share)
+        told: Box | None = None
+        if each.place_before is not None and each.risen:
+            sign = Icon("arrow-up-bold" if each.risen > 0 else "arrow-down-bold", 14, quiet)
+            words = say("ui.ranking.from", before=each.place_before, place=each.place)
+            told = Line(sign, 4, Fill(Text(words, 12.5, quiet, wraps=False)))
+        elif each.place_before is not None:
+            told = Text(say("ui.ranking.stays", place=each.place), 12.5, quiet, wraps=False)
+        who = Stack(Text(each.name, 15.5, text, "medium", wraps=False), told)
+        total = Stack(
+            Text(str(points), 19, text, "bold", "right"),
+            Text(say("ui.ranking.was", points=each.before), 11.5, quiet, align="right", wraps=False),
+        )
+        line = Line(
+            Text(str(place), 17, text, "bold"), 12, Badges(each.members, 24), 10, Fill(who), 8,
+            Text(each.change, 15, quiet, "medium"), 12, total,
+        )  # fmt: skip
+        return Card(line, "gold" if each.yours else "background", 12, (12, 4), HIGH)
+
+
+@dataclass
+class DecisiveRow(Part):
+    """A round that decided a match."""
+
+    decisive: Decisive
+    head: str
+
+    def build(self, width: float) -> Box:
+        told = Stack(Text(self.head, 12.5, "primary", "medium"), Text(self.decisive.sentence, 15))
+        points = Text(self.decisive.points, 19, "error", "bold", "right")
+        return Padded(Card(Line(Fill(told), 12, points), "background", pad=(12, 9)), (MARGIN, 0, MARGIN, 6))

@@ -1,0 +1,183 @@
+"""What the app does when it plays itself. With BONEYARD_SELFTEST=1 it does this in a data folder of its own,
+tells every page it opens and every game it plays, and exits with 0 when all went well.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import traceback
+from collections.abc import Generator
+
+from kivy.clock import Clock
+
+from domino.games import GAMES
+from domino.store.bundle import Merged, Progress
+from domino.ui.boneyard_app import BoneyardApp
+from domino.ui.kit.stage.screen import Screen
+from domino.ui.pages.importing import Import
+from domino.ui.selftest import walks
+from domino.ui.selftest.hands import Failed, Hands, Steps
+from domino.ui.selftest.playing import TablePlayer
+from domino.ui.table.table_screen import TableScreen
+
+QUICK = 8.0
+"""Seconds after which a round that is not over is left as it is, to be gone on with."""
+LONGEST = 540.0
+"""Seconds after which the whole has failed; whoever waits for it outside waits a little longer."""
+LONG_AGO = 40 * 24 * 3600.0
+"""Seconds after which a match is old in any case."""
+ANSWERS = ("home", "leave", "later", "confirm", "close", "back")
+"""What sheets that do not go by themselves are answered with, on the way home."""
+
+
+class Selftest:
+    """Works the app through everything it has, then ends it."""
+
+    def __init__(self, app: BoneyardApp) -> None:
+        self.app = app
+        self.hands = Hands(app)
+        self._steps: Generator[None, None, None] = self._everything()
+        self._opened: set[type[Screen]] = set()
+        self._asked: set[str] = set()
+        """What was asked for at some table, out of its menu."""
+        self._began = time.monotonic()
+
+    def begin(self) -> None:
+        """Begin once the app runs."""
+        self.app.settings.change(motion="reduced", computer_pace="at-once", sound=False)
+        Clock.schedule_interval(self._step, 0)
+
+    def _step(self, _passed: float) -> bool:
+        """Whether there is more to do: the clock asks at every frame until there is not."""
+        self._look()
+        took = time.monotonic() - self._began
+        try:
+            if took > LONGEST:
+                self._steps.throw(Failed(f"not done after {took:.0f} seconds"))
+            next(self._steps)
+            return True
+        except StopIteration:
+            self._tell(f"{len(self._opened)} pages, {len(GAMES)} games, {took:.0f} seconds")
+            self.app.status = 0
+        except Exception:
+            traceback.print_exc()
+            self.app.status = 1
+        self.app.stop()
+        return False
+
+    def _look(self) -> None:
+        """Tells what has come on the stage for the first time."""
+        stage = self.app.stage
+        for screen in (*stage.screens, *stage.overlays):
+            if type(screen) not in self._opened:
+                self._opened.add(type(screen))
+                self._tell(f"opened {type(screen).__name__} ({screen.name})")
+
+    def _tell(self, what: str) -> None:
+        print(f"selftest: {what}", file=sys.stderr, flush=True)
+
+    # What is done
+
+    def _everything(self) -> Generator[None, None, None]:
+        yield from self.hands.frames(10)
+        for walk in walks.FIRST:
+            yield from self._walk(walk)
+        yield from self._import()
+        for number, game in enumerate(GAMES):
+            if number == len(GAMES) // 2:
+                yield from self._walk("settings theme-light")  # till then it was dark
+            yield from self._game(game)
+        yield from self._two_people(walks.LINES)
+        for walk in walks.PLAYED:
+            yield from self._walk(walk)
+        yield from self._old()
+        self.app.dispatch("on_pause")
+        self.app.dispatch("on_resume")
+        yield from self.hands.frames(5)
+
+    def _walk(self, walk: str) -> Steps:
+        """Goes this way, and home again."""
+        self._tell(walk)
+        for name in walk.split():
+            yield from self.hands.type(name) if name.istitle() else self.hands.tap(name)
+            yield from self.hands.frames(3)
+        yield from self.hands.wait(lambda: self.hands.top.name != "home", walk)
+        yield from self._go_home()
+
+    def _old(self) -> Steps:
+        """Matches that were left long ago."""
+        long_ago = time.time() - LONG_AGO
+        for entry in self.app.saves.entries():
+            os.utime(self.app.saves.path(entry.key), (long_ago, long_ago))
+        if (home := self.app.stage.screen) is not None:
+            home.uncovered()
+        yield from self._walk(walks.OLD)
+
+    def _import(self) -> Steps:
+        """Something that takes long to be taken in, and is stopped: no file here is large enough for that."""
+        self._tell("a long import, stopped")
+
+        def take(progress: Progress) -> Merged:
+            for done in range(10_000):
+                progress(done, 10_000)
+                time.sleep(0.01)
+            raise Failed("nobody has stopped the import")
+
+        Import(self.app, take, lambda: None)
+        yield from self.hands.tap("stop")
+        yield from self.hands.wait(lambda: self.hands.top.name == "home", "the import to stop")
+
+    def _game(self, game: str) -> Steps:
+        """Sets up a table and plays a round at it; of the long ones, as much as is quick."""
+        self._tell(game)
+        yield from self.hands.tap(game)
+        yield from self._sit_down()
+        kind = GAMES[game].kind
+        player = self._player()
+        yield from player.play(float("inf") if kind.tricks or kind.row else QUICK)
+        self._tell(f"{game}: {player.done} actions, the round is {'over' if player.over else 'left'}")
+        if player.over and not kind.row:
+            yield from self.hands.tap("score-1-0")
+            yield from self.hands.tap("close")
+            if kind.tricks:
+                yield from player.look_at_pad()
+        elif player.over:
+            yield from self.hands.tap("replay")
+            yield from self.hands.wait(lambda: self.hands.top.name == "replay", "the replay")
+        yield from self._go_home()
+
+    def _two_people(self, game: str) -> Steps:
+        """Two people at one device: each lifts the curtain before they play."""
+        self._tell(f"{game} by two people")
+        for name in (game, "seat-1", "who-person", "done"):
+            yield from self.hands.tap(name)
+            yield from self.hands.frames(3)
+        yield from self._sit_down()
+        yield from self._player().play(QUICK)
+        yield from self._go_home()
+
+    def _player(self) -> TablePlayer:
+        table = self.app.stage.screen
+        assert isinstance(table, TableScreen)
+        return TablePlayer(self.hands, table, self._asked)
+
+    def _sit_down(self) -> Steps:
+        """Deals, and comes to the table."""
+        yield from self.hands.tap("deal")
+        yield from self.hands.wait(lambda: isinstance(self.app.stage.screen, TableScreen), "the table")
+
+    def _go_home(self) -> Steps:
+        """Back, as often as it takes. Some sheets want an answer before they go."""
+        hands = self.hands
+        for _ in range(12):
+            if hands.top.name == "home":
+                return
+            before = hands.top
+            self.app.stage.key("escape", [])
+            yield from hands.frames(5)
+            if hands.top is before:
+                answer = next((name for name in ANSWERS if name in hands.hots()), None)
+                yield from hands.frames(10) if answer is None else hands.tap(answer)
+        raise Failed(f"there is no way back from {hands.top.name}")
