@@ -3,8 +3,9 @@
 An arm runs straight for as long as there is room for it with comfort; then it turns by a quarter, to the side
 where it can go on, and runs straight again. A tile that turns lies with its inward half ahead of the line,
 flush with it. A double lies crosswise, its middle on the line, and never turns, nor does the tile after it or
-after a turn: the line goes on straight there. Only where that is closed the line leaves a double by its end,
-and a double lies along the line. Tiles that do not follow each other stay CLEAR apart.
+after a turn: the line goes on straight there. Only where that is closed, or leads nowhere, the line leaves a
+double by its end or another tile by the side of its last half, and a double lies along the line. Tiles that
+do not follow each other stay CLEAR apart.
 
 Each end keeps a place for its next tile, and a plain tile lies just there.
 """
@@ -12,7 +13,7 @@ Each end keeps a place for its next tile, and a plain tile lies just there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf, log
+from math import dist, inf, log
 from typing import NamedTuple
 
 from domino.core.tables import Laid
@@ -35,6 +36,8 @@ TURNING = 0.2
 """What each turn costs."""
 BY_ITS_END = 6.0
 """What it costs to leave a double by its end."""
+BESIDE = 20.0
+"""What it costs to go on from the side of a tile."""
 SMALLER = 40.0
 """What showing all tiles smaller costs, by a factor of e."""
 HINDRANCE = 10.0
@@ -132,9 +135,8 @@ class Arms(Grower):
                 yield from self._open((here, toe), tile.low, Way(way.slab, stop, across, False))
         hit = self._places.hits(way.slab)
         others = [tip for tip in self._ends if tip[0] != here]
-        for tip in sorted(others, key=lambda tip: tip not in hit):  # they think again
-            end = self._shut(tip)
-            yield from self._open(tip, end.number, end.before)
+        yield from self._think_again(sorted(others, key=lambda tip: tip not in hit))
+        yield from self._think_again([tip for tip, end in self._ends.items() if end.apart])
         self._past.append((dict(self._ends), len(self.links)))
 
     def take_back(self, count: int) -> None:
@@ -171,6 +173,12 @@ class Arms(Grower):
             place = self._apart(tip, before, double=False)
         self._keep(tip, ArmEnd(number, before, place, apart))
 
+    def _think_again(self, tips: Sequence[Tip]) -> Pausing[None]:
+        """These ends may want other places than they keep, as something has changed."""
+        for tip in tips:
+            end = self._shut(tip)
+            yield from self._open(tip, end.number, end.before)
+
     def _keep(self, tip: Tip, end: ArmEnd) -> None:
         self._ends[tip] = end
         self._places.add(tip, end.place.slab)
@@ -194,11 +202,12 @@ class Arms(Grower):
         extent = Bounds.around((self._extent, *(end.place.slab.box() for end in self._ends.values())))
         points = [beyond(end.before) for end in self._ends.values()]
         best, least = None, inf
-        for way in ways_on(before, double=False):
+        ways = [(turning(before, way), way) for way in ways_on(before, double=False)]
+        for cost, way in ways + [(BESIDE, way) for way in ways_beside(before)]:
             yield
-            if not self._free(tip, way.slab, ()):
+            if cost >= least or not self._free(tip, way.slab, ()):
                 continue
-            cost = turning(before, way) + self._price(tip, way, extent, (), LOOK)
+            cost += self._price(tip, way, extent, (), LOOK)
             for other, could in others.items():
                 yield
                 if cost < least:
@@ -311,6 +320,16 @@ def ways_on(before: Way, double: bool) -> Iterator[Way]:
             yield Way(Slab(*ahead(middle, way, 2.0), way), ahead(middle, way, 3.0), way, True)
         else:
             yield Way(Slab(*ahead(corner, way, 0.5), way), ahead(corner, way, 1.5), way, False)
+
+
+def ways_beside(before: Way) -> Iterator[Way]:
+    """Ways to lay the next tile against the side of the half that a line ends with, where that lies along
+    the line."""
+    if dist(before.end, (before.slab.x, before.slab.y)) < 1.0:
+        return
+    half = ahead(before.end, before.heading, -0.5)
+    for way in ((before.heading - 90) % 360, (before.heading + 90) % 360):
+        yield Way(Slab(*ahead(half, way, 1.5), way), ahead(half, way, 2.5), way, False)
 
 
 def turning(before: Way, way: Way) -> float:

@@ -112,30 +112,42 @@ def arms_of(tiles: Sequence[Laid]) -> list[list[int]]:
 def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
     """What is wrong with an arm, from the tile it begins at: each tile goes on from the middle of a side of
     the one before, and only a plain tile turns, after a plain one that went straight, or where it leaves a
-    double by its end. A double may lie along the line; most do not. Where something is linked, what does not
-    touch begins anew."""
-    found = []
+    double by its end or another tile by the side of its last half. A double may lie along the line; most do
+    not. Where something is linked, what does not touch begins anew."""
+    found: list[str] = []
+    if len(arm) == 1:
+        return found
     first, second = arm[:2]
     ahead = sign(second.x - first.x), sign(second.y - first.y)
+    if 0 not in ahead:  # the second turns, or lies beside
+        ahead = heading_of(first)
     may_turn = False
-    for before, one in pairwise(arm):
+    for nth, (before, one) in enumerate(pairwise(arm), 1):
         if linked and not touches(one, before):
-            ahead, may_turn = heading_of(one), False
-            continue
-        lies_across = across(heading_of(before), ahead)
+            return found + arm_faults(arm[nth:], linked)
+        middle, lies_across = (before.x, before.y), across(heading_of(before), ahead)
         crosswise = one.tile.is_double and across(heading_of(one), ahead)
-        away = 0.5 + (0.5 if lies_across else 1.0)
         here = (one.x, one.y) if crosswise else one.half(0)
         heading = ahead if crosswise else heading_of(one)
-        by_its_end = before is not arm[0] and before.tile.is_double and lies_across and across(heading, ahead)
-        way, away = (heading, 1.5) if by_its_end else (ahead, away)
-        if dist(here, (before.x + away * way[0], before.y + away * way[1])) > 0.01:
+        turns = across(heading, ahead)
+        by_its_end = turns and before is not arm[0] and lies_across and near(here, off(middle, heading, 1.5))
+        beside = turns and not lies_across and near(here, off(before.half(1), heading, 1.0))
+        if not (by_its_end or beside or near(here, off(middle, ahead, 1.0 if lies_across else 1.5))):
             found.append(f"{one.tile} is off the line")
-        if heading != ahead and not by_its_end and not (may_turn and across(heading, ahead)):
+        if heading != ahead and not (by_its_end or beside or (may_turn and turns)):
             found.append(f"{one.tile} turns where it must not")
         may_turn = not crosswise and (heading == ahead or by_its_end)
         ahead = heading
     return found
+
+
+def near(one: Point, other: Point) -> bool:
+    return dist(one, other) < 0.01
+
+
+def off(point: Point, way: tuple[int, int], by: float) -> Point:
+    """The point so far off this one, that way."""
+    return point[0] + by * way[0], point[1] + by * way[1]
 
 
 def sign(value: float) -> int:

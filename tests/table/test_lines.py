@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 
 from domino.core.match import Match
+from domino.core.tables import LinesTable, table_of
 from domino.core.tiles import Tile
+from domino.games import GAMES
 from domino.table.discs import disc_box, discs
 from domino.table.framing import EDGE, LEAST, LOW, SIZES, camera
 from domino.table.layout import Bounds, Layout, Placed
 from domino.table.lines import ANY, LaidLines
+from tests.invariants import random_start
 from tests.table.areas import area_of
 from tests.table.free_table import AREAS, arm_faults, faults, line_faults, tables_of
+from tests.table.soak import views_of
 
 PHONE = area_of((412, 915), "muggins")
 
@@ -201,9 +205,20 @@ def test_a_line_runs_straight_while_there_is_room() -> None:
     assert len({placed.y for placed in layout.tiles[:4]}) == 1, "four of them also on a phone"
 
 
+@pytest.mark.parametrize("number, screen", [(13, (360, 640)), (153, (412, 915))], ids=str)
+def test_an_arm_with_little_room_goes_on_where_it_ends(number: int, screen: tuple[int, int]) -> None:
+    """Rounds in which one kept a place apart: one as another had not made way yet, one in a corner."""
+    rng = random.Random(number)
+    views = views_of(random_start(GAMES["muggins"], rng), rng)
+    line = LaidLines(area_of(screen, "muggins"))
+    for view in views:
+        layout = line.follow(table_of(view, LinesTable))
+        assert not layout.links and wrong(layout, view.table) == []
+
+
 def test_the_line_checker_finds_what_it_should() -> None:
     """Bricks, a turn beside a double, two turns in a row, and neighbours too near. A double may lie along the
-    line, and be left by its end."""
+    line, and be left by its end; a plain tile may be left by the side of its last half, not of its first."""
     straight = [Placed(Tile(0, 1), 0.0, 0.0, 90.0, 0), Placed(Tile(1, 2), 2.0, 0.0, 90.0, 1)]
     assert arm_faults(straight) == []
     assert arm_faults([straight[0], Placed(Tile(1, 2), 2.0, 0.5, 90.0, 1)])
@@ -216,6 +231,8 @@ def test_the_line_checker_finds_what_it_should() -> None:
     assert arm_faults([*straight, turned]) == []
     assert arm_faults([*straight, turned, Placed(Tile(3, 4), 3.5, 2.5, 180.0, 3)]) == []
     assert arm_faults([*straight, turned, Placed(Tile(3, 4), 3.0, 2.0, 270.0, 3)])
+    assert arm_faults([*straight, Placed(Tile(2, 3), 2.5, 1.5, 180.0, 2)]) == []
+    assert arm_faults([*straight, Placed(Tile(2, 3), 1.5, 1.5, 180.0, 2)])
 
 
 def test_another_height_moves_nothing_and_another_shape_lays_anew() -> None:
