@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import log2, sqrt
 from typing import NamedTuple
 
+from domino.table.framing import READABLE
+
 SMALLEST, LARGEST = 28.0, 40.0
 """The dp of a short side that tiles are shown at with comfort, on the smallest and on the largest screen."""
 MEAN = 15.0
@@ -24,17 +26,20 @@ TURNED = 2.0
 
 
 class Comfort(NamedTuple):
-    """Short sides across and up."""
+    """Short sides across and up, and how many times as many are seen where tiles are just readable; none on a
+    phone, where a long table is looked at in part anyway."""
 
     width: float
     height: float
+    whole: float
 
     @staticmethod
     def of(area: tuple[float, float]) -> Comfort:
         """What an area of so many dp gives."""
         width, height = area[0], area[0] / 2 ** _shape(area)
         side = min(max(sqrt(width * height) / MEAN, SMALLEST), LARGEST)
-        return Comfort(max(SHARE * width / side, FEWEST), max(SHARE * height / side, FEWEST))
+        across, up = max(SHARE * width / side, FEWEST), max(SHARE * height / side, FEWEST)
+        return Comfort(across, up, width / READABLE / across if side > SMALLEST else 0.0)
 
     def suits(self, area: tuple[float, float]) -> bool:
         """Whether an area is of about this shape."""

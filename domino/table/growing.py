@@ -52,8 +52,9 @@ class Foot:
     moved: Moved
 
 
-GROUND = 3.1
-"""How wide the ground is that a tile has with comfort, in short sides; an open end has as much as ENDS."""
+CLOSE, WIDE = 2.0, 3.1
+"""How wide the ground is that a tile has with comfort, in short sides: close while all can be seen at once,
+and wide as soon as it cannot. An open end has as much as ENDS."""
 ENDS = 3
 DEEP = 3
 """How many tiles a place must let its end go on for."""
@@ -285,9 +286,9 @@ class Growing(Grower):
         """How much smaller all tiles would be shown with these added."""
         extent = self._extent
         grown = Bounds.around((extent, *(slab.box() for slab in slabs)))
-        width, height = self._comfort
-        things = len(self.tiles) + ENDS * len(self.room.ends)
-        roomy = max(1.0, GROUND * sqrt(things / (width * height)))
+        width, height, whole = self._comfort
+        needed = sqrt((len(self.tiles) + ENDS * len(self.room.ends)) / (width * height))
+        roomy = max(1.0, CLOSE * needed) if CLOSE * needed <= whole else WIDE * needed
         before, now = (
             max(1.0, box.width / (width * roomy), box.height / (height * roomy)) for box in (extent, grown)
         )

@@ -22,12 +22,13 @@ GROUND = ("lane", "track", "hub", "middle", "line", "drop")
 """Parts that other things lie on; the rest must not overlap anything."""
 
 
-def check(layout: Layout, view: View, area: tuple[float, float]) -> None:
-    """All of it, for a settled layout of this view in an area of so many dp."""
+def check(layout: Layout, view: View, area: tuple[float, float], known: int = 0, linked: int = 0) -> None:
+    """All of it, for a settled layout of this view in an area of so many dp. So many tiles of a free table
+    were looked at before, with so many links, and lie as they did."""
     assert abs(layout.box.width * layout.side - area[0]) < 0.01, "the box has the area's shape"
     assert abs(layout.box.height * layout.side - area[1]) < 0.01, "the box has the area's shape"
     if view.kind.free:
-        check_free(layout, view)
+        check_free(layout, view, known, linked)
         return
     check_boxes(layout)
     if view.kind.lanes:
@@ -67,9 +68,9 @@ def apart(one: Bounds, other: Bounds) -> float:
 # Free tables
 
 
-def check_free(layout: Layout, view: View) -> None:
+def check_free(layout: Layout, view: View, known: int, linked: int) -> None:
     table = view.table
-    found = faults(layout, table["tiles"])
+    found = faults(layout, table["tiles"], known, linked)
     assert not found, found[0]
     if view.kind.lay is Lay.LINES:
         found = line_faults(layout, table["tiles"])

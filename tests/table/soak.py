@@ -99,10 +99,11 @@ class Watched:
         gc.enable()
         if not laying_.settled:
             made_do = laying_.layout
-            assert not faults(made_do, view.table["tiles"][: len(made_do.tiles)]), "what is shown meanwhile"
-            self.stays(made_do)
+            known = self.stays(made_do)
+            wrong = faults(made_do, view.table["tiles"][: len(made_do.tiles)], known, self.links)
+            assert not wrong, "what is shown meanwhile"
         layout = laying_.settle()
-        check(layout, view, area)
+        check(layout, view, area, self.stays(layout) if view.kind.free else 0, self.links)
         large, targets = on_the_table(layout, view)
         told.large += large
         told.targets += targets
@@ -112,15 +113,15 @@ class Watched:
             assert not view.kind.free or box.holds(layout.tiles[-1].box())
             told.sides.append(area[0] / box.width)
         if view.kind.free:
-            self.stays(layout)
             told.tiles += len(layout.tiles) - len(self.before)
             told.linked += len(layout.links) - self.links
             self.before, self.links = layout.tiles, len(layout.links)
 
-    def stays(self, layout: Layout) -> None:
-        """No tile that lies has moved."""
+    def stays(self, layout: Layout) -> int:
+        """No tile that lies has moved; how many those are."""
         count = min(len(self.before), len(layout.tiles))
         assert layout.tiles[:count] == self.before[:count], "a tile has moved"
+        return count
 
     def close(self, view: View) -> None:
         """At the end of a round: what is looked at in another height and what is laid afresh is the same."""
