@@ -56,6 +56,8 @@ class FeetTable(TreeTable):
 
     foot: Foot | None
     sides: list[int]
+    first_toes: int
+    """How many toes the first foot has, or would have if it had not closed without some."""
     set_tile: Tile | None
 
 

@@ -64,11 +64,25 @@ _RIGHT: Toe = (1.0, 0.5, -45)
 _SQUARE_LEFT: Toe = (-1.0, 0.0, 90)
 _SQUARE_RIGHT: Toe = (1.0, 0.0, -90)
 
+_BACK_LEFT: Toe = (-1.0, -0.5, 135)
+_BACK_RIGHT: Toe = (1.0, -0.5, -135)
+
 FEET: tuple[tuple[int, tuple[Toe, ...]], ...] = (
     (0, (_AHEAD, _LEFT, _RIGHT)),
     (1, (_AHEAD, _LEFT, _SQUARE_RIGHT)),
     (1, (_AHEAD, _SQUARE_LEFT, _RIGHT)),
     (2, (_AHEAD, _SQUARE_LEFT, _SQUARE_RIGHT)),
+    (3, (_AHEAD, _LEFT, _BACK_LEFT)),
+    (3, (_AHEAD, _RIGHT, _BACK_RIGHT)),
+    (3, (_AHEAD, _LEFT, _BACK_RIGHT)),
+    (3, (_AHEAD, _RIGHT, _BACK_LEFT)),
+    (4, (_AHEAD, _SQUARE_LEFT, _BACK_RIGHT)),
+    (4, (_AHEAD, _BACK_LEFT, _SQUARE_RIGHT)),
+    (4, (_LEFT, _RIGHT, _BACK_LEFT)),
+    (4, (_LEFT, _RIGHT, _BACK_RIGHT)),
+    (5, (_LEFT, _BACK_LEFT, _SQUARE_RIGHT)),
+    (5, (_RIGHT, _BACK_RIGHT, _SQUARE_LEFT)),
+    (5, (_AHEAD, _BACK_LEFT, _BACK_RIGHT)),
 )
 """How the toes of a foot can lie, and how many of them are square where the ground is too narrow to splay."""
 

@@ -9,7 +9,8 @@ from domino.table.discs import disc_box, discs
 from domino.table.layout import Bounds, Layout, Point
 
 MARGIN = 0.25
-LARGEST = 56.0
+SIZES = (56.0, 48.0, 38.0, 32.0, 28.0, 25.0, 22.0)
+"""How many dp a short side has when all of a table is seen; of a larger one as many as it can."""
 READABLE = 28.0
 """The least dp of a short side at which a tile is read with ease."""
 LEAST = 24.0
@@ -25,10 +26,28 @@ NEARBY, STEPS = 2.0, 10
 SLACK = 1e-6
 
 
-def fitted(box: Bounds, area: tuple[float, float], largest: float = LARGEST) -> tuple[Bounds, float]:
+def fitted(box: Bounds, area: tuple[float, float]) -> tuple[Bounds, float]:
     """The box, widened or heightened until it has the area's shape, and the dp of a short side then."""
-    side = min(area[0] / box.width, area[1] / box.height, largest)
+    side = min(area[0] / box.width, area[1] / box.height, SIZES[0])
     return around(box.centre, area, side), side
+
+
+def framed(extents: Sequence[Bounds], area: tuple[float, float]) -> tuple[Bounds, float]:
+    """What is shown of a table that has had these extents one after the other, and the dp of a short side.
+    It stays as it is while it holds everything, then moves as little as it must, and only when it has
+    to be smaller is that by a step and about the middle."""
+    box, side = around(extents[0].centre, area, SIZES[0]), SIZES[0]
+    for extent in extents:
+        content = extent.grown(MARGIN)
+        fits = min(area[0] / content.width, area[1] / content.height)
+        if fits < side:
+            side = next((size for size in SIZES if size <= fits), fits)
+            box = around(content.centre, area, side)
+        elif not box.holds(content):
+            across = max(0.0, content.right - box.right) - max(0.0, box.left - content.left)
+            up = max(0.0, content.top - box.top) - max(0.0, box.bottom - content.bottom)
+            box = Bounds(box.left + across, box.bottom + up, box.right + across, box.top + up)
+    return box, side
 
 
 def around(centre: Point, area: tuple[float, float], side: float) -> Bounds:
@@ -42,11 +61,13 @@ def camera(
     last: int = -1,
     readable: float = READABLE,
     must: Sequence[Bounds] = (),
+    before: Bounds | None = None,
 ) -> Bounds:
     """What to show of a table so that its tiles can be read: everything, if that is large enough; else the
     last play with its ends, and what must be answered before all. Of the windows that hold those the best is
     the one that holds most ends; of such the one that holds many tiles and slots and cuts few; of such the
-    one with the last play nearest its middle. A low table with few ends is shown a little smaller where that
+    one with the last play nearest its middle. What was shown before stays where it holds those, and as many
+    ends. A low table with few ends is shown a little smaller where that
     holds them all."""
     if layout.side >= readable or not layout.tiles:
         return layout.box
@@ -88,7 +109,16 @@ def camera(
     # A window with most ends can be moved until an end is at its edge. What lies near that may cut less.
     *_, (left, bottom) = best(across.edges(len(ends)), up.edges(len(ends)))
     *_, (left, bottom) = best(across.near(left), up.near(bottom))
-    return around((left + width / 2, bottom + height / 2), area, readable)
+    window = around((left + width / 2, bottom + height / 2), area, readable)
+    if (
+        before is not None
+        and abs(before.width - window.width) < SLACK
+        and abs(before.height - window.height) < SLACK
+    ):
+        seen, now = before.grown(-EDGE / readable), window.grown(-EDGE / readable)
+        if seen.holds(needed) and sum(map(seen.holds, ends)) >= sum(map(now.holds, ends)):
+            return before
+    return window
 
 
 def _side_for_ends(

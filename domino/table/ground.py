@@ -6,7 +6,7 @@ for all, and a `Ground` looks only where a slab could reach.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from math import hypot, sqrt
 from typing import Generic, TypeVar
 
@@ -100,9 +100,6 @@ class Ground(Generic[Key]):
     def remove(self, key: Key) -> None:
         for cell in self._cells_near(self._slabs.pop(key)):
             del self._cells[cell][key]
-
-    def slabs(self) -> Iterable[Slab]:
-        return self._slabs.values()
 
     def _cells_near(self, slab: Slab) -> Iterator[tuple[int, int]]:
         reach = slab.radius + WIDEST + max(0.0, self._clearance)

@@ -8,11 +8,11 @@
 
 `lay` never holds a frame. It finds out by itself whether a tile came, something was taken back, a round
 began or the area changed. Lanes, rows and tricks are then done. On a free table (feet, lines) a tile
-is shown at once, at the place its end kept for it, and `work` may move it. After a turn of the phone the
-table is shown as it lay, fitted into the new area, until it is laid out for it; a match that is gone on with
-appears tile by tile. So until `laying.settled` the layout is sound, with nothing overlapping, but it may lack
-the newest tiles or targets. `laying.settle()` does it all at once, for tests and pictures. `text` is the
-system's font scale: heads, plates and boxes with words grow with it.
+lies at once where its end kept a place for it, and stays there; `work` finds places for the ends it opened.
+After a turn of the phone the table is shown as it lay, fitted into the new area, until it is laid out for it;
+a match that is gone on with appears tile by tile. So until `laying.settled` the layout is sound, with
+nothing overlapping, but it may lack the newest tiles or targets. `laying.settle()` does it all at once, for
+tests and pictures. `text` is the system's font scale: heads, plates and boxes with words grow with it.
 
 What is in a layout
 -------------------
@@ -41,7 +41,8 @@ Trains, branches (<train> is `train0`..., `mexican`, or a branch's letter `a`...
     A spell lies on `lane <place>`, the direction of play on the `hub`: the view tells both.
     `lanes.whole_train(view, place, width)` is one train unfolded, for when its lane is tapped.
 Feet, lines
-    only tiles, targets and, with feet, links. Several targets may have one place: the sides of a foot.
+    only tiles, targets and, where there was no room beside a tile, links. Several targets may have one
+    place: the sides of a foot.
 Row
     parts   `line <n>` (ledges), `remove <index>` (where the sign goes, above the middle tile, by its index in
             the row), `boneyard` (the pile), `drop row`, `plaque row`
@@ -69,7 +70,7 @@ from domino.core.tiles import Tile
 from domino.table import lanes, row
 from domino.table.feet import LaidFeet
 from domino.table.framing import MARGIN, camera, fitted
-from domino.table.layout import Bounds, Layout, Placed
+from domino.table.layout import Bounds, Layout
 from domino.table.lines import LaidLines
 from domino.table.trick import lay_out as lay_out_trick
 
@@ -157,31 +158,23 @@ class _Free(Laying):
         self._table: LaidFeet | LaidLines | None = None
         self._tiles: list[Laid] = []
         """The tiles of the table shown last."""
-        self._laid: list[Laid] = []
-        """The tiles that are in the layout."""
-        self._past: dict[int, Layout] = {}
-        """Settled layouts of this round in this area, by how many tiles they have: for what is taken back."""
+        self._seen: Bounds | None = None
+        """What the camera has shown last."""
 
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
         tiles = list(table_of(view, TreeTable)["tiles"])
-        same = 0
-        for one, other in zip(self._laid, tiles, strict=False):
-            if one != other:
-                break
-            same += 1
-        if self._table is None or same <= 1 < len(self._laid):  # another round
+        if self._table is None or not tiles or tiles[:1] != self._tiles[:1]:  # another round
             self._table = self._laid_as(area)
+            self.layout = NOTHING
         elif area != self.area:
             self._table.resize(area)
-            self._past.clear()
+        self._fit(area)
         self.area, self._tiles = area, tiles
         if isinstance(self._table, LaidFeet):
             self._table.show(table_of(view, FeetTable))
         else:
             self._table.show(table_of(view, LinesTable))
         self.settled, self.busy = False, True
-        self._past = {count: layout for count, layout in self._past.items() if count <= same}
-        self._make_do(same)
         self.work(AT_ONCE)
         return self.layout
 
@@ -191,10 +184,9 @@ class _Free(Laying):
         for _ in self.steps():
             if perf_counter() >= until:
                 break
-        if not self.settled and not self._laid:
-            so_far = self._nothing_yet()
-            if len(so_far.tiles) != len(before.tiles):
-                self.layout = so_far
+        so_far = None if self.settled or self._table is None else self._table.so_far()
+        if so_far is not None and len(so_far.tiles) > len(self.layout.tiles):
+            self.layout = so_far
         return self.layout is not before
 
     def steps(self) -> Iterator[None]:
@@ -203,8 +195,6 @@ class _Free(Laying):
             self.busy = table.step()
             if table.ready and not self.settled and table.layout is not None:
                 self.layout, self.settled = table.layout, True
-                self._laid = self._tiles
-                self._past[len(self._laid)] = self.layout
             yield
 
     def settle(self) -> Layout:
@@ -214,40 +204,13 @@ class _Free(Laying):
         return self.layout
 
     def camera(self, last: int = -1, must: Sequence[Bounds] = ()) -> Bounds:
-        return camera(self.layout, self.area, last, self._laid_as.readable, must)
+        self._seen = camera(self.layout, self.area, last, self._laid_as.readable, must, self._seen)
+        return self._seen
 
-    def _nothing_yet(self) -> Layout:
-        """What is laid so far, when there was nothing to begin with."""
-        assert self._table is not None
-        box, side = fitted(NOTHING.box, self.area)
-        return self._table.so_far() or replace(NOTHING, box=box, side=side)
-
-    def _make_do(self, same: int) -> None:
-        """Shows what can be shown before the table is laid out, when so many of the tiles in the layout are
-        still there: what was taken back is gone, and what was played lies where its end kept room for it."""
-        if same < len(self._laid):
-            self.layout = self._past.get(same) or replace(
-                self.layout, tiles=self.layout.tiles[:same], targets=()
-            )
-            self._laid = self._laid[:same]
-        if not self._laid:
-            self.layout = self._nothing_yet()
-            return
-        if len(self._tiles) == same + 1:
-            self._put_last()
+    def _fit(self, area: Area) -> None:
+        """Shows what is shown in an area of so many dp."""
         layout = self.layout
         fits = layout.box.width * layout.side, layout.box.height * layout.side
-        if max(abs(fits[0] - self.area[0]), abs(fits[1] - self.area[1])) > 0.5:
-            box, side = fitted(Bounds.around(layout.boxes).grown(MARGIN), self.area)
+        if max(abs(fits[0] - area[0]), abs(fits[1] - area[1])) > 0.5:
+            box, side = fitted(Bounds.around(layout.boxes or [layout.box]).grown(MARGIN), area)
             self.layout = replace(layout, box=box, side=side)
-
-    def _put_last(self) -> None:
-        """Puts the last tile on a target of its end, if there is one."""
-        place = self._laid_as.place_of_last(self._tiles)
-        target = next((target for target in self.layout.targets if target.place == place), None)
-        if target is not None:
-            tile = self._tiles[-1][0]
-            placed = Placed(tile, target.x, target.y, target.angle, target.number)
-            others = tuple(other for other in self.layout.targets if other is not target)
-            self.layout = replace(self.layout, tiles=(*self.layout.tiles, placed), targets=others)
-            self._laid = self._tiles

@@ -7,17 +7,15 @@ from dataclasses import dataclass
 
 from domino.table.edges import FEET, TURNS, Edge, after, crosswise, end_of, plain, toes_of
 from domino.table.ground import Ground, Slab, direction
-from domino.table.layout import Bounds
+from domino.table.tree import Tip
 
 CLEARANCE = 0.1
 """How far tiles of different lines keep apart."""
 
-Tip = tuple[int, int]
-"""A tile, by its place in the order, and a toe of it: what the next tile of an end will hang on."""
 Kin = tuple[int, ...]
 """Tiles that a new one may touch."""
-Moved = list[tuple[Tip, Edge]]
-"""Ends whose places must make way, and where those go."""
+Moved = list[tuple[Tip, Edge | None]]
+"""Ends whose places must make way, and where those go; None when that cannot be beside their tiles."""
 
 PLACE_COSTS = (0.0, 0.6, 0.6, 0.8, 0.8, 0.9, 0.9)
 """By turn: how much worse a place is than one straight ahead."""
@@ -36,6 +34,8 @@ class End:
     place: Edge
     fixed: bool
     kin: Kin
+    apart: bool = False
+    """Whether the place is not beside the tile: what lies there will be linked."""
 
 
 class Room:
@@ -69,16 +69,6 @@ class Room:
         self._places.remove(tip)
         self._ahead.remove(tip)
         return self.ends.pop(tip)
-
-    def move(self, tip: Tip, place: Edge) -> None:
-        """Keeps another place for an end."""
-        self._places.remove(tip)
-        self.ends[tip].place = place
-        self._places.add(tip, plain(place))
-
-    def extent(self) -> Bounds:
-        """The box around every tile and place."""
-        return Bounds.around(slab.box() for ground in (self._solid, self._places) for slab in ground.slabs())
 
     # What finds room
 
@@ -117,17 +107,19 @@ class Room:
         return None
 
     def make_way(self, slabs: Sequence[Slab]) -> Moved | None:
-        """The places that these slabs lie on and where those can go instead; None if one of them cannot."""
+        """The places that these slabs lie on and where those can go instead; None if one of them is that of a
+        toe, which is fixed."""
         tips = {tip for slab in slabs for tip in self._places.hits(slab)}
         moved: Moved = []
         taken = list(slabs)
         for tip in sorted(tips):
             end = self.ends[tip]
-            found = None if end.fixed else self.place_after(end.stop, taken, tip, end.kin)
-            if found is None:
+            if end.fixed:
                 return None
-            moved.append((tip, found[1]))
-            taken.append(plain(found[1]))
+            found = self.place_after(end.stop, taken, tip, end.kin)
+            moved.append((tip, found and found[1]))
+            if found is not None:
+                taken.append(plain(found[1]))
         return moved
 
     def goes_on(
@@ -143,15 +135,15 @@ class Room:
                 return True
         return False
 
-    def takes_foot(self, stop: Edge, taken: Sequence[Slab], own: Tip | None = None, kin: Kin = ()) -> bool:
-        """Whether a double and its toes would find room on the end that stops here."""
-        for turn in (0, 45, -45, 90, -90):
-            edge = after(stop, turn, True)
-            double = crosswise(edge)
-            if not self.free(double, taken, own, kin):
-                continue
-            for _, foot in FEET:
-                toes = toes_of(double.x, double.y, edge[2], foot)
-                if all(self.free(plain(toe), taken, own, kin) for toe in toes):
-                    return True
-        return False
+    def takes_foot(self, edge: Edge, taken: Sequence[Slab], kin: Kin = ()) -> bool:
+        """Whether a double across this edge, and its toes, would find room among the tiles."""
+        double = crosswise(edge)
+        if not self._is_clear(double, taken, kin):
+            return False
+        return any(
+            all(self._is_clear(plain(toe), taken, kin) for toe in toes_of(double.x, double.y, edge[2], shape))
+            for _, shape in FEET
+        )
+
+    def _is_clear(self, slab: Slab, taken: Sequence[Slab], kin: Kin) -> bool:
+        return self._solid.free(slab, None, kin) and not any(slab.meets(other) for other in taken)

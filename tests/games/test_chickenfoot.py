@@ -204,7 +204,7 @@ def test_2_2_held_is_played_by_its_holder_as_a_turn() -> None:
     match = start(["1-9 2-3", "4-9 5-5", "9-9 6-9 0-1"], preset="box-of-eight", starter=None)
     assert match.turn == 2
     assert texts(match.legal()) == ["play 9-9 a"]
-    empty = {"ends": {"a": 9}, "foot": None, "tiles": [], "sides": [], "set_tile": None}
+    empty = {"ends": {"a": 9}, "foot": None, "tiles": [], "sides": [], "first_toes": 6, "set_tile": None}
     assert match.view(0).table == empty
     assert reason(match, "play 6-9 a") == "set-tile-first"
     assert reason(match, "draw") == "set-tile-first"

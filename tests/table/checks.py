@@ -17,17 +17,18 @@ TOUCHING = 0.06
 NEAR, NEAR_DP = 0.085, 2.4
 """Tiles that are nearer than this, in short sides and in dp, look as if they touched."""
 TWO_MEET = 1e-6
-LEAST_TARGET = 48.0
+LEAST_TARGET = 44.0
 GROUND = ("lane", "track", "hub", "middle", "line", "drop")
 """Parts that other things lie on; the rest must not overlap anything."""
 
 
-def check(layout: Layout, view: View, area: tuple[float, float]) -> None:
-    """All of it, for a settled layout of this view in an area of so many dp."""
+def check(layout: Layout, view: View, area: tuple[float, float], known: int = 0, linked: int = 0) -> None:
+    """All of it, for a settled layout of this view in an area of so many dp. So many tiles of a free table
+    were looked at before, with so many links, and lie as they did."""
     assert abs(layout.box.width * layout.side - area[0]) < 0.01, "the box has the area's shape"
     assert abs(layout.box.height * layout.side - area[1]) < 0.01, "the box has the area's shape"
     if view.kind.free:
-        check_free(layout, view)
+        check_free(layout, view, known, linked)
         return
     check_boxes(layout)
     if view.kind.lanes:
@@ -67,9 +68,9 @@ def apart(one: Bounds, other: Bounds) -> float:
 # Free tables
 
 
-def check_free(layout: Layout, view: View) -> None:
+def check_free(layout: Layout, view: View, known: int, linked: int) -> None:
     table = view.table
-    found = faults(layout, table["tiles"])
+    found = faults(layout, table["tiles"], known, linked)
     assert not found, found[0]
     if view.kind.lay is Lay.LINES:
         found = line_faults(layout, table["tiles"])
@@ -215,7 +216,7 @@ def check_trick(layout: Layout, view: View) -> None:
 
 
 def on_the_table(layout: Layout, view: View) -> tuple[int, int]:
-    """How many places of this table have a target of 48 dp, and how many are there. Where a place has none
+    """How many places of this table have a target of 44 dp, and how many are there. Where a place has none
     that large, it must be on the ends bar, which has all that the view calls an end."""
     places = {target.place for target in layout.targets}
     large = set()

@@ -11,7 +11,6 @@ from typing import Any
 from domino.core.match import Match
 from domino.core.tables import Laid
 from domino.table.layout import Layout, Placed, Point, corners, overlap
-from domino.table.lines import arms_of, middle_of
 from tests.table.areas import SCREENS, area_of
 
 AREAS = tuple(area_of(screen, "chickenfoot", hand=7) for screen in SCREENS)
@@ -38,8 +37,9 @@ def tables_of(match: Match, rng: random.Random) -> Iterator[dict[str, Any]]:
             yield shown
 
 
-def faults(layout: Layout, tiles: Sequence[Laid]) -> list[str]:
-    """All that is wrong with a layout of these tiles."""
+def faults(layout: Layout, tiles: Sequence[Laid], known: int = 0, linked: int = 0) -> list[str]:
+    """All that is wrong with a layout of these tiles. So many of them have been looked at already, with so
+    many links, and lie as they did."""
     found = []
     if [placed.tile for placed in layout.tiles] != [tile for tile, _, _ in tiles]:
         found.append("other tiles than were laid")
@@ -49,7 +49,7 @@ def faults(layout: Layout, tiles: Sequence[Laid]) -> list[str]:
     ]
     box = layout.box.grown(1e-6)
     for number, (name, x, y, shape) in enumerate(things):
-        for other_name, other_x, other_y, other in things[:number]:
+        for other_name, other_x, other_y, other in things[: number if number >= known else 0]:
             # Tiles whose middles are farther apart than this cannot overlap.
             if abs(x - other_x) < 2.24 and abs(y - other_y) < 2.24 and overlap(shape, other):
                 found.append(f"{name} overlaps {other_name}")
@@ -58,9 +58,9 @@ def faults(layout: Layout, tiles: Sequence[Laid]) -> list[str]:
     apart = [
         f"{layout.tiles[index].tile} does not touch {layout.tiles[parent].tile}"
         for index, (_, parent, _) in enumerate(tiles)
-        if parent is not None and not touches(layout.tiles[index], layout.tiles[parent])
+        if parent is not None and index >= known and not touches(layout.tiles[index], layout.tiles[parent])
     ]
-    if len(apart) > len(layout.links):
+    if len(apart) > len(layout.links) - linked:
         found += apart
     return found
 
@@ -89,33 +89,70 @@ def line_faults(layout: Layout, tiles: Sequence[Laid]) -> list[str]:
         for other in range(index)
         if other != tiles[index][1] and overlap(one.corners(), layout.tiles[other].corners(), -NEAR)
     ]
-    middle = middle_of(tiles)
-    for arm in arms_of(tiles, middle).values():
-        if arm:
-            found += arm_faults([layout.tiles[index] for index in (middle, *arm)])
+    for arm in arms_of(tiles):
+        if len(arm) > 1:
+            found += arm_faults([layout.tiles[index] for index in arm], bool(layout.links))
     return found
 
 
-def arm_faults(arm: Sequence[Placed]) -> list[str]:
-    """What is wrong with an arm, from the middle tile on: each tile goes on from the middle of a side of the
-    one before, doubles lie crosswise, and only a plain tile turns, after a plain one that went straight."""
-    found = []
-    ahead = heading_of(arm[1])
+def arms_of(tiles: Sequence[Laid]) -> list[list[int]]:
+    """The line from the first tile both ways, and what leaves the spinner across it: from the tile they begin
+    at, by place in the order."""
+    hangs = {(parent, toe): index for index, (_, parent, toe) in enumerate(tiles)}
+    spinner = next((index for index, (tile, _, _) in enumerate(tiles) if tile.is_double), 0)
+    arms = []
+    for tip in ((0, 0), (0, 1), (spinner, 2), (spinner, 3)):
+        arm = [tip[0]]
+        while tip in hangs:
+            arm.append(hangs[tip])
+            tip = (arm[-1], 0)
+        arms.append(arm)
+    return arms
+
+
+def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
+    """What is wrong with an arm, from the tile it begins at: each tile goes on from the middle of a side of
+    the one before, and only a plain tile turns, after a plain one that went straight, or where it leaves a
+    double by its end or another tile by the side of its last half. A double may lie along the line; most do
+    not. Where something is linked, what does not touch begins anew."""
+    found: list[str] = []
+    if len(arm) == 1:
+        return found
+    first, second = arm[:2]
+    ahead = sign(second.x - first.x), sign(second.y - first.y)
+    if 0 not in ahead:  # the second turns, or lies beside
+        ahead = heading_of(first)
     may_turn = False
-    for before, one in pairwise(arm):
-        double = one.tile.is_double
-        away = 0.5 + (0.5 if across(heading_of(before), ahead) else 1.0)
-        here = (one.x, one.y) if double else one.half(0)
-        if dist(here, (before.x + away * ahead[0], before.y + away * ahead[1])) > 0.01:
+    for nth, (before, one) in enumerate(pairwise(arm), 1):
+        if linked and not touches(one, before):
+            return found + arm_faults(arm[nth:], linked)
+        middle, lies_across = (before.x, before.y), across(heading_of(before), ahead)
+        crosswise = one.tile.is_double and across(heading_of(one), ahead)
+        here = (one.x, one.y) if crosswise else one.half(0)
+        heading = ahead if crosswise else heading_of(one)
+        turns = across(heading, ahead)
+        by_its_end = turns and before is not arm[0] and lies_across and near(here, off(middle, heading, 1.5))
+        beside = turns and not lies_across and near(here, off(before.half(1), heading, 1.0))
+        if not (by_its_end or beside or near(here, off(middle, ahead, 1.0 if lies_across else 1.5))):
             found.append(f"{one.tile} is off the line")
-        if double and not across(heading_of(one), ahead):
-            found.append(f"{one.tile} does not lie crosswise")
-        heading = ahead if double else heading_of(one)
-        if heading != ahead and not (may_turn and across(heading, ahead)):
+        if heading != ahead and not (by_its_end or beside or (may_turn and turns)):
             found.append(f"{one.tile} turns where it must not")
-        may_turn = not double and heading == ahead
+        may_turn = not crosswise and (heading == ahead or by_its_end)
         ahead = heading
     return found
+
+
+def near(one: Point, other: Point) -> bool:
+    return dist(one, other) < 0.01
+
+
+def off(point: Point, way: tuple[int, int], by: float) -> Point:
+    """The point so far off this one, that way."""
+    return point[0] + by * way[0], point[1] + by * way[1]
+
+
+def sign(value: float) -> int:
+    return 0 if abs(value) < 0.01 else 1 if value > 0 else -1
 
 
 def heading_of(placed: Placed) -> tuple[int, int]:

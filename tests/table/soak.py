@@ -1,7 +1,9 @@
 """Random rounds of every game on screens of six shapes: `python -m tests.table.soak [GAME ...] [--rounds N]`.
 
 A round is played once and laid out on all six after every action that changes the table, each time through
-the one door that the screen uses, and checked. The games take turns, so that a run that is cut short (Ctrl-C)
+the one door that the screen uses, and checked. On a free table no tile that lies ever moves: not when another
+comes, not in what is shown meanwhile, not when the hand leaves it more or less room, and looked at afresh
+the table is the same. The games take turns, so that a run that is cut short (Ctrl-C)
 tells something of each.
 """
 
@@ -12,7 +14,7 @@ import gc
 import random
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from statistics import median
 from time import process_time
@@ -22,6 +24,7 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.table import laying
 from domino.table.laying import Laying
+from domino.table.layout import Layout
 from tests.invariants import random_action, random_start
 from tests.table.areas import SCREENS, area_of
 from tests.table.checks import check, on_the_table
@@ -30,6 +33,8 @@ from tests.table.free_table import faults
 TEXTS = (1.0, 1.0, 1.3)
 """The font scales that rounds take turns with."""
 FRAME = 1 / 60
+LARGE_HAND = 14
+"""So many more tiles in the hand stand in another row."""
 
 
 @dataclass
@@ -41,8 +46,9 @@ class Told:
     wrong: list[str] = field(default_factory=list)
     sides: list[float] = field(default_factory=list)
     """Of all plays, the dp of a short side as the camera shows it, where letters have their usual size."""
+    tiles: int = 0
     linked: int = 0
-    moved: int = 0
+    """How many tiles were laid, and how many of those with a link."""
     large: int = 0
     targets: int = 0
     worst: float = 0.0
@@ -75,7 +81,10 @@ class Watched:
         self.text = TEXTS[number % len(TEXTS)]
         self.area = area_of(screen, view.game, len(view.hand))
         self.laying = Laying.of(view.kind)
+        self.links = 0
         self.before: tuple[object, ...] = ()
+        self.fresh = number % len(SCREENS) == SCREENS.index(screen)
+        self.lower = area_of(screen, view.game, len(view.hand) + LARGE_HAND)
         told.rounds += 1
 
     def look(self, view: View) -> None:
@@ -90,9 +99,11 @@ class Watched:
         gc.enable()
         if not laying_.settled:
             made_do = laying_.layout
-            assert not faults(made_do, view.table["tiles"][: len(made_do.tiles)]), "what is shown meanwhile"
+            known = self.stays(made_do)
+            wrong = faults(made_do, view.table["tiles"][: len(made_do.tiles)], known, self.links)
+            assert not wrong, "what is shown meanwhile"
         layout = laying_.settle()
-        check(layout, view, area)
+        check(layout, view, area, self.stays(layout) if view.kind.free else 0, self.links)
         large, targets = on_the_table(layout, view)
         told.large += large
         told.targets += targets
@@ -102,9 +113,25 @@ class Watched:
             assert not view.kind.free or box.holds(layout.tiles[-1].box())
             told.sides.append(area[0] / box.width)
         if view.kind.free:
-            told.moved += layout.tiles[: len(self.before)] != self.before
-            self.before = layout.tiles
-        self.links = len(layout.links)
+            told.tiles += len(layout.tiles) - len(self.before)
+            told.linked += len(layout.links) - self.links
+            self.before, self.links = layout.tiles, len(layout.links)
+
+    def stays(self, layout: Layout) -> int:
+        """No tile that lies has moved; how many those are."""
+        count = min(len(self.before), len(layout.tiles))
+        assert layout.tiles[:count] == self.before[:count], "a tile has moved"
+        return count
+
+    def close(self, view: View) -> None:
+        """At the end of a round: what is looked at in another height and what is laid afresh is the same."""
+        if view.kind.free and self.fresh:
+            for area in (self.lower, self.area):
+                self.laying.lay(view, area, self.text)
+                self.stays(self.laying.settle())
+            afresh = Laying.of(view.kind)
+            afresh.lay(view, self.area, self.text)
+            assert afresh.settle() == self.laying.layout, "laid afresh the table is another"
 
 
 def play(key: str, number: int, told: dict[tuple[int, int], Told]) -> None:
@@ -113,30 +140,31 @@ def play(key: str, number: int, told: dict[tuple[int, int], Told]) -> None:
     match = random_start(GAMES[key], rng)
     watched: dict[tuple[int, int], Watched] = {}
     broken: set[tuple[int, int]] = set()
+
+    def watch(screen: tuple[int, int], look: Callable[[Watched], None]) -> None:
+        if screen in broken:
+            return
+        try:
+            look(watched[screen])
+        except Exception as fault:
+            broken.add(screen)
+            where = traceback.extract_tb(fault.__traceback__)[-1]
+            wrong = f"{key}, round {number}, {screen}, play {told[screen].plays}: {fault!r} ({where.name})"
+            told[screen].wrong.append(wrong)
+            print(wrong, flush=True)
+
     for view in views_of(match, rng):
         for screen in SCREENS:
-            if screen in broken:
-                continue
             if screen not in watched:
                 watched[screen] = Watched(told[screen], screen, view, number)
-            try:
-                watched[screen].look(view)
-            except Exception as fault:
-                broken.add(screen)
-                where = traceback.extract_tb(fault.__traceback__)[-1]
-                wrong = (
-                    f"{key}, round {number}, {screen}, play {told[screen].plays}: {fault!r} ({where.name})"
-                )
-                told[screen].wrong.append(wrong)
-                print(wrong, flush=True)
-    if key == "chickenfoot":
-        for screen, one in watched.items():
-            told[screen].linked += one.links
+            watch(screen, lambda one: one.look(view))  # noqa: B023
+    for screen in SCREENS:
+        watch(screen, lambda one: one.close(view))
 
 
 def report(every: dict[str, dict[tuple[int, int], Told]]) -> None:
     """Prints what was found, a line for each game and screen."""
-    print("game           screen     rounds  plays wrong  short side dp      linked  moved  48 dp  frame")
+    print("game           screen     rounds  plays wrong  short side dp      tiles linked  44 dp  frame")
     for key, by_screen in every.items():
         for (width, height), told in by_screen.items():
             if not told.plays:
@@ -144,8 +172,8 @@ def report(every: dict[str, dict[tuple[int, int], Told]]) -> None:
             sides = sorted(told.sides) or [0.0]
             print(
                 f"{key:14} {width:4}x{height:<4} {told.rounds:7} {told.plays:6} {len(told.wrong):5}  "
-                f"least {sides[0]:4.1f} median {median(sides):4.1f}  {100 * told.linked / told.plays:5.2f}%  "
-                f"{told.moved / told.rounds:5.2f}  {100 * told.large / max(1, told.targets):4.0f}%  "
+                f"least {sides[0]:4.1f} median {median(sides):4.1f}  {told.tiles:6} {told.linked:5}  "
+                f"{100 * told.large / max(1, told.targets):4.0f}%  "
                 f"{100 * told.worst / FRAME:4.0f}% ({told.slowest})"
             )
     sys.stdout.flush()

@@ -64,8 +64,8 @@ def views(key: str, seed: int, **start: object) -> Iterator[View]:
 
 
 @pytest.mark.parametrize("key", ["chickenfoot", "muggins"])
-def test_a_tile_is_shown_at_once(key: str, unhurried: None) -> None:
-    """Before the table is laid out anew the tile lies where its end kept room for it, and all else stays."""
+def test_a_tile_is_shown_at_once_and_stays(key: str, unhurried: None) -> None:
+    """Before its ends have places it lies where it will; all else stays, slots of other ends too."""
     table = Laying.of(GAMES[key].kind)
     waited = 0
     for view in views(key, 3, players=4):
@@ -75,10 +75,12 @@ def test_a_tile_is_shown_at_once(key: str, unhurried: None) -> None:
         if not table.settled and len(tiles) > 1:
             waited += 1
             assert [placed.tile for placed in layout.tiles] == [tile for tile, _, _ in tiles]
-            assert layout.tiles[:-1] == before.tiles and layout.box == before.box
+            assert layout.tiles[:-1] == before.tiles
+            assert len(layout.targets) >= len(before.targets) - 3 and set(layout.targets) <= set(
+                before.targets
+            )
             assert faults(layout, tiles) == []
-        table.settle()
-        assert table.settled
+        assert table.settle().tiles == layout.tiles or len(tiles) <= 1
     assert waited
 
 
@@ -91,11 +93,10 @@ def test_what_is_taken_back_is_gone_at_once(key: str, unhurried: None) -> None:
         table.lay(view, UPRIGHT)
         settled.append(table.settle())
     for back in (2, 3, 7):
-        assert table.lay(every[-back], UPRIGHT) == settled[-back]
-    table.settle()
-    again = table.lay(every[-6], UPRIGHT)  # played on, before it was all laid out again
-    assert [placed.tile for placed in again.tiles] == [tile for tile, _, _ in every[-6].table["tiles"]]
-    check(table.settle(), every[-6], UPRIGHT)
+        assert table.lay(every[-back], UPRIGHT) == settled[-back] and table.settled
+    for back in (6, 3, 1):
+        table.lay(every[-back], UPRIGHT)
+        assert table.settle() == settled[-back]
 
 
 @pytest.mark.parametrize("key", ["chickenfoot", "muggins"])
@@ -123,7 +124,7 @@ def test_a_match_gone_on_with_appears_tile_by_tile(unhurried: None) -> None:
         if len(table.layout.tiles) != seen[-1]:
             seen.append(len(table.layout.tiles))
             assert faults(table.layout, view.table["tiles"][: seen[-1]]) == []
-    assert seen[0] <= 1 and len(seen) > seen[-1] / 2 and seen[-1] == len(view.table["tiles"])
+    assert seen[0] <= 2 and len(seen) > seen[-1] / 2 and seen[-1] == len(view.table["tiles"])
     check(table.layout, view, UPRIGHT)
 
 

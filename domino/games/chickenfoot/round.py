@@ -211,6 +211,7 @@ class Feet(FreeTableState):
             "foot": {"place": PLACES[self.foot], "needs": self.needs} if is_open else None,
             "tiles": tiles,
             "sides": list(self._free_sides(self.foot)) if is_open else [],
+            "first_toes": self.terms.first_toes,
             "set_tile": tiles[0][0] if tiles else None,
         }
 
