@@ -59,9 +59,9 @@ def test_it_says_what_letting_go_does() -> None:
     hands = [["1-9", "2-9", "3-4"], ["8-9", "8-8"]]
     evening, asking = at_table("mexican-train", hands, options=NINE)
     asking.tile(Held(Tile(1, 9)))
-    assert now_of(evening, asking).texts[0] == "1-9: choose a lit place"
-    assert now_of(evening, asking, "mexican").texts[0] == "Your turn: put 1-9 on the Mexican Train"
-    assert now_of(evening, asking, "train1").texts[0] == "Not there: 1-9 does not fit"
+    assert now_of(evening, asking).texts[0] == "9-1: choose a lit place"
+    assert now_of(evening, asking, "mexican").texts[0] == "Your turn: put 9-1 on the Mexican Train"
+    assert now_of(evening, asking, "train1").texts[0] == "Not there: 9-1 does not fit"
 
 
 def test_every_side_of_a_foot_is_the_end_it_is_a_side_of() -> None:

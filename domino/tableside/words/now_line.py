@@ -121,7 +121,7 @@ def _trick(evening: Evening) -> list[str]:
     if not can_follow(view):
         return [texts.say("ui.table.now.any", suit=suit)]
     follow = texts.say("ui.table.now.follow", suit=suit)
-    tiles = [str(action.tile) for action in view.legal if place_of(action, view)]
+    tiles = [action.tile.said for action in view.legal if action.tile is not None]
     if len(tiles) > FEW:
         return [follow]
     return [texts.say("ui.table.now.follow-with", suit=suit, tiles=_either(texts, tiles)), follow]

@@ -327,7 +327,7 @@ def test_a_carried_tile_turns_to_the_slot_that_will_catch_it_and_that_alone_is_l
         assert carried.pose.angle == 0 and table.mark.slot is None
         finger.move_to(slot.x, slot.y - LIFT)
         assert (carried.pose.angle, carried.pose.first) == (slot.angle, 9) and table.mark.slot == slot
-        assert "5-9" in table.now.now.texts[0]
+        assert "9-5" in table.now.now.texts[0]
         finger.move_to(*table.rack.center)
         assert carried.pose.angle == 0 and table.mark.slot is None
         finger.lift()

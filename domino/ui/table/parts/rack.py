@@ -244,7 +244,7 @@ class Rack(Painted):
             painter.icon("lightbulb-on-outline", *corner, 14, theme.on_gold)
         if held == self.cursor:
             painter.tile_ring(x, y, side, 0, theme.keyline, dp(2), dp(4))
-        painter.hot(held.name, x - side / 2, y - side, side, 2 * side, str(held.tile), dp(6), "tile")
+        painter.hot(held.name, x - side / 2, y - side, side, 2 * side, held.tile.said, dp(6), "tile")
 
     def _plaque(self, painter: Painter, plaque: RackPlaque) -> None:
         """What a group is, and how many tiles it has, over its first tile."""
