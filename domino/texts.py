@@ -109,9 +109,9 @@ def said(value: object) -> str:
 
 
 def fill(text: str, values: dict[str, object]) -> str:
-    """The text with each {name} replaced (a tile as players say it), each {a_name} by a number with its article (a 7, an 8), and each
-    {name tile|tiles} by a number with the words for one or for several. Only names: a text can ask nothing
-    else of a value."""
+    """The text with each {name} replaced (a tile as players say it), each {a_name} by a number with its
+    article (a 7, an 8), and each {name tile|tiles} by a number with the words for one or for several. Only
+    names: a text can ask nothing else of a value."""
 
     def filled(found: re.Match[str]) -> str:
         article, name, one, several = found.groups()

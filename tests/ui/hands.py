@@ -11,7 +11,7 @@ from domino.tableside.seats import Seat
 from domino.tableside.shown.reading import Held, place_of, sides_of
 from domino.texts import Texts
 
-LIFT = 28
+LIFT = 44
 """How far above a finger a tile is carried: a player aims with the tile."""
 
 

@@ -25,6 +25,7 @@ from domino.ui.kit.paint.kept_picture import KeptPicture
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.screen import Overlay, Screen
+from domino.ui.table.carried import Mark
 from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Choreography
 from domino.ui.table.course import Course
@@ -38,7 +39,7 @@ from domino.ui.table.parts.news_line import NewsLine
 from domino.ui.table.parts.now_line import NowLine
 from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
-from domino.ui.table.parts.table_parts import Mark, RowPanel, TopBar
+from domino.ui.table.parts.table_parts import RowPanel, TopBar
 from domino.ui.table.questions import Questions
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
@@ -265,9 +266,11 @@ class TableScreen(Screen):
             promise = fair_line(evening.promise, self.texts) if evening.is_fresh else ""
             self.panel.show(*row_told(evening, self.asking), removing(evening, self.asking), promise)
 
-    def show_now(self, over: str | None = None) -> None:
-        """Says what to do now; or what letting go does of a tile that is carried over this place."""
-        self.now.show(now_of(self.evening, self.asking, over), self.showing.plates)
+    def show_now(self) -> None:
+        """Says what to do now, or what letting go of a carried tile does. While a played tile is in the air
+        it says what was true before."""
+        if self.choreography.shown_before is None:
+            self.now.show(now_of(self.evening, self.asking, self.hands.lift), self.showing.plates)
 
     def _show_news(self) -> None:
         if self.choreography.shown_before is not None:

@@ -7,6 +7,7 @@ What fingers do on it is understood by `Carrying`: the rack only paints, and tel
 from __future__ import annotations
 
 from collections.abc import Set
+from itertools import pairwise
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp, sp
@@ -192,15 +193,26 @@ class Rack(Painted):
             return
         self._grooves(painter)
         for slot in self._standing:
-            if slot.tile.held != self.lifted and slot.tile.held not in self.gone:
+            if self._is_there(slot):
                 self._tile(painter, self.showing, slot)
-        if self.lifted is None and not self.gone:
-            self._couplings(painter)
+            elif slot.tile.held == self.lifted:
+                self._open_place(painter, slot)
+        self._couplings(painter)
         for plaque in self._hand.plaques:
             if plaque.page == self.page:
                 self._plaque(painter, plaque)
         if self.pages > 1:
             self._paint_sign(painter, self.showing)
+
+    def _is_there(self, slot: RackSlot) -> bool:
+        return slot.tile.held != self.lifted and slot.tile.held not in self.gone
+
+    def _open_place(self, painter: Painter, slot: RackSlot) -> None:
+        """Where the tile stood that is carried: its place stays open."""
+        side, x, y = self.side, slot.x * dp(1), slot.y * dp(1)
+        area = x - side / 2, y - side, side, 2 * side
+        painter.box(*area, faded(painter.theme.groove_deep, 0.8), side * 0.13)
+        painter.dent(*area, side * 0.13)
 
     def _grooves(self, painter: Painter) -> None:
         """A groove under each row, as long as the row is."""
@@ -215,8 +227,8 @@ class Rack(Painted):
         """Brass between the tiles of a train."""
         theme, side, pixel = painter.theme, self.side, dp(1)
         wide, high = side * 0.28, max(dp(4), side * 0.11)
-        for slot in self._standing:
-            if slot.coupled:
+        for slot, after in pairwise(self._standing):
+            if slot.coupled and self._is_there(slot) and self._is_there(after):
                 left, low = slot.x * pixel + side * 0.53 - wide / 2, slot.y * pixel - side * 0.72
                 painter.graded(left, low, wide, high, theme.lip_line, theme.lip_low, high / 2)
 
@@ -226,14 +238,14 @@ class Rack(Painted):
         playable = held.tile in showing.playable
         selected = held == showing.picked
         is_trump = held.tile in showing.trumps
-        lit = showing.active and (playable or is_trump)
+        lit = showing.active and (playable or is_trump) and self.lifted is None  # gold is where that one goes
         ringed = lit and (selected or showing.rings)
         raised = selected or (lit and not showing.rings)
         x, y = slot.x * dp(1), slot.y * dp(1) + (dp(RAISED) if raised else 0.0)
         if selected:
             painter.tile_glow(x, y, side, 0, faded(theme.gold, 0.9), dp(10))
         choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
-        covered = not is_trump if showing.trumps else choosing and not playable
+        covered = not is_trump if showing.trumps else choosing and not (playable and self.lifted is None)
         tone = ASIDE if covered else WHITE
         painter.tile(held.tile, x, y, side, 0, slot.tile.first, tone=tone)
         if ringed:
