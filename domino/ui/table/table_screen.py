@@ -85,7 +85,7 @@ class TableScreen(Screen):
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
         if kind.ends and self.news is not None:
-            self.ends = EndsBar(self.evening, self.showing, (self.news, self.now), touches.end)
+            self.ends = EndsBar(self.evening, self.showing, self.news, self.now, touches.end)
         self.mark = Mark()
         self.flights = Flights()
         self.theatre = Theatre(self)

@@ -206,6 +206,20 @@ def test_more_ends_hide_neither_the_own_train_nor_the_double_nor_the_engine() ->
         assert (tuple(ends.pos), tuple(ends.size)) == closed
 
 
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_more_ends_never_cover_what_to_do_now(size: tuple[int, int]) -> None:
+    with opened(size) as player:
+        table = shown(player, SCENES["mexican-train-14"])
+        ends, now, closed = table.ends, table.now, tuple(table.now.pos)
+        player.tap("more ends")
+        player.settle()
+        for x, y in ((now.x + 9, now.y + 9), now.center, (now.right - 9, now.top - 9)):
+            assert not ends.collide_point(x, y)
+        assert table.y <= now.y and now.top <= table.top
+        player.tap("more ends")
+        assert tuple(now.pos) == closed
+
+
 def test_one_end_too_many_for_the_row_is_taken_into_it() -> None:
     with opened((1280, 800)) as player:
         table = shown(player, SCENES["mexican-train-14"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from kivy.metrics import dp
@@ -42,7 +42,7 @@ SIGNS = {
 class EndsBar(OnCloth):
     """Chips in one row, as wide as they need: what they leave of a strip is for the words beside them. Those
     that do not fit are behind "5 more", which opens the whole strip for them and, on a card over the table,
-    the rows that it takes yet."""
+    the rows that it takes yet. What says what to do now makes way for them: it is never covered."""
 
     solid = True
 
@@ -50,13 +50,14 @@ class EndsBar(OnCloth):
         self,
         evening: Evening,
         showing: Showing,
-        beside: Sequence[Painted],
+        news: Painted,
+        now: Painted,
         choose: Callable[[str], None],
     ) -> None:
         super().__init__()
         self.evening = evening
-        self._beside = beside
-        """What may stand beside it, below each other, and has what its chips leave."""
+        self._news, self._now = news, now
+        """What may stand beside it, the one above the other, and has what its chips leave."""
         self._choose = choose
         self.chips: tuple[Chip, ...] = ()
         self.showing = showing
@@ -86,7 +87,7 @@ class EndsBar(OnCloth):
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         """The place that is its own when it is closed."""
-        left = min([part.x for part in self._beside if y <= part.y < y + height], default=x)
+        left = self._now.x if y <= self._now.y < y + height else x
         self._strip, self._room = (left, y, x + width - left, height), width
         self.spread()
 
@@ -110,11 +111,13 @@ class EndsBar(OnCloth):
         taken = room
         if self._room < width and not self.open:  # what is said stands beside them
             taken = self._across(shown)
-            for part in self._beside:
+            for part in (self._news, self._now):
                 part.width = width - taken
         rows = -(-len(self._behind) // self._columns) if self.open else 0
         card = rows * dp(HEIGHT + GAP) + 2 * dp(MARGIN) if rows else 0.0
         self.pos, self.size = (x + width - taken, y), (taken, height + card)
+        if self._room < width:
+            self._now.y = y + height + card if self.open else y
 
     def beside_width(self, chip: Chip) -> float:
         """How wide what stands beside its number is."""
