@@ -81,8 +81,13 @@ def test_a_partners_turn_is_told_as_theirs() -> None:
     hands = [["5-6"], ["6-6"], ["4-4"], ["3-3"]]
     evening, asking = at_table("forty-two", hands, "bid 30\npass")
     assert now_of(evening, asking) == Now(("Your partner: P2 is to bid", "P2 is to bid"), False, 2)
-    ours, theirs = compose(evening, asking).sides
+    showing = compose(evening, asking)
+    ours, theirs = showing.sides
     assert ours.turn and ours.for_partner and not theirs.turn
+    assert [plate.lit.ground for plate in showing.plates] == ["", "", "deep", ""]
+    assert (ours.lit.ground, theirs.lit.ground) == ("deep", "")
+    ours, _ = compose(*at_table("forty-two", hands)).sides
+    assert ours.lit.ground == "gold"
 
 
 def test_a_last_tile_is_on_the_plate_as_long_as_it_is_true_also_after_a_resume() -> None:

@@ -3,11 +3,14 @@ they have. In a window."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from kivy.metrics import Metrics, dp
 
 from domino.core.actions import Action
 from domino.tableside.shown.reading import Spot
+from domino.tableside.shown.showing import turn_lit
 from domino.tableside.words.now_line import Now
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import FELTS, STYLES, theme_for
@@ -284,6 +287,47 @@ def test_every_player_has_a_score(size: tuple[int, int]) -> None:
             texts = noted(table.felt).texts()
             for plate in table.showing.plates:
                 assert str(plate.score) in texts, f"{plate.name} in {name}"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_every_plate_of_every_shape_tells_a_last_tile(size: tuple[int, int], scale: float) -> None:
+    with opened(size) as player:
+        Metrics.fontscale = scale
+        try:
+            for name in ("mexican-train", "mexican-train-6", "mexican-train-8", "mexican-train-14",
+                         "chickenfoot", "super-train", "muggins"):  # fmt: skip
+                table = shown(player, SCENES[name])
+                before = bells(table)
+                plates = tuple(replace(plate, last_tile=True, tiles=1) for plate in table.showing.plates)
+                table.felt.show(replace(table.showing, plates=plates))
+                if table.players is not None:
+                    table.players.show(replace(table.showing, plates=plates))
+                sides, kind = len(table.showing.sides), table.showing.kind
+                assert bells(table) == (len(plates) if kind.trains else sides), name
+                assert before == sum(plate.last_tile for plate in table.showing.plates)
+        finally:
+            Metrics.fontscale = 1.0
+
+
+def bells(table) -> int:
+    """How often a last tile is told on a plate."""
+    icons = noted(table.felt).icons
+    if table.players is not None:
+        painter = Noting(table.theme, *table.players.size)
+        table.players.paint(painter)
+        icons = [*icons, *painter.icons]
+    return icons.count("bell-ring")
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("felt", FELTS)
+def test_anothers_turn_is_not_gold_and_can_be_read(style: str, felt: str) -> None:
+    theme = theme_for(style, felt)
+    yours, theirs = turn_lit(True, True), turn_lit(True, False)
+    assert (yours.ground, turn_lit(False, True).ground) == ("gold", "") and theirs.ground != "gold"
+    for lit in (yours, theirs):
+        assert contrast(getattr(theme, lit.ground), getattr(theme, lit.ink)) >= 4.5
 
 
 def test_the_mexican_train_is_named_in_full() -> None:
