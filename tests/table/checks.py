@@ -17,7 +17,7 @@ TOUCHING = 0.06
 NEAR, NEAR_DP = 0.085, 2.4
 """Tiles that are nearer than this, in short sides and in dp, look as if they touched."""
 TWO_MEET = 1e-6
-LEAST_TARGET = 48.0
+LEAST_TARGET = 44.0
 GROUND = ("lane", "track", "hub", "middle", "line", "drop")
 """Parts that other things lie on; the rest must not overlap anything."""
 
@@ -215,7 +215,7 @@ def check_trick(layout: Layout, view: View) -> None:
 
 
 def on_the_table(layout: Layout, view: View) -> tuple[int, int]:
-    """How many places of this table have a target of 48 dp, and how many are there. Where a place has none
+    """How many places of this table have a target of 44 dp, and how many are there. Where a place has none
     that large, it must be on the ends bar, which has all that the view calls an end."""
     places = {target.place for target in layout.targets}
     large = set()

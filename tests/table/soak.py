@@ -136,7 +136,7 @@ def play(key: str, number: int, told: dict[tuple[int, int], Told]) -> None:
 
 def report(every: dict[str, dict[tuple[int, int], Told]]) -> None:
     """Prints what was found, a line for each game and screen."""
-    print("game           screen     rounds  plays wrong  short side dp      linked  moved  48 dp  frame")
+    print("game           screen     rounds  plays wrong  short side dp      linked  moved  44 dp  frame")
     for key, by_screen in every.items():
         for (width, height), told in by_screen.items():
             if not told.plays:

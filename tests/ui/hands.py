@@ -94,7 +94,7 @@ def _play(player, table, action: Action, drag: bool) -> None:
     if len(table.asking.places_of(action.tile)) == 1:
         player.touch(*table.rack.where(held)[:2])
         return
-    chip = f"end {place}"
+    chip = f"place {place}" if table.ends.away else f"end {place}"
     if not player.has(chip):
         player.tap("more ends")
     player.tap(chip)

@@ -305,6 +305,15 @@ class Felt(OnCloth):
         lying = caught(self.layout, target, tile)
         return self._pose(lying.x, lying.y, lying.angle, lying.first)
 
+    def slot_box(self, place: str) -> Area | None:
+        """The box of the slot of a place in the window."""
+        target = next((each for each in self.layout.targets if place in (each.name, each.place)), None)
+        if target is None:
+            return None
+        box, sight = target.box(), self.camera.goal
+        left, bottom = sight.seen(box.left, box.bottom)
+        return Area(self.x + left, self.y + bottom, box.width * sight.scale, box.height * sight.scale)
+
     def _where_part(self, *names: str) -> Pose | None:
         """Where the first of these parts is that the layout has."""
         boxes = (self.layout.parts[name] for name in names if name in self.layout.parts)

@@ -105,11 +105,13 @@ class TableScreen(Screen):
         """What this table has, by the names that its shapes give them, the lowest first."""
         self.picture = KeptPicture()
         for part in self.parts.values():
-            self.picture.add_widget(part)
+            if part is not self.now:  # it changes with every slot that a carried tile comes to
+                self.picture.add_widget(part)
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
-        for layer in (self.picture, self.mark, self.flights, self.theatre, self.hands.carried, self.hands):
+        over = self.mark, self.flights, self.theatre, self.hands.carried, self.hands
+        for layer in (self.picture, self.now, *over):
             self.add_widget(layer)
 
     # On and off the stage
@@ -238,6 +240,7 @@ class TableScreen(Screen):
         if before is not None:
             return  # what comes of the play is shown when its tile lies
         if self.ends is not None:
+            self.fitting.look()
             layout = self.felt.layout
             ways = ways_of(showing.view, layout.tiles, layout.targets)
             self.ends.show(showing, chips_of(evening, showing, ways))

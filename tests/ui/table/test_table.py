@@ -62,8 +62,10 @@ def test_a_tile_dragged_to_an_end_is_played_there() -> None:
 
 
 def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
+    hands = [["5-9", "1-2"], ["8-9"], ["6-9"], ["7-9"], ["4-9"], ["3-9"]]
+    deal = Deal(hands=hands, boneyard=["3-4"], starter=0)
     with opened() as player:
-        evening = trains()
+        evening = evening_of("mexican-train", 6, options={"set": 9, "rounds": 1}, deals={1: deal})
         table = sit_down(player, evening)
         finger = lifted(player, table, "5-9")
         finger.move_to(*table.ends.where("train0"))

@@ -175,19 +175,43 @@ def test_the_numbers_of_all_chips_are_equally_large(name: str) -> None:
 @pytest.mark.parametrize("size", [(915, 412), (1280, 800)])
 def test_the_news_have_what_the_chips_leave(size: tuple[int, int]) -> None:
     with opened(size) as player:
-        few = shown(player, SCENES["mexican-train-2"])
+        none = shown(player, SCENES["mexican-train-2"])
+        assert none.ends.away and none.now.right == none.news.right == pytest.approx(none.felt.right, abs=1)
+        few = shown(player, SCENES["chickenfoot-late"])
         assert few.ends.x == pytest.approx(few.news.right, abs=1)
         assert few.ends.right == pytest.approx(few.felt.right, abs=1)
-        narrow = few.news.width
         many = shown(player, SCENES["mexican-train-8"])
-        assert many.ends.x == pytest.approx(many.news.right, abs=1) and many.news.width < narrow
+        assert many.ends.x == pytest.approx(many.news.right, abs=1) and many.news.width < none.news.width
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_chips_go_where_every_slot_can_be_played_on(size: tuple[int, int]) -> None:
+    with opened(size) as player:
+        for name, away in (("mexican-train", True), ("mexican-train-6", False), ("mexican-train-14", False)):
+            table = shown(player, SCENES[name])
+            assert table.ends.away == away, name
+            places = {chip.place for chip in table.ends.chips}
+            assert places and (not away or {f"place {place}" for place in places} <= set(player.hots()))
+            assert (f"end {table.ends.chips[0].place}" in player.hots()) != away
+        table = shown(player, SCENES["chickenfoot"])
+        assert not table.ends.away
+
+
+def test_the_keyboard_rings_the_slot_where_there_are_no_chips() -> None:
+    with opened() as player:
+        table = shown(player, SCENES["mexican-train-chosen"])
+        player.key("up")
+        x, y, wide, high = table.mark.area
+        slot = table.felt.where(table.ends.cursor)
+        assert x < slot.x < x + wide and y < slot.y < y + high
+        player.key("down")
+        assert table.mark.area is None
 
 
 def test_few_chips_leave_no_hole_in_their_strip() -> None:
     """Upright the news stand above: the strip of the chips is all theirs."""
     with opened((412, 915)) as player:
-        table = shown(player, SCENES["mexican-train-2"])
-        assert len(table.ends.chips) < 4
+        table = shown(player, SCENES["muggins"])
         assert (table.ends.x, table.ends.width) == (table.x, table.width)
 
 

@@ -62,6 +62,8 @@ class EndsBar(OnCloth):
         self.chips: tuple[Chip, ...] = ()
         self.showing = showing
         self.open = False
+        self.away = False
+        """Whether it is not there: every end can be played on where it is on the felt."""
         self.cursor: str | None = None
         """The place that the keyboard is at."""
         self._strip = (0.0, 0.0, 1.0, dp(64))
@@ -85,15 +87,22 @@ class EndsBar(OnCloth):
             self.cursor = place
             self.repaint()
 
-    def arrange(self, x: float, y: float, width: float, height: float) -> None:
-        """The place that is its own when it is closed."""
+    def arrange(self, x: float, y: float, width: float, height: float, away: bool = False) -> None:
+        """The place that is its own when it is closed; it may be away, and leave that to the words."""
         left = self._now.x if y <= self._now.y < y + height else x
-        self._strip, self._room = (left, y, x + width - left, height), width
+        self._strip, self._room, self.away = (left, y, x + width - left, height), width, away
         self.spread()
+        self.repaint()
 
     def spread(self) -> None:
         """As wide as its chips need, and as high as it is open."""
         x, y, width, height = self._strip
+        if self.away:
+            self.open = False
+            self.pos, self.size = (x, y - dp(1)), (dp(1), dp(1))
+            if self._room < width:
+                self._news.width = self._now.width = width
+            return
         needed = dp(SMALLEST_FACE + BESIDE_FACE) + max(map(self.beside_width, self.chips), default=0.0)
         least = max(dp(LEAST), needed)
         closed = _columns(self._room, least)
@@ -143,7 +152,7 @@ class EndsBar(OnCloth):
 
     def collide_point(self, x: float, y: float) -> bool:
         """Beside the card is the table."""
-        if not super().collide_point(x, y):
+        if self.away or not super().collide_point(x, y):
             return False
         left, low, wide, high = self._card()
         across, up = self.inside(x, y)
@@ -184,6 +193,8 @@ class EndsBar(OnCloth):
     # Painting
 
     def paint(self, painter: Painter) -> None:
+        if self.away:
+            return
         theme, low, first = painter.theme, self._strip[3], self.first_row
         self.paint_cloth(painter, 0, 0, painter.width, low)
         painter.box(0, 0, painter.width, low, theme.well)
