@@ -8,8 +8,8 @@ import pytest
 
 from domino.core.match import Match
 from domino.core.tables import open_ends
-from domino.table.layout import Bounds, Layout, Target
 from domino.table.laying import Laying
+from domino.table.layout import Bounds, Layout, Target
 from domino.table.on_felt import LEAST, MANY, TOUCH, all_on_felt
 from domino.tableside.shown.table_shapes import shape_of
 

@@ -264,7 +264,7 @@ class Carrying(Widget):
         table, rack, home = self.table, self.table.rack, self._home
         assert home is not None
         self._end()
-        taken = abs(pose.x - home.x) + abs(pose.y - home.y) > min(1.2 * home.side, dp(FAR))
+        taken = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > min(1.2 * home.side, dp(FAR))
         action = DRAW
         if spot.line == "row":
             action = Action("remove", number=spot.at)
