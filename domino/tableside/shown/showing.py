@@ -123,6 +123,8 @@ class Showing:
     """The tiles of the hand that may be played now (or buried, when the widow is taken)."""
     trumps: frozenset[Tile] = frozenset()
     """The tiles of the hand that would be trumps, while a suit is looked at before it is named."""
+    diamonds: frozenset[Tile] = frozenset()
+    """The tiles of the hand that are marked as trumps: those that are, or would be."""
     selected: Tile | None = None
     picked: Held | None = None
     """The selected tile, two alike told apart."""
@@ -205,6 +207,7 @@ def compose(
         hand=held_of(view.hand),
         playable=frozenset(action.tile for action in legal if action.tile is not None),
         trumps=_trumps(view, asking.suit),
+        diamonds=_trumps(view, tricks["trump"] if tricks and asking.suit is None else asking.suit),
         selected=asking.selected,
         picked=asking.picked,
         row_index=asking.row,

@@ -34,10 +34,10 @@ LITTLE_FELT = 135.0
 """What it leaves the felt where that is too much."""
 LOW_FELT = 150.0
 """What it leaves the felt on a phone on its side."""
-RACKS = ((7, 1, 66.0), (18, 2, 52.0), (27, 3, 40.0), (36, 4, 32.0), (1000, 4, 30.0))
+RACKS = ((7, 1, 68.0), (18, 2, 52.0), (27, 3, 40.0), (36, 4, 32.0), (1000, 4, 30.0))
 """How high a rack is upright: for hands of up to so many tiles, it has room for so many rows of tiles with
 this short side."""
-TRICK_RACK = (9, 1, 52.0)
+TRICK_RACK = (9, 1, 70.0)
 """The same where there are tricks: the bidding needs the room that a second row would take."""
 LARGEST = 72.0
 """The short side of a tile of the hand, when there are few."""

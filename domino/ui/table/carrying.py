@@ -202,10 +202,19 @@ class Carrying(Widget):
 
     def _carry(self, touch: MotionEvent) -> None:
         self.carried.move_to(*self._tile_at(touch))
+        self._at_sign(touch)
         over = self._place_under(touch)
         if over != self.over:
             self.over = over
             self.table.touches.carried_over(over)
+
+    def _at_sign(self, touch: MotionEvent) -> None:
+        """Over the sign of further tiles the page turns, again and again while a tile is held there."""
+        rack = self.table.rack
+        if rack is None or self.held is None or rack.sign_at(*touch.pos) is None:
+            self._let_be()
+        elif self._holding is None:
+            self._holding = Clock.schedule_interval(lambda _seconds: rack.turn_to(rack.page + 1), HOLD)
 
     def _tile_at(self, touch: MotionEvent) -> tuple[float, float]:
         """Where the middle of the carried tile is."""

@@ -210,6 +210,8 @@ class Touches:
             if before not in (held, stood_before):
                 table.rack.arranging.move(held, before, table.showing.hand, table.evening.view)
         table.refresh()
+        if table.rack is not None:
+            table.rack.reveal(held)
         table.choreography.back_to_rack(held, pose)
 
     def put_back(self, picked: Held | None) -> None:

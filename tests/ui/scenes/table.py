@@ -97,6 +97,16 @@ def dragged(player) -> None:
     player.idle(0.3)
 
 
+def _trumps_held(match: Match) -> bool:
+    """A suit is to be followed, and two trumps are held besides."""
+    view = match.view(0)
+    table = view.table
+    if match.turn != 0 or table["trump"] is None or not table["trick"] or len(view.hand) < 4:
+        return False
+    trumps = [tile for tile in view.hand if table["trump"] in tile]
+    return len(trumps) > 1 and 0 < len(view.legal) < len(view.hand) and table["suit"] != table["trump"]
+
+
 def more_ends(player) -> None:
     """Every end of a large table on the bar."""
     table = shown(player, FELTS["mexican-train-14"])
@@ -183,6 +193,7 @@ SCENES: dict[str, Callable] = {
     "castle-rock": lambda player: shown(player, Scene("castle-rock", 1, can_remove(13)), _three),
     "castle-rock-long": _felt("castle-rock-long"),
     "forty-two": _felt("forty-two"),
+    "forty-two-hand": lambda player: shown(player, Scene("forty-two", 4, _trumps_held)),
     "forty-two-bidding": _felt("forty-two-bidding"),
     "forty-two-trumps": trumps,
     "moon": _felt("moon"),
