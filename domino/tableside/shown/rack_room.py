@@ -84,6 +84,11 @@ class RackRoom:
             return RackHand(self.most)
         roof = self._roof(groups)
         side, rows = self._largest(groups, roof)
+        if self.marks:  # which tell as much as plaques do: those go where they cost tiles their size
+            bare = ROOF + MARK
+            larger, others = self._largest(groups, bare)
+            if larger > side + 1:
+                return self._placed(groups, [others], larger, bare, self.width)._replace(plaques=())
         if side >= min(LEAST, self.most):
             return self._placed(groups, [rows], side, roof, self.width)
         side = min(LEAST, self.most, (self.height - roof - FOOT) / 2)

@@ -297,9 +297,9 @@ class Pen:
         painter, theme = self.painter, self.theme
         words = words if self.last_tile_width(words) <= room else "1"
         high, wide = sp(SMALLEST) * 1.2 + dp(3), self.last_tile_width(words)
-        painter.box(x, y - high / 2, wide, high, theme.error, high / 2)
-        self.icon("bell-ring", x + dp(5) + sp(SMALLEST) / 2, y, sp(SMALLEST), theme.on_error)
-        painter.words(words, x + dp(7) + sp(SMALLEST), y, SMALLEST, theme.on_error, "bold")
+        painter.box(x, y - high / 2, wide, high, theme.signal, high / 2)
+        self.icon("bell-ring", x + dp(5) + sp(SMALLEST) / 2, y, sp(SMALLEST), theme.on_signal)
+        painter.words(words, x + dp(7) + sp(SMALLEST), y, SMALLEST, theme.on_signal, "bold")
         return wide
 
     @staticmethod

@@ -135,8 +135,8 @@ def _ground(inside: Box, lit: Lit, name: str, says: str) -> Box:
 
 def _last_tile(words: str) -> Box:
     """The badge of a last tile."""
-    told = Line(Icon("bell-ring", 12, "on_error"), 3, Text(words, 12, "on_error", "bold", wraps=False))
-    return Card(told, "error", 9, (6, 0), least=18)
+    told = Line(Icon("bell-ring", 12, "on_signal"), 3, Text(words, 12, "on_signal", "bold", wraps=False))
+    return Card(told, "signal", 9, (6, 0), least=18)
 
 
 def _plate(plate: Plate, wide: float, high: float, last_tile: str) -> Box:

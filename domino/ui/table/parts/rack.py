@@ -26,7 +26,7 @@ from domino.ui.kit.words import ink
 
 RAISED, PICKED = 7, 10
 """How many dp a tile stands higher that may be played now, and the one that is selected."""
-DIAMOND = 20
+DIAMOND = 18
 """How large the mark of a trump is, in dp."""
 BRASS_HIGH, BRASS_LOW = colour("F2D58A"), colour("8A6220")
 """The couplings of a train, alike in every style."""
@@ -258,9 +258,10 @@ class Rack(Painted):
             painter.tile_ring(x, y, side, 0, theme.gold, dp(3) if selected else dp(2.5))
         if held.tile in showing.diamonds:
             across = min(dp(DIAMOND), side * 0.5)
-            painter.disc(x, y + side, across / 2 + dp(1.5), theme.trump)
-            painter.disc(x, y + side, across / 2, theme.tile)
-            painter.icon("cards-diamond", x, y + side, across * 0.72 / dp(1), theme.trump)
+            top = y + side + dp(3)
+            painter.disc(x, top, across / 2 + dp(1.5), theme.signal)
+            painter.disc(x, top, across / 2, theme.tile)
+            painter.icon("cards-diamond", x, top, across * 0.76 / dp(1), theme.signal)
         if showing.hint is not None and showing.hint.tile is held.tile and not held.copy:
             corner = x + side / 2 - dp(4), y + side - dp(2)
             painter.disc(*corner, dp(10), theme.gold)
