@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from domino.core.options import Option, Value, value_text
+from domino.core.tiles import Tile
 
 _HERE = Path(__file__).resolve().parent
 ASSETS = _HERE / "assets" if (_HERE / "assets").is_dir() else _HERE.parent / "assets"
@@ -102,16 +103,21 @@ class Texts:
         return found if isinstance(found, str) else None
 
 
+def said(value: object) -> str:
+    """A value as it stands in a sentence."""
+    return value.said if isinstance(value, Tile) else str(value)
+
+
 def fill(text: str, values: dict[str, object]) -> str:
-    """The text with each {name} replaced, each {a_name} by a number with its article (a 7, an 8), and each
-    {name tile|tiles} by a number with the words for one or for several. Only names: a text can ask nothing
-    else of a value."""
+    """The text with each {name} replaced (a tile as players say it), each {a_name} by a number with its
+    article (a 7, an 8), and each {name tile|tiles} by a number with the words for one or for several. Only
+    names: a text can ask nothing else of a value."""
 
     def filled(found: re.Match[str]) -> str:
         article, name, one, several = found.groups()
         if name not in values:
             return found[0]
-        value = str(values[name])
+        value = said(values[name])
         if one is not None:
             return f"{value} {one if value == '1' else several}"
         return value if not article else f"an {value}" if _WITH_AN.match(value) else f"a {value}"

@@ -62,7 +62,11 @@ def answered(typed: str, evening: Evening, terminal: Terminal) -> bool:
 def log(evening: Evening) -> list[str]:
     """The round so far in sentences, as the eyes on the screen saw it, or as everyone did."""
     events, wording = evening.view.log, evening.wording
-    dealt = [str(event.tile) for event in events if event.kind == "dealt" and event.seat == evening.eyes]
+    dealt = [
+        event.tile.said
+        for event in events
+        if event.kind == "dealt" and event.seat == evening.eyes and event.tile is not None
+    ]
     told = wording.story(events)
     if dealt:
         told.insert(1, wording.say("play.dealt", tiles=" ".join(dealt)))

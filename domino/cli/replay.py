@@ -128,7 +128,7 @@ class Playback:
         elif replay.all_open:
             lines += ["", wording.say("replay.hands")]
             for name, hand in zip(wording.names, replay.hands(), strict=True):
-                tiles = [str(tile) for tile in hand] or [wording.say("replay.no-tiles")]
+                tiles = [tile.said for tile in hand] or [wording.say("replay.no-tiles")]
                 lines += folded([f"{name}:", *tiles], terminal.width, indent="  ")
         terminal.say("\n".join([*lines, ""]))
 

@@ -194,7 +194,7 @@ class Drawing:
         for start in range(0, len(row), across):
             at = range(start, min(start + across, len(row)))
             marks = ["(3)" if i in three else "^" if i in can else "" for i in at]
-            for words in ([str(i) for i in at], [str(row[i]) for i in at], marks):
+            for words in ([str(i) for i in at], [row[i].said for i in at], marks):
                 lines.append(("  " + "".join(f"{word:^{cell}}" for word in words)).rstrip())
         if not row:
             lines.append(self.wording.say("table.empty"))
@@ -216,7 +216,7 @@ class Drawing:
             return folded(told.split(), width)
         suit = wording.suit(table["trump"])
         contract = say("table.contract", name=wording.name(bidder), number=table["bid"], suit=suit)
-        played = [f"{wording.name(seat)} {tile}" for seat, tile in table["trick"]]
+        played = [f"{wording.name(seat)} {tile.said}" for seat, tile in table["trick"]]
         trick = say("table.trick", tiles=", ".join(played)) if played else say("table.no-trick")
         name_of = wording.side_name if len(table["taken"]) == wording.sides else wording.name
         taken = []
@@ -234,7 +234,7 @@ class Drawing:
         say = self.wording.say
         playable = {action.tile for action in view.legal}
         tiles = [
-            self.terminal.styled(str(tile), "green") if tile in playable else str(tile) for tile in view.hand
+            self.terminal.styled(tile.said, "green") if tile in playable else tile.said for tile in view.hand
         ]
         pips = sum(tile.pips for tile in view.hand)
         head = say("table.hand" if len(tiles) > 1 else "table.last-tile", number=len(tiles), pips=pips)

@@ -47,6 +47,12 @@ class Tile:
             raise ValueError(f"{text!r} is not a tile: write its two numbers like 5-12")
         return Tile(int(written[1]), int(written[2]))
 
+    @property
+    def said(self) -> str:
+        """The tile as players say it: its high end first, "6-4", "5-0". For sentences only; whatever is kept,
+        typed or read by a program is written the other way round, as `str` has it."""
+        return f"{self.high}-{self.low}"
+
     def other(self, number: int) -> int:
         """The number at the other end. For a double, the same number."""
         return self.low + self.high - number

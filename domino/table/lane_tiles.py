@@ -13,6 +13,8 @@ from domino.table.layout import Point
 
 PLAQUE = 0.9
 """The length of the plaque that tells how many tiles are folded, and of the mark where a row goes on."""
+SLOT = 1.11
+"""How large a slot is: a little larger than a half tile, so that a finger finds it."""
 BESIDE = 0.12
 """Between a plaque or a slot and the tile beside it."""
 BRANCH_GAP = 0.4
@@ -140,8 +142,8 @@ class Filled:
             self.tiles.append(LaneTile(index, at + long / 2, rows.across(row), long == 1.0))
         if run.end is not None and len(places) > len(tiles):
             row, at = places[-1]
-            middle, long = (at + BESIDE + 0.5, 1.0) if run.tiles else (at + 1.0, 2.0)
-            self.slots[run.end] = Stretch(middle, rows.across(row), long)
+            middle, long = (at + BESIDE + 1.0 - SLOT / 2, SLOT) if run.tiles else (at + 1.0, 2.0)
+            self.slots[run.end] = Stretch(middle, rows.across(row), long, rows.slot)
 
     def link(self, runs: Iterable[LaneRun]) -> None:
         """Finds the links; one that would run across something else is left out."""
@@ -215,6 +217,11 @@ class _Rows:
     count: int
     joint: float
     crosswise: bool
+
+    @property
+    def slot(self) -> float:
+        """How high a slot is: as high as a tile where rows are close."""
+        return SLOT if self.height / self.count >= SLOT else 1.0
 
     def across(self, row: int) -> float:
         """How far up the middle of a row is. Where there is hardly room they lie as far apart as they can."""
@@ -375,7 +382,7 @@ class _Blocks:
             if run.end is None:
                 continue
             if run.end in self.slots:
-                filled.slots[run.end] = Stretch(begin + length - 0.5, across, 1.0)
+                filled.slots[run.end] = Stretch(begin + length - SLOT / 2, across, SLOT, self.rows.slot)
             height = self.rows.height / self.rows.count
             filled.drops[run.end] = Stretch(begin + length / 2, across, length, height)
         filled.link(self.runs)

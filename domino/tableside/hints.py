@@ -98,7 +98,7 @@ def last_told(by: int, action: Action, view: View, advice: Advice | None, wordin
 def reason(advice: Advice, wording: Wording) -> str:
     """The reason of an advice as a sentence."""
     train = advice.reason in TRAINS
-    tiles = ", ".join(as_laid(advice.tiles) if train else (str(tile) for tile in advice.tiles))
+    tiles = ", ".join(as_laid(advice.tiles) if train else (tile.said for tile in advice.tiles))
     name = "" if advice.seat is None else wording.name(advice.seat)
     number = "" if advice.number is None else advice.number
     return wording.say(f"reason.{advice.reason}", tiles=tiles, number=number, name=name)

@@ -170,7 +170,7 @@ def test_a_move_by_its_number_its_text_or_its_tile(tmp_path: Path) -> None:
         *([str(move.tile)] if len(alone) == 1 else []),
     ):
         out = run(tmp_path, "play", *SMALL, "--players", "2", "--seed", "3", typed=f"{typed}\n")
-        assert f"You play {move.tile} on your train." in out
+        assert f"You play {move.tile.said} on your train." in out
 
 
 def test_questions_are_answered_and_change_nothing(tmp_path: Path) -> None:
@@ -181,8 +181,8 @@ def test_questions_are_answered_and_change_nothing(tmp_path: Path) -> None:
     out = run(tmp_path, "play", *SMALL, "--players", "2", "--seed", "3", typed=typed)
     assert "save and leave" in out
     assert "MEXICAN TRAIN" in out
-    assert f"You do not hold {strange}." in out
-    assert f"{stuck} fits no end on the table." in out
+    assert f"You do not hold {strange.said}." in out
+    assert f"{stuck.said} fits no end on the table." in out
     assert out.count("You hold a tile that fits, so you must play.") == 2
     assert "You were dealt" in out
     assert "Nothing has been scored yet." in out

@@ -91,3 +91,17 @@ def test_by_suit_trumps_stand_first_and_tiles_read_as_they_are_said() -> None:
     assert (trumps.kind, others.kind) == ("trumps", "others")
     assert texts([trumps, others]) == [["4-5", "2-5"], ["6-6", "0-6"]]
     assert [tile.first for tile in (*trumps.tiles, *others.tiles)] == [5, 5, 6, 6]
+
+
+def test_trumps_stand_together_whatever_the_order_but_one_s_own() -> None:
+    hands = [["4-5", "0-6", "2-5", "6-6"], ["3-3"], ["2-2"], ["0-1"]]
+    evening, _ = at_table("forty-two", hands, "bid 30\npass\npass\npass\ntrump 5")
+    hand = held_of(evening.view.hand)
+    for kind in ("number", "pips", "suit"):
+        trumps, others = Arranging(kind).groups(hand, evening.view, ())
+        assert sorted(texts([trumps])[0]) == ["2-5", "4-5"] and trumps.kind == "trumps"
+        assert sorted(texts([others])[0]) == ["0-6", "6-6"]
+    rack = Arranging("suit")
+    rack.move(held("4-5"), None, hand, evening.view)
+    assert [group.kind for group in rack.groups(hand, evening.view, ())] == ["hand"]
+    assert texts(rack.groups(hand, evening.view, ()))[0][-1] == "4-5"

@@ -9,7 +9,7 @@ from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.reading import Held
 from domino.tableside.shown.showing import compose
-from domino.tableside.words.now_line import Now, now_of
+from domino.tableside.words.now_line import Lift, Now, now_of
 from tests.tableside.test_asking import at_table
 
 NINE = {"set": 9}
@@ -59,24 +59,35 @@ def test_it_says_what_letting_go_does() -> None:
     hands = [["1-9", "2-9", "3-4"], ["8-9", "8-8"]]
     evening, asking = at_table("mexican-train", hands, options=NINE)
     asking.tile(Held(Tile(1, 9)))
-    assert now_of(evening, asking).texts[0] == "1-9: choose a lit place"
-    assert now_of(evening, asking, "mexican").texts[0] == "Your turn: put 1-9 on the Mexican Train"
-    assert now_of(evening, asking, "train1").texts[0] == "Not there: 1-9 does not fit"
+    assert now_of(evening, asking).texts[0] == "9-1: choose a lit place"
+    tile = Tile(1, 9)
+    let_go = "Let go: 9-1 on the Mexican Train, then it ends in 1"
+    assert now_of(evening, asking, Lift(tile, "mexican")).texts[0] == let_go
+    assert now_of(evening, asking, Lift(tile, "train1")).texts == ("Not there: 9-1 does not fit",)
+    assert now_of(evening, asking, Lift(tile)).texts[0] == "9-1: choose a lit place"
+    asking.clear()
+    assert now_of(evening, asking, Lift(Tile(3, 4), "mexican")).texts[0] == "Not there: 4-3 does not fit"
+    assert now_of(evening, asking, Lift(Tile(3, 4))).texts[0].startswith("Your turn: ")
 
 
 def test_every_side_of_a_foot_is_the_end_it_is_a_side_of() -> None:
     evening, asking = at_table("chickenfoot", [["1-9", "2-9"], ["8-9", "8-8"]], options=NINE)
     asking.tile(Held(Tile(1, 9)))
     for place in Asking(evening).places_of(Tile(1, 9)):
-        assert "does not fit" not in now_of(evening, asking, place).texts[0]
+        assert now_of(evening, asking, Lift(Tile(1, 9), place)).texts[0].startswith("Let go: ")
 
 
 def test_a_partners_turn_is_told_as_theirs() -> None:
     hands = [["5-6"], ["6-6"], ["4-4"], ["3-3"]]
     evening, asking = at_table("forty-two", hands, "bid 30\npass")
     assert now_of(evening, asking) == Now(("Your partner: P2 is to bid", "P2 is to bid"), False, 2)
-    ours, theirs = compose(evening, asking).sides
+    showing = compose(evening, asking)
+    ours, theirs = showing.sides
     assert ours.turn and ours.for_partner and not theirs.turn
+    assert [plate.lit.ground for plate in showing.plates] == ["", "", "deep", ""]
+    assert (ours.lit.ground, theirs.lit.ground) == ("deep", "")
+    ours, _ = compose(*at_table("forty-two", hands)).sides
+    assert ours.lit.ground == "gold"
 
 
 def test_a_last_tile_is_on_the_plate_as_long_as_it_is_true_also_after_a_resume() -> None:

@@ -45,7 +45,7 @@ def test_mexican_train_shows_the_open_double_first_and_locks_the_rest() -> None:
     assert showing.lit == {"train1": "fits"}
     chip = chips_of(evening, showing)[0]
     assert chip.state == "target" and chip.must
-    assert now_of(evening, asking).texts[0] == "Your turn: put 6-8 on P1's train"
+    assert now_of(evening, asking).texts[0] == "Your turn: put 8-6 on P1's train"
 
 
 def test_ends_that_no_tile_of_the_hand_fits_are_open_all_the_same() -> None:
@@ -125,7 +125,7 @@ def test_a_trick_shows_who_wins_it_the_contract_and_what_is_left() -> None:
     assert showing.playable == {Tile(5, 6)}
     assert [str(tile) for tile, _ in points_left(showing.view)] == ["4-6", "0-5", "1-4", "2-3"]
     assert [plate.is_partner for plate in showing.plates] == [False, False, True, False]
-    assert now_of(evening, asking).texts[0] == "Your turn: follow fives with 5-6"
+    assert now_of(evening, asking).texts[0] == "Your turn: follow fives with 6-5"
     assert len(showing.sides) == 2 and showing.sides[0].is_yours
 
 
@@ -251,7 +251,7 @@ def test_the_news_of_a_trick_say_who_wins_it_and_the_now_line_what_to_follow() -
     hands = [["4-5", "0-0"], ["3-3", "1-1"], ["2-2", "1-2"], ["5-5", "0-1"]]
     evening, asking = at_table("forty-two", hands, f"{bids}\nplay 5-5")
     assert news_of(evening).text == "P3 plays 5-5. P3 is winning."
-    assert now_of(evening, asking).texts[0] == "Your turn: follow fives with 4-5"
+    assert now_of(evening, asking).texts[0] == "Your turn: follow fives with 5-4"
     hands[0] = ["0-4", "0-0"]
     evening, asking = at_table("forty-two", hands, f"{bids}\nplay 5-5")
     assert now_of(evening, asking).texts == ("No fives: play any tile",)

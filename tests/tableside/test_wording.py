@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from domino.core.actions import Action
 from domino.core.events import Event, Item
 from domino.core.match import Match
 from domino.core.tiles import Tile
@@ -138,7 +139,17 @@ def test_tiles_drawn_unseen_one_after_the_other_are_one_sentence() -> None:
 
 def test_tiles_the_reader_sees_are_named_each() -> None:
     events = [Event("drew", 0, Tile(1, 2)), Event("drew", 0, Tile(3, 4))]
-    assert wording("super-train").story(events) == ["You draw 1-2.", "You draw 3-4."]
+    assert wording("super-train").story(events) == ["You draw 2-1.", "You draw 4-3."]
+
+
+def test_a_sentence_says_a_tile_high_end_first_and_actions_are_written_as_ever() -> None:
+    assert TEXTS.say("ui.table.now.begin-with", tile=Tile(4, 6)).endswith("6-4")
+    assert wording("mexican-train").event(Event("played", 0, Tile(0, 5), "mexican")) == (
+        "You play 5-0 on the Mexican Train."
+    )
+    action = Action("play", Tile(0, 5), "mexican")
+    assert str(action) == "play 0-5 mexican"
+    assert TEXTS.say("common.replay.action", number=1, name="Ana", action=action).endswith(str(action))
 
 
 # What was scored
@@ -165,7 +176,7 @@ def test_a_hand_is_the_readers_own_or_somebodys() -> None:
     items = (Item("left", 10, Tile(4, 6), "seat0"), Item("left", 3, Tile(1, 2), "seat2"), Item("rounding", 2))
     scored = Event("scored", 1, number=15, items=items)
     assert wording("muggins").receipt(scored) == (
-        "Ana scores 15 points: left in your hand 4-6 (10); left in Ben's hand 1-2 (3); "
+        "Ana scores 15 points: left in your hand 6-4 (10); left in Ben's hand 2-1 (3); "
         "rounding to the nearest five 2."
     )
 
@@ -175,7 +186,7 @@ def test_partners_score_together() -> None:
     scored = Event("scored", 0, number=19, items=items)
     assert (
         wording("forty-two", "Rosa Ana Ben Cora", sides=2).receipt(scored)
-        == "You and Ben score 19 points: tricks taken 4; count tiles 4-6 (10), 1-4 (5)."
+        == "You and Ben score 19 points: tricks taken 4; count tiles 6-4 (10), 4-1 (5)."
     )
 
 

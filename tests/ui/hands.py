@@ -11,7 +11,7 @@ from domino.tableside.seats import Seat
 from domino.tableside.shown.reading import Held, place_of, sides_of
 from domino.texts import Texts
 
-LIFT = 28
+LIFT = 44
 """How far above a finger a tile is carried: a player aims with the tile."""
 
 
@@ -94,7 +94,7 @@ def _play(player, table, action: Action, drag: bool) -> None:
     if len(table.asking.places_of(action.tile)) == 1:
         player.touch(*table.rack.where(held)[:2])
         return
-    chip = f"end {place}"
+    chip = f"place {place}" if table.ends.away else f"end {place}"
     if not player.has(chip):
         player.tap("more ends")
     player.tap(chip)

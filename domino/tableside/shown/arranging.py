@@ -61,15 +61,20 @@ class Arranging:
 
     def groups(self, hand: Iterable[Held], view: View, playable: Iterable[Tile]) -> tuple[Group, ...]:
         """The hand in its order. Every tile is in exactly one group; a group may be empty. A hand of which
-        nothing fits the train is one group, by number."""
+        nothing fits the train is one group, by number. Where tricks are taken trumps stand together, first,
+        but for a player's own order."""
         groups = self._groups(list(hand), view, playable)
-        return tuple(_high_first(group, view) for group in groups) if view.kind.tricks else groups
+        if not view.kind.tricks:
+            return groups
+        if self.kind != "by-hand":
+            groups = _trumps_first(groups, _trump(view))
+        return tuple(_high_first(group, view) for group in groups)
 
     def _groups(self, tiles: list[Held], view: View, playable: Iterable[Tile]) -> tuple[Group, ...]:
         if self.kind == "train":
             return self._train(tiles, view)
         if self.kind == "suit":
-            return _by_suit(tiles, _trump(view))
+            return (_upright("hand", _by_suit(tiles)),)
         if self.kind == "fits":
             fit = set(playable)
             tiles = _by_number(tiles)
@@ -108,13 +113,18 @@ def _trump(view: View) -> int | None:
     return table["trump"] if table else None
 
 
-def _by_suit(tiles: Sequence[Held], trump: int | None) -> tuple[Group, ...]:
-    """Trumps, then suit by suit, each from its double down: a tile is of the suit of its higher end."""
-    order = sorted(tiles, key=lambda held: (-held.tile.high, not held.tile.is_double, -held.tile.low))
-    trumps = [held for held in order if trump is not None and trump in held.tile]
+def _by_suit(tiles: Iterable[Held]) -> list[Held]:
+    """Suit by suit, each from its double down: a tile is of the suit of its higher end."""
+    return sorted(tiles, key=lambda held: (-held.tile.high, not held.tile.is_double, -held.tile.low))
+
+
+def _trumps_first(groups: Iterable[Group], trump: int | None) -> tuple[Group, ...]:
+    """The same tiles with the trumps before the others, where there are any."""
+    tiles = [each for group in groups for each in group.tiles]
+    trumps = tuple(each for each in tiles if trump is not None and trump in each.held.tile)
     if not trumps:
-        return (_upright("hand", order),)
-    return _upright("trumps", trumps), _upright("others", [held for held in order if held not in trumps])
+        return (Group("hand", tuple(tiles)),)
+    return Group("trumps", trumps), Group("others", tuple(each for each in tiles if each not in trumps))
 
 
 def _high_first(group: Group, view: View) -> Group:

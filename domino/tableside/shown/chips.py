@@ -93,4 +93,4 @@ def _label(evening: Evening, showing: Showing, place: str, number: int, way: str
     if view.kind.lay is Lay.BRANCHES:
         return place.upper(), "star-four-points" if showing.spell and showing.spell.place == place else ""
     spot = spot_of_end(view, place)
-    return (str(lines_of(view)[spot.line][spot.at]) if spot else place.upper()), ""
+    return (lines_of(view)[spot.line][spot.at].said if spot else place.upper()), ""

@@ -21,6 +21,11 @@ BETWEEN = 14.0
 """What is between two groups in one row."""
 FOOT, ROOF, PLAQUE = 6.0, 8.0, 14.0
 """What a row has below its tiles for its groove, and above them: without plaques, and with them."""
+MARK = 17.0
+"""What a mark on the top edge of a tile takes more, also of one that stands higher."""
+CLEAR = 7.0
+"""How far a plaque is above its tiles where there is room for it: a tile that stands higher does not reach
+it."""
 SIGN = 30.0
 """The width at the right end that turns the page, where there are pages."""
 MOST_ROWS = 6
@@ -64,12 +69,13 @@ Row = list[tuple[int, RackTile]]
 @dataclass(frozen=True, slots=True)
 class RackRoom:
     """A rack that is so wide and high; no tile on it is larger than `most`. `text` is how large letters
-    are."""
+    are, `marks` whether something hangs on the top edge of tiles, which plaques keep clear of."""
 
     width: float
     height: float
     most: float
     text: float = 1.0
+    marks: bool = False
 
     def stand(self, groups: Sequence[Group]) -> RackHand:
         """Finds where every tile stands, and how large it may be."""
@@ -78,6 +84,11 @@ class RackRoom:
             return RackHand(self.most)
         roof = self._roof(groups)
         side, rows = self._largest(groups, roof)
+        if self.marks:  # which tell as much as plaques do: those go where they cost tiles their size
+            bare = ROOF + MARK
+            larger, others = self._largest(groups, bare)
+            if larger > side + 1:
+                return self._placed(groups, [others], larger, bare, self.width)._replace(plaques=())
         if side >= min(LEAST, self.most):
             return self._placed(groups, [rows], side, roof, self.width)
         side = min(LEAST, self.most, (self.height - roof - FOOT) / 2)
@@ -88,7 +99,8 @@ class RackRoom:
         return self._placed(groups, pages, side, roof, width)
 
     def _roof(self, groups: Sequence[Group]) -> float:
-        return PLAQUE * self.text + 2 if len(groups) > 1 else ROOF
+        roof = PLAQUE * self.text + 2 if len(groups) > 1 else ROOF
+        return roof + MARK if self.marks else roof
 
     def _largest(self, groups: Sequence[Group], roof: float) -> tuple[float, list[Row]]:
         """The largest tiles with which all of the hand is in sight, and its rows; fewer rows rather than
@@ -133,6 +145,7 @@ class RackRoom:
         for page, rows in enumerate(pages):
             pitch = min(self.height / len(rows), 2 * side + roof + FOOT)
             free = self.height - pitch * len(rows)
+            above = (MARK if self.marks else 0.0) + min(CLEAR, free / len(rows))
             gap = min([_gap(row, side, width) for row in rows])
             for at, row in enumerate(rows):
                 y = self.height - free / 2 - at * pitch - roof - side
@@ -141,7 +154,7 @@ class RackRoom:
                 for (number, tile), after in zip(row, (*_gaps(row, gap), 0.0), strict=True):
                     if len(groups) > 1 and number not in named:
                         named.add(number)
-                        plaques.append(RackPlaque(groups[number], x - side / 2, y + side, page))
+                        plaques.append(RackPlaque(groups[number], x - side / 2, y + side + above, page))
                     coupled = groups[number].kind == "train" and 0 < after <= gap
                     slots.append(RackSlot(tile, x, y, at, page, coupled))
                     x += side + after

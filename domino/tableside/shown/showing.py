@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from domino.core.actions import Action
 from domino.core.game import View
@@ -43,6 +44,19 @@ MOST_RINGS = 6
 """More gold rings than so many on one hand would say nothing."""
 
 
+class Lit(NamedTuple):
+    """The roles of a plate's ground and of what is written on it: as it is made, where they are empty."""
+
+    ground: str = ""
+    ink: str = ""
+
+
+def turn_lit(turn: bool, yours: bool) -> Lit:
+    """How a plate tells whose turn it is: gold when it is the one who looks, dark when it is anybody else,
+    be it their partner."""
+    return Lit() if not turn else Lit("gold", "on_gold") if yours else Lit("deep", "on_felt")
+
+
 @dataclass(frozen=True, slots=True)
 class Plate:
     """A player as the table names them."""
@@ -68,6 +82,11 @@ class Plate:
     last_tile: bool = False
     """Whether they hold one tile, and go out with it."""
 
+    @property
+    def lit(self) -> Lit:
+        """How its plate tells whose turn it is."""
+        return turn_lit(self.turn, self.is_you)
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -82,6 +101,11 @@ class Side:
     """The score that wins the match, where there is one."""
     for_partner: bool = False
     """Whether the turn is a partner's of the one who looks: it must not look like their own."""
+
+    @property
+    def lit(self) -> Lit:
+        """How its plate tells whose turn it is."""
+        return turn_lit(self.turn, self.is_yours and not self.for_partner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +123,8 @@ class Showing:
     """The tiles of the hand that may be played now (or buried, when the widow is taken)."""
     trumps: frozenset[Tile] = frozenset()
     """The tiles of the hand that would be trumps, while a suit is looked at before it is named."""
+    diamonds: frozenset[Tile] = frozenset()
+    """The tiles of the hand that are marked as trumps: those that are, or would be."""
     selected: Tile | None = None
     picked: Held | None = None
     """The selected tile, two alike told apart."""
@@ -181,6 +207,7 @@ def compose(
         hand=held_of(view.hand),
         playable=frozenset(action.tile for action in legal if action.tile is not None),
         trumps=_trumps(view, asking.suit),
+        diamonds=_trumps(view, tricks["trump"] if tricks and asking.suit is None else asking.suit),
         selected=asking.selected,
         picked=asking.picked,
         row_index=asking.row,

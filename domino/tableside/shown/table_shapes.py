@@ -34,10 +34,10 @@ LITTLE_FELT = 135.0
 """What it leaves the felt where that is too much."""
 LOW_FELT = 150.0
 """What it leaves the felt on a phone on its side."""
-RACKS = ((7, 1, 66.0), (18, 2, 52.0), (27, 3, 40.0), (36, 4, 32.0), (1000, 4, 30.0))
+RACKS = ((7, 1, 68.0), (18, 2, 52.0), (27, 3, 40.0), (36, 4, 32.0), (1000, 4, 30.0))
 """How high a rack is upright: for hands of up to so many tiles, it has room for so many rows of tiles with
 this short side."""
-TRICK_RACK = (9, 1, 52.0)
+TRICK_RACK = (9, 1, 70.0)
 """The same where there are tricks: the bidding needs the room that a second row would take."""
 LARGEST = 72.0
 """The short side of a tile of the hand, when there are few."""
@@ -69,16 +69,23 @@ class Shape:
 
 
 def shape_of(
-    width: float, height: float, kind: TableKind, hand: int, text: float = 1.0, size: float = 1.0
+    width: float,
+    height: float,
+    kind: TableKind,
+    hand: int,
+    text: float = 1.0,
+    size: float = 1.0,
+    bar: bool = True,
 ) -> Shape:
     """The shape of a table in an area of so many dp for a game of this kind, whose hands begin with so
-    many tiles. `text` is the system's font scale, `size` how large the player likes tiles."""
+    many tiles. `text` is the system's font scale, `size` how large the player likes tiles; without `bar`
+    ends have no chips, and upright the felt has their place."""
     tall = min(max(text, 1.0), 1.6)
     if width >= LEAST_WIDE and height >= LEAST_WIDE:
         return _wide(width, height, kind, hand, tall, size)
     if height < LEAST_WIDE and width > height * (1.15 if height >= LOW else 0.75):
         return _landscape(width, height, kind, hand, tall, size)
-    return _portrait(width, height, kind, hand, tall, size)
+    return _portrait(width, height, kind, hand, tall, size, bar and kind.ends)
 
 
 def _stacked(width: float, height: float, parts: list[tuple[str, float]], x: float = 0.0) -> dict[str, Area]:
@@ -94,9 +101,11 @@ def _stacked(width: float, height: float, parts: list[tuple[str, float]], x: flo
     return boxes
 
 
-def _portrait(width: float, height: float, kind: TableKind, hand: int, tall: float, size: float) -> Shape:
+def _portrait(
+    width: float, height: float, kind: TableKind, hand: int, tall: float, size: float, chips: bool
+) -> Shape:
     most = LARGEST * min(size, 1.25)
-    news, ends = NEWS * tall, ENDS * (1 + (tall - 1) / 2) if kind.ends else 0.0
+    news, ends = NEWS * tall, ENDS * (1 + (tall - 1) / 2) if chips else 0.0
     bar, actions = BAR * (1 + (tall - 1) * 0.7), ACTIONS * (1 + (tall - 1) / 2)
     players, now = STRIP * tall if kind.plates else 0.0, NOW * (1 + (tall - 1) / 2)
     if not kind.hand:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from domino.core.actions import Action
 from domino.core.game import View
@@ -17,7 +18,6 @@ from domino.tableside.shown.reading import (
     lines_of,
     open_doubles,
     phase_of,
-    place_of,
     reach_of,
     removals_of,
     sides_of,
@@ -37,10 +37,19 @@ class Now:
     """Whether it is asked of the eyes on the screen."""
     seat: int | None = None
     """Whose turn it is."""
+    carried: bool = False
+    """Whether it tells what letting go of a carried tile does."""
 
 
-def now_of(evening: Evening, asking: Asking, over: str | None = None) -> Now:
-    """What to do now. `over` is the place that a carried tile would go to if it were let go."""
+class Lift(NamedTuple):
+    """A tile of the hand that is carried, and the place it would go to if it were let go, if any."""
+
+    tile: Tile
+    over: str | None = None
+
+
+def now_of(evening: Evening, asking: Asking, lift: Lift | None = None) -> Now:
+    """What to do now; of a tile that is carried, what letting go does."""
     say, view, turn = evening.texts.say, evening.view, evening.turn
     if evening.round_over or turn is None:
         return Now((say("ui.table.now.over"),))
@@ -50,18 +59,42 @@ def now_of(evening: Evening, asking: Asking, over: str | None = None) -> Now:
         partner = evening.eyes is not None and (turn - evening.eyes) % evening.sides == 0
         told = (say("ui.table.now.partner", what=waiting),) if partner else ()
         return Now((*told, waiting), False, turn)
-    clauses = _clauses(evening, asking, over)
+    if lift is not None and (letting_go := _letting_go(evening, asking, lift)):
+        return Now(tuple(letting_go), True, turn, carried=True)
+    clauses = _clauses(evening, asking)
     first = clauses[0]
     alone = [clause[:1].upper() + clause[1:] for clause in clauses]
     whole = [] if ": " in first or view.kind.row else [say("ui.table.now.yours", what=first)]
     return Now(tuple(dict.fromkeys((*whole, *alone))), True, turn)
 
 
-def _clauses(evening: Evening, asking: Asking, over: str | None) -> list[str]:
+def _letting_go(evening: Evening, asking: Asking, lift: Lift) -> list[str]:
+    """What letting go of a carried tile does; nothing to say where it only goes home."""
+    if lift.over is None:
+        return []
+    say, view, tile = evening.texts.say, evening.view, lift.tile
+    place = sides_of(view).get(lift.over, lift.over)
+    if place not in asking.places_of(tile):
+        return [say("ui.table.now.not-there", tile=tile)]
+    if place == WIDOW:
+        return [say("ui.table.now.let-go-bury", tile=tile)]
+    if view.kind.tricks:
+        return [say("ui.table.now.let-go-trick", tile=tile)]
+    number = open_ends(view).get(place)
+    if number is None or number not in tile:
+        return [say("ui.table.now.let-go-first", tile=tile)]
+    where, then = evening.wording.place(place, view), tile.other(number)
+    return [
+        say("ui.table.now.let-go", tile=tile, place=where, number=then),
+        say("ui.table.now.let-go-short", tile=tile, place=where),
+    ]
+
+
+def _clauses(evening: Evening, asking: Asking) -> list[str]:
     """What whoever is to act should do, in words that follow on "Your turn:"; then in fewer."""
     view = evening.view
-    if asking.selected is not None and (over is not None or asking.places_of(asking.selected)):
-        return _selected(evening, asking, asking.selected, over)
+    if asking.selected is not None and asking.places_of(asking.selected):
+        return _selected(evening, asking, asking.selected)
     if view.kind.row:
         return _row(evening, asking)
     if view.kind.tricks:
@@ -73,16 +106,11 @@ def _clauses(evening: Evening, asking: Asking, over: str | None) -> list[str]:
     return [evening.texts.say(f"ui.table.now.{verb}")]
 
 
-def _selected(evening: Evening, asking: Asking, tile: Tile, over: str | None) -> list[str]:
-    """What a tap, or letting go, does with this tile."""
+def _selected(evening: Evening, asking: Asking, tile: Tile) -> list[str]:
+    """What a tap does with this tile."""
     say, view, wording = evening.texts.say, evening.view, evening.wording
     sides = sides_of(view)
     places = list(dict.fromkeys(sides.get(place, place) for place in asking.places_of(tile)))
-    if over is not None:
-        end = sides.get(over, over)
-        if end not in places:
-            return [say("ui.table.now.not-there", tile=tile)]
-        places = [end]
     if places == [WIDOW]:
         return [say("ui.table.now.bury", tile=tile)]
     if view.kind.tricks:
@@ -121,7 +149,7 @@ def _trick(evening: Evening) -> list[str]:
     if not can_follow(view):
         return [texts.say("ui.table.now.any", suit=suit)]
     follow = texts.say("ui.table.now.follow", suit=suit)
-    tiles = [str(action.tile) for action in view.legal if place_of(action, view)]
+    tiles = [action.tile.said for action in view.legal if action.tile is not None]
     if len(tiles) > FEW:
         return [follow]
     return [texts.say("ui.table.now.follow-with", suit=suit, tiles=_either(texts, tiles)), follow]

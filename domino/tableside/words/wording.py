@@ -12,6 +12,7 @@ from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
 from domino.core.kinds import Lay, TableKind
 from domino.core.tables import RowTable, first_tile, open_ends, table_if
+from domino.core.tiles import Tile
 from domino.texts import Texts
 
 UNTOLD = frozenset({"dealt", "double", "scored", "round-over", "match-over"})
@@ -157,13 +158,13 @@ class Wording:
             tiles=self._around(action, row),
         )
 
-    def _around(self, action: Action, row: Sequence[object]) -> str:
+    def _around(self, action: Action, row: Sequence[Tile]) -> str:
         """The tiles of a row that a removal takes."""
         at = action.number
         if at is None or not row or action.verb not in ("remove", "remove3"):
             return ""
         taken = row[at : at + 1] if action.verb == "remove" else row[max(at - 1, 0) : at + 2]
-        return " ".join(str(tile) for tile in taken)
+        return " ".join(tile.said for tile in taken)
 
     # Why not
 
@@ -262,7 +263,7 @@ class Wording:
         number = minus(item.number)
         if item.tile is None:
             return "" if whole else number
-        return str(item.tile) if whole else self.say("score.item", tile=item.tile, number=number)
+        return item.tile.said if whole else self.say("score.item", tile=item.tile, number=number)
 
     def points(self, number: int) -> str:
         """A number of points."""

@@ -20,14 +20,24 @@ class Aims:
             (name.removeprefix(DROP), box) for name, box in layout.parts.items() if name.startswith(DROP)
         ]
 
-    def at(self, x: float, y: float, reach: float, takes: Container[str]) -> str | None:
+    def at(
+        self,
+        x: float,
+        y: float,
+        reach: float,
+        takes: Container[str],
+        kept: str | None = None,
+        sticky: float = 0.0,
+    ) -> str | None:
         """The place that is meant at this point of the table, at most so far away. Where several are near,
-        one that takes the tile."""
+        one that takes the tile; the one that is `kept` counts as so much nearer."""
         away: dict[str, float] = {}
+        far = reach + sticky
         for place, slot_x, slot_y in self._slots:
             # Asked in every frame of a drag: only what is near is measured.
-            if -reach <= slot_x - x <= reach and -reach <= slot_y - y <= reach:
-                distance = max(0.5, dist((slot_x, slot_y), (x, y)))
+            if -far <= slot_x - x <= far and -far <= slot_y - y <= far:
+                distance = dist((slot_x, slot_y), (x, y)) - (sticky if place == kept else 0.0)
+                distance = max(0.5, distance)
                 if distance <= reach:
                     away[place] = min(distance, away.get(place, distance))
         for place, box in self._drops:

@@ -20,6 +20,8 @@ from kivy.metrics import Metrics, dp
 
 from domino.core.game import View
 from domino.core.kinds import TableKind
+from domino.core.tiles import Tile
+from domino.table.catching import caught
 from domino.table.laying import Laying
 from domino.table.layout import Bounds, Layout, Placed, Point
 from domino.tableside.shown.reading import Spot
@@ -37,8 +39,9 @@ from domino.ui.kit.paint.painter import Painter
 
 REFIT = 0.3
 """Seconds that it takes to settle on another part of the table."""
-SNAP = 44
-"""How many dp from a slot a tile may be let go."""
+CATCH, STICKY = 56, 12
+"""How many dp from a slot a tile may be let go, or a tile's length where that is more; and how much farther
+from the one that was to catch it than from another."""
 SHADOW = 8
 """How many dp what is told over the table seems to lie above tiles that go under it."""
 EDGE = 8
@@ -276,14 +279,15 @@ class Felt(OnCloth):
 
     # Where things are
 
-    def target_at(self, pos: Point, takes: Container[str]) -> str | None:
+    def target_at(self, pos: Point, takes: Container[str], kept: str | None = None) -> str | None:
         """The place that a tile let go at this point of the window is meant for; None when it is none. Where
-        several are near, one that takes the tile."""
+        several are near, one that takes the tile; and the one that was to catch it keeps it a little."""
         if self.showing is None or not self.collide_point(*pos):
             return None
         sight = self.camera.sight
         x, y = sight.under(pos[0] - self.x, pos[1] - self.y)
-        return self._aims.at(x, y, dp(SNAP) / sight.scale + 0.5, takes)
+        reach = max(dp(CATCH) / sight.scale, 1.0)
+        return self._aims.at(x, y, reach, takes, kept, dp(STICKY) / sight.scale)
 
     def where(self, place: str) -> Pose | None:
         """Where a tile played on this place would lie; also where another part of the layout is."""
@@ -292,13 +296,23 @@ class Felt(OnCloth):
                 return self._pose(target.x, target.y, target.angle)
         return self._where_part(f"{DROP}{place}", f"lane {place.partition('.')[0]}", place)
 
-    def slot(self, place: str) -> Pose | None:
-        """The slot that catches a tile on this place, with the number that the tile is laid to; None where
-        the felt has none."""
+    def slot(self, place: str, tile: Tile) -> Pose | None:
+        """The slot that catches a tile on this place, as the tile would lie there; None where the felt has
+        none."""
         target = next((each for each in self.layout.targets if place in (each.name, each.place)), None)
         if target is None:
             return None
-        return self._pose(target.x, target.y, target.angle, target.number)
+        lying = caught(self.layout, target, tile)
+        return self._pose(lying.x, lying.y, lying.angle, lying.first)
+
+    def slot_box(self, place: str) -> Area | None:
+        """The box of the slot of a place in the window."""
+        target = next((each for each in self.layout.targets if place in (each.name, each.place)), None)
+        if target is None:
+            return None
+        box, sight = target.box(), self.camera.goal
+        left, bottom = sight.seen(box.left, box.bottom)
+        return Area(self.x + left, self.y + bottom, box.width * sight.scale, box.height * sight.scale)
 
     def _where_part(self, *names: str) -> Pose | None:
         """Where the first of these parts is that the layout has."""

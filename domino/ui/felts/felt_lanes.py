@@ -14,7 +14,7 @@ from domino.tableside.shown.reading import OpenDouble
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, line_of
-from domino.ui.felts.lane_heads import must_answer, open_pill, paint_head, plate_of, spoken
+from domino.ui.felts.lane_heads import hang_last_tile, must_answer, open_pill, paint_head, plate_of, spoken
 from domino.ui.felts.lane_hub import (
     engine_pill,
     paint_boneyard,
@@ -193,13 +193,16 @@ class LanesFelt(Felt):
         if pen.layout.head != "plate":
             return
         plate = plate_of(pen, place)
+        head = pen.part(f"head {place}")
+        if plate is not None and head is not None:
+            hang_last_tile(pen, plate, head)
         marked = plate is not None and plate.marked
         if not marked and double is None:
             return
         band, gaps = self._free_above(pen, place)
         if band.height < dp(LEAST_BAND):
             return  # told in the head
-        head = band.right if self._mirrored(pen, place) else band.x
+        near_head = band.right if self._mirrored(pen, place) else band.x
         high = min(band.height, line_of(SMALLEST) + dp(3))
         in_words = band.height >= line_of(SMALLEST)
         answer = pen.say("answer", number=double.number) if double is not None else ""
@@ -208,13 +211,13 @@ class LanesFelt(Felt):
             words = pen.pill_width(high, pen.say("open"), "train")
             bare = pen.pill_width(high, "", "train", min(SMALLEST, (high - dp(3)) / sp(1)))
             for width, told in ((words, True), (bare, False)):
-                x = self._take(gaps, width, head) if in_words or not told else None
+                x = self._take(gaps, width, near_head) if in_words or not told else None
                 if x is not None:
                     open_pill(pen, plate, x, y, high, told)
                     break
         if double is not None:
             placed = None if double.spot is None else pen.placed(double.spot)
-            near = head if placed is None else placed.x * pen.unit
+            near = near_head if placed is None else placed.x * pen.unit
             bare = sp(13) * 1.25
             words = bare + dp(4) + ink.size(answer, 13, "medium")[0]
             for width, text in ((words, answer), (bare, "")):

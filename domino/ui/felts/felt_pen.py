@@ -17,6 +17,7 @@ from domino.tableside.shown.reading import Spot, lines_of, place_of
 from domino.tableside.shown.showing import Plate, Showing
 from domino.texts import Texts
 from domino.ui.felts.felt_words import SMALLEST
+from domino.ui.kit.boxes import shade_of
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, Theme, badge_ring, faded, player
 from domino.ui.kit.words import ink
@@ -281,6 +282,30 @@ class Pen:
         if icon is not None:
             width += sp(size) * 1.15 + (dp(3) if text else 0)
         return width + (ink.size(text, size, weight)[0] if text else 0)
+
+    def ground(self, plate: Plate | None) -> Colour | None:
+        """What tells that it is the turn of whoever a plate belongs to; None when it is not."""
+        return shade_of(self.theme, plate.lit.ground) if plate is not None and plate.turn else None
+
+    def ink(self, plate: Plate) -> Colour:
+        """What is written on that, or on the cloth."""
+        return shade_of(self.theme, plate.lit.ink or "on_felt")
+
+    def last_tile(self, x: float, y: float, room: float, words: str) -> float:
+        """The badge of a last tile, with these words or with the number alone where they have no room; from x
+        on, in the middle of y. Returns how wide it is."""
+        painter, theme = self.painter, self.theme
+        words = words if self.last_tile_width(words) <= room else "1"
+        high, wide = sp(SMALLEST) * 1.2 + dp(3), self.last_tile_width(words)
+        painter.box(x, y - high / 2, wide, high, theme.signal, high / 2)
+        self.icon("bell-ring", x + dp(5) + sp(SMALLEST) / 2, y, sp(SMALLEST), theme.on_signal)
+        painter.words(words, x + dp(7) + sp(SMALLEST), y, SMALLEST, theme.on_signal, "bold")
+        return wide
+
+    @staticmethod
+    def last_tile_width(words: str) -> float:
+        """How wide that badge is with these words."""
+        return sp(SMALLEST) + dp(13) + ink.size(words, SMALLEST, "bold")[0]
 
     def badge(self, plate: Plate, x: float, y: float, size: float) -> None:
         self.painter.badge(x, y, size, plate.colour, plate.letters)

@@ -80,7 +80,7 @@ class RowFelt(Felt):
                 pen.lamp(pen.area(advised.box()))
         self._boneyard(pen)
         for placed, spot in zip(pen.layout.tiles, pen.spots, strict=True):
-            painter.hot(f"tile row {spot.at}", *pen.area(placed.box()), says=str(placed.tile), role="tile")
+            painter.hot(f"tile row {spot.at}", *pen.area(placed.box()), says=placed.tile.said, role="tile")
 
     def _boneyard(self, pen: Pen) -> None:
         """The pile at the end of the last line, fanned out as far as there is room before it, and how many

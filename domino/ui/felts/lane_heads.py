@@ -53,13 +53,13 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     painter, theme = pen.painter, pen.theme
     plate = plate_of(pen, place)
     turn = plate is not None and plate.turn
-    colour = theme.on_gold if turn else theme.text
-    second = theme.on_gold if turn else theme.secondary
+    colour = pen.ink(plate) if turn and plate else theme.text
+    second = colour if turn else theme.secondary
     roomy = area.width > dp(110)
     size = 17.0 if roomy else 15.0
     pad = dp(10) if roomy else dp(7)
-    painter.paper(*area, min(dp(12), area.height / 3), theme.gold if turn else None)
-    two = area.height >= line_of(size) + line_of(14) + dp(4)
+    painter.paper(*area, min(dp(12), area.height / 3), pen.ground(plate))
+    two = _has_two_lines(area)
     middle = area.centre[1]
     upper = middle + (line_of(14) + dp(4)) / 2 if two else middle
     lower = middle - (line_of(size) + dp(4)) / 2
@@ -67,9 +67,9 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     left, right = area.x + pad, area.right - pad
     begin, name = _sign(pen, plate, Area(left, upper, right - left, 0.0), badge, roomy, colour)
     room = right - begin
-    wide = 0.0 if plate is None else count_width(plate.tiles, 14)
+    wide = 0.0 if plate is None else _held_width(pen, plate, 14)
     if plate is not None and not two:  # a line: how many tiles they hold comes before what they are called
-        tiles_left(pen, plate.tiles, right - wide, upper, 14, colour)
+        _held(pen, plate, right - wide, upper, 14, colour)
         room -= wide + dp(4)
         name = name if room >= ink.size(name[:2] + ink.ELLIPSIS, 14, "medium")[0] else ""
     size = fitting_size(name, (size, 14, 13, SMALLEST), room)
@@ -84,10 +84,8 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     if plate is None:
         painter.words(pen.say("open-to-all"), left, lower, 13, second, width=right - left + dp(3))
         return
-    if plate.last_tile:
-        wide = _last_tile(pen, left - dp(2), lower, right - left + dp(4))
-    else:
-        tiles_left(pen, plate.tiles, left, lower, 14, colour)
+    tiles_left(pen, plate.tiles, left, lower, 14, colour)
+    wide = count_width(plate.tiles, 14)
     if double is not None or marked:
         return
     room = right - left - wide - dp(6)
@@ -96,19 +94,28 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
         painter.words(score, area.right - pad, lower, 13.5, second, align="right")
 
 
-def _last_tile(pen: Pen, x: float, y: float, room: float) -> float:
-    """In place of how many tiles someone holds, that it is their last; from x on. Returns how wide it is."""
-    painter, theme, words = pen.painter, pen.theme, pen.texts.say("ui.moment.last-tile.any")
-    high = line_of(SMALLEST) + dp(2)
-    begin = dp(5) + sp(SMALLEST) + dp(2)
-    wide = begin + ink.size(words, SMALLEST, "bold")[0] + dp(6)
-    if wide > room:  # the bell and the number do
-        words = "1"
-        wide = begin + ink.size(words, SMALLEST, "bold")[0] + dp(6)
-    painter.box(x, y - high / 2, wide, high, theme.error, high / 2)
-    pen.icon("bell-ring", x + dp(5) + sp(SMALLEST) / 2, y, sp(SMALLEST), theme.on_error)
-    painter.words(words, x + begin, y, SMALLEST, theme.on_error, "bold")
-    return wide
+def hang_last_tile(pen: Pen, plate: Plate, area: Area) -> None:
+    """The badge of a last tile on the top edge of a plate; one that has but one line tells it inside."""
+    if plate.last_tile and _has_two_lines(area):
+        words = pen.texts.say("ui.moment.last-tile.any")
+        pen.last_tile(area.x + dp(7), area.top + dp(2), area.width - dp(8), words)
+
+
+def _has_two_lines(area: Area) -> bool:
+    size = 17.0 if area.width > dp(110) else 15.0
+    return area.height >= line_of(size) + line_of(14) + dp(4)
+
+
+def _held(pen: Pen, plate: Plate, x: float, y: float, size: float, colour: Colour) -> None:
+    """How many tiles someone holds, from x on; a badge where it is their last."""
+    if plate.last_tile:
+        pen.last_tile(x, y, 0.0, "")
+    else:
+        tiles_left(pen, plate.tiles, x, y, size, colour)
+
+
+def _held_width(pen: Pen, plate: Plate, size: float) -> float:
+    return pen.last_tile_width("1") if plate.last_tile else count_width(plate.tiles, size)
 
 
 def _sign(
@@ -158,7 +165,8 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     # Where there is no room, words beside icons go first, then the score, and long names at last.
     least = begin + min(ink.size(plate.name, size, "medium")[0], sp(size) * LONG_NAME)
     least += dp(8) if plate.turn else 0
-    counted = count_width(plate.tiles, small + 1)
+    counted = _held_width(pen, plate, small + 1)
+    last_tile = pen.texts.say("ui.moment.last-tile.any") if plate.last_tile else "1"
     score = str(plate.score)
     score_width = ink.size(score, small)[0] + dp(12)
     pill_high = min(area.height - dp(2), line_of(SMALLEST) + dp(3))
@@ -180,6 +188,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     marked = marker is not None and taken(bare_marker)
     alerted = answer is not None and taken(alert)
     scored = taken(score_width)
+    in_full = plate.last_tile and taken(pen.last_tile_width(last_tile) - counted)
     in_words = alerted and taken(answer_width - alert)
     marked_in_words = marked and taken(marker_width - bare_marker)
     if scored:
@@ -188,7 +197,11 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
         spare = max(0.0, min(ink.size("000", small)[0] + dp(12) - score_width, room))
         room -= spare
         right -= score_width + spare
-    tiles_left(pen, plate.tiles, right - counted, y, small + 1, theme.on_felt)
+    if in_full:
+        counted = pen.last_tile_width(last_tile)
+        pen.last_tile(right - counted, y, counted, last_tile)
+    else:
+        _held(pen, plate, right - counted, y, small + 1, theme.on_felt)
     name_room = least - begin + room - (dp(8) if plate.turn else 0)
     size = fitting_size(plate.name, (size, 13, SMALLEST), name_room)
     name = ink.shortened(plate.name, size, "medium", name_room)
@@ -196,14 +209,23 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     if plate.turn:
         high = min(area.height - dp(4), badge + dp(6))  # clear of the lane's outline
         wide = begin + name_width + dp(10) - left + dp(3)
-        painter.box(left - dp(3), y - high / 2, wide, high, theme.gold, high / 2)
+        _turn_pill(pen, plate, Area(left - dp(3), y - high / 2, wide, high), high / 2)
     pen.badge(plate, left + badge / 2, y, badge)
-    painter.words(name, begin, y, size, theme.on_gold if plate.turn else theme.on_felt, "medium")
+    painter.words(name, begin, y, size, pen.ink(plate), "medium")
     x = begin + name_width + (dp(14) if plate.turn else dp(8))
     if marked:
         x += open_pill(pen, plate, x, y, pill_high, bool(marked_in_words)) + dp(6)
     if answer is not None and alerted:
         must_answer(pen, answer if in_words else "", x, y)
+
+
+def _turn_pill(pen: Pen, plate: Plate, area: Area, radius: float) -> None:
+    """What tells that it is their turn, on cloth: another's has an edge, for it is as dark as cloth is."""
+    ground = pen.ground(plate)
+    if ground is not None:
+        pen.painter.box(*area, ground, radius)
+        if not plate.is_you:
+            pen.painter.ring(*area, pen.theme.on_felt_secondary, dp(1.2), radius)
 
 
 def _everyones(
@@ -256,17 +278,19 @@ def _badge(pen: Pen, place: str, area: Area) -> None:
     if plate is None:
         pen.icon("train", *area.centre, badge * 0.95, theme.on_felt)
         return
-    colour = theme.on_felt
+    colour = pen.ink(plate)
     if plate.turn:
-        painter.box(*area, theme.gold, dp(8))
-        colour = theme.on_gold
+        _turn_pill(pen, plate, area, dp(8))
     pen.badge(plate, x, top, badge)
     count = str(plate.tiles)
     across = sp(SMALLEST) + dp(1) + ink.size(count, SMALLEST, "bold")[0]
     y = area.y + count_high / 2
     room = top - badge / 2 - (area.y + count_high)
     pill = plate.marked and room >= dp(8)
-    if across <= area.width + dp(2):
+    if plate.last_tile:
+        wide = min(pen.last_tile_width("1"), area.width + dp(6))
+        pen.last_tile(x - wide / 2, y, 0.0, "")
+    elif across <= area.width + dp(2):
         name = "train" if plate.marked and not pill else "cards-outline"
         pen.icon(name, x - across / 2 + sp(SMALLEST) / 2, y, sp(SMALLEST), colour)
         painter.words(count, x + across / 2, y, SMALLEST, colour, "bold", "right")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import NamedTuple
 
 
@@ -14,6 +15,12 @@ class Pose(NamedTuple):
     angle: float = 0.0
     first: int | None = None
     alpha: float = 1.0
+
+    def halves(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The middle of its first half, and of its other."""
+        turned = radians(self.angle)
+        x, y = -sin(turned) * self.side / 2, cos(turned) * self.side / 2
+        return (self.x + x, self.y + y), (self.x - x, self.y - y)
 
     def towards(self, other: Pose, share: float) -> Pose:
         """On the way to another pose; turns the shorter way round."""

@@ -172,7 +172,11 @@ class TablePlayer:
         if len(self.table.asking.places_of(action.tile)) == 1:
             yield from self._touch_tile(action)
             return
-        chip = f"end {place_of(action, self.table.evening.view)}"
+        place, ends = place_of(action, self.table.evening.view), self.table.ends
+        if ends is not None and ends.away:
+            yield from self.hands.tap(f"place {place}")
+            return
+        chip = f"end {place}"
         if chip not in self.hands.hots():
             yield from self.hands.tap("more ends")
         yield from self.hands.tap(chip)

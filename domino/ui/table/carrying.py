@@ -18,9 +18,10 @@ from domino.core.actions import DRAW, Action
 from domino.core.tables import RowTable, table_of
 from domino.table.layout import Point
 from domino.tableside.shown.reading import Held, Spot
+from domino.tableside.words.now_line import Lift
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
-from domino.ui.table.flights import Carried
+from domino.ui.table.carried import Carried
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
 SLOP = 8
 """How many dp a finger may move before it is more than a tap."""
 CARRIED = 44
-"""The short side of a carried tile at most, in dp, so that it does not cover its slot."""
+"""The short side of a carried tile, in dp."""
 HOLD = 0.35
 """Seconds after which a still finger lifts the tile."""
-LIFT = 28
+LIFT = 44
 """How many dp a tile is carried above a finger, so that it can be seen; a mouse covers nothing."""
 
 FAR = 64
@@ -66,6 +67,11 @@ class Carrying(Widget):
     def busy(self) -> bool:
         """Whether a finger is on a tile."""
         return self._touch is not None
+
+    @property
+    def lift(self) -> Lift | None:
+        """The tile of the hand that is carried, and where it would go."""
+        return Lift(self.held.tile, self.over) if self.carrying and self.held is not None else None
 
     # Down, move, up
 
@@ -160,7 +166,7 @@ class Carrying(Widget):
         self.goals = table.asking.goals_of(held.tile)
         table.touches.lifted(held)
         glows = bool(table.asking.actions_of(held.tile))
-        self.carried.take(held.tile, rack.where(held).first, min(rack.side, dp(CARRIED)), glows)
+        self.carried.take(held.tile, rack.where(held).first, dp(CARRIED), glows)
         self._carry(touch)
 
     def _lift_from_felt(self, touch: MotionEvent) -> None:
@@ -196,10 +202,19 @@ class Carrying(Widget):
 
     def _carry(self, touch: MotionEvent) -> None:
         self.carried.move_to(*self._tile_at(touch))
+        self._at_sign(touch)
         over = self._place_under(touch)
         if over != self.over:
             self.over = over
             self.table.touches.carried_over(over)
+
+    def _at_sign(self, touch: MotionEvent) -> None:
+        """Over the sign of further tiles the page turns, again and again while a tile is held there."""
+        rack = self.table.rack
+        if rack is None or self.held is None or rack.sign_at(*touch.pos) is None:
+            self._let_be()
+        elif self._holding is None:
+            self._holding = Clock.schedule_interval(lambda _seconds: rack.turn_to(rack.page + 1), HOLD)
 
     def _tile_at(self, touch: MotionEvent) -> tuple[float, float]:
         """Where the middle of the carried tile is."""
@@ -227,7 +242,7 @@ class Carrying(Widget):
             if sheet is not None and sheet.lies_at(*point):  # nothing is meant that it covers
                 yield sheet.place_at(*point)
             else:
-                yield table.felt.target_at(point, self.goals)
+                yield table.felt.target_at(point, self.goals, self.over)
 
     # Letting go
 
@@ -258,7 +273,7 @@ class Carrying(Widget):
         table, rack, home = self.table, self.table.rack, self._home
         assert home is not None
         self._end()
-        taken = abs(pose.x - home.x) + abs(pose.y - home.y) > min(1.2 * home.side, dp(FAR))
+        taken = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > min(1.2 * home.side, dp(FAR))
         action = DRAW
         if spot.line == "row":
             action = Action("remove", number=spot.at)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import Metrics, dp
 
+from domino.core.tables import open_ends
+from domino.table.on_felt import all_on_felt
 from domino.tableside.shown.table_shapes import Area, Shape, shape_of
 from domino.ui.felts.cloth import OnCloth
 from domino.ui.kit.paint.painter import Painter
@@ -22,6 +24,9 @@ class Fitting:
         self.table = table
         self.shape = Shape("portrait", 0.0)
         self.boxes: dict[str, Area] = {}
+        self.bar = True
+        """Whether ends need chips: not every one can be played on where it is on the felt. Once they do, they
+        keep them until the parts are placed anew."""
         self.hand = 0
         """With how many tiles a hand of this round begins, or what it has grown to: the rack is never lower
         than for so many, through the round."""
@@ -51,10 +56,28 @@ class Fitting:
         table, pixel = self.table, dp(1)
         _, _, width, height = table.room
         kind, size = table.evening.game.kind, table.app.settings.tile_size
-        return shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size)
+        return shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size, self.bar)
 
     def arrange(self) -> None:
-        """Places every part."""
+        """Places every part. Whether ends have chips is seen from the table without them; on a free table
+        that is upright they stay, for its slots become small as it grows, and it shall not be moved for
+        them."""
+        self.bar = False
+        upright = self._shape().name == "portrait"
+        self.bar = self.table.ends is not None and upright and self.table.evening.game.kind.free
+        self._arrange()
+        self.look()
+
+    def look(self) -> None:
+        """Gives the ends chips where the felt, as it is laid now, is not enough for them."""
+        table, view = self.table, self.table.evening.view
+        if table.ends is None or self.bar or table.felt.showing is None:
+            return
+        if not all_on_felt(table.felt.layout, open_ends(view), view.players):
+            self.bar = True
+            self._arrange()
+
+    def _arrange(self) -> None:
         table, pixel = self.table, dp(1)
         x, y, _, _ = table.room
         self.shape = shape = self._shape()
@@ -75,7 +98,7 @@ class Fitting:
             table.now.on_lip = not table.rack.lipped
             table.rack.place()
         if table.ends is not None:
-            table.ends.arrange(*boxes["ends"])
+            table.ends.arrange(*boxes.get("ends", (x, y, 0.0, 0.0)), away=not self.bar)
         table.actions.shape = shape.name
         table.actions.repaint()
         table.bar.title_room = boxes["players"][0] - table.bar.x if self.inside_bar else None

@@ -1,20 +1,15 @@
-"""What is in the air: tiles that fly from here to there, and the one under a finger."""
+"""What is in the air: tiles that fly from here to there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kivy.metrics import dp
-
 from domino.core.tiles import Tile
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-
-BLEED = 16
-"""How far a carried tile's shadow and glow reach, in dp."""
 
 
 @dataclass(eq=False)
@@ -77,62 +72,6 @@ class Flights(Painted):
                 painter.back(x - self.x, y - self.y, side, angle, alpha)
             else:
                 painter.tile(flight.tile, x - self.x, y - self.y, side, angle, first, alpha=alpha)
-
-    def collide_point(self, x: float, y: float) -> bool:
-        return False
-
-
-class Carried(Painted):
-    """The tile under a finger: painted once, then only moved."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tile: Tile | None = None
-        self.pose = Pose(0.0, 0.0, dp(48))
-        self.glows, self.empty = False, True
-        self._first: int | None = None
-        """The number on its upper half as it stood on the rack."""
-
-    def take(self, tile: Tile | None, first: int | None, side: float, glows: bool) -> None:
-        """Carries this tile, face down if it is None, from now on."""
-        self.tile, self.glows, self.empty, self._first = tile, glows, False, first
-        self.pose = self.pose._replace(side=side, first=first, angle=0.0)
-        self.size = (2 * side + 2 * dp(BLEED),) * 2  # it may be turned
-        self.repaint()
-
-    def turn(self, slot: Pose | None) -> None:
-        """Turns it the way that the slot needs which will catch it; upright when there is none."""
-        if self.empty:
-            return
-        angle, first = 0.0, self._first
-        if slot is not None and self.tile is not None and slot.first in (self.tile.low, self.tile.high):
-            angle, first = slot.angle, slot.first
-        if (angle, first) != (self.pose.angle, self.pose.first):
-            self.pose = self.pose._replace(angle=angle, first=first)
-            self.repaint()
-
-    def drop(self) -> None:
-        """Nothing is carried."""
-        self.empty = True
-        self.repaint()
-
-    def move_to(self, x: float, y: float) -> None:
-        """Its middle is here. Only its picture is moved: that costs a frame least."""
-        self.pose = self.pose._replace(x=x, y=y)
-        self.look(x - self.x - self.width / 2, y - self.y - self.height / 2)
-
-    def paint(self, painter: Painter) -> None:
-        if self.empty:
-            return
-        x, y, side, angle = painter.width / 2, painter.height / 2, self.pose.side, self.pose.angle
-        if self.glows:
-            painter.tile_glow(x, y, side, angle, painter.theme.gold, dp(10))
-        if self.tile is None:
-            painter.back(x, y, side, angle, shadow="lifted")
-        else:
-            painter.tile(self.tile, x, y, side, angle, self.pose.first, shadow="lifted")
-        if self.glows:
-            painter.tile_ring(x, y, side, angle, painter.theme.gold, dp(3))
 
     def collide_point(self, x: float, y: float) -> bool:
         return False

@@ -42,7 +42,7 @@ class Keys:
         if self.table.rack is not None:
             self.table.rack.point_at(None)
         if self.table.ends is not None:
-            self.table.ends.point_at(None)
+            self._point(self.table.ends, None)
 
     def pressed(self, name: str, modifiers: list[str]) -> bool:
         """A key; whether it meant something here."""
@@ -79,7 +79,7 @@ class Keys:
             self._to_ends(ends)
         elif ends is not None and name == "down" and self._at_ends:
             self._at_ends = False
-            ends.point_at(None)
+            self._point(ends, None)
         elif ends is not None and self._at_ends:
             self._step_ends(ends, 1 if name in ("right", "up") else -1)
         else:
@@ -102,12 +102,18 @@ class Keys:
 
     def _to_ends(self, ends: EndsBar) -> None:
         self._at_ends = True
-        ends.point_at(self._places(ends)[0])
+        self._point(ends, self._places(ends)[0])
 
     def _step_ends(self, ends: EndsBar, step: int) -> None:
         places = self._places(ends)
         at = places.index(ends.cursor) if ends.cursor in places else 0
-        ends.point_at(places[(at + step) % len(places)])
+        self._point(ends, places[(at + step) % len(places)])
+
+    def _point(self, ends: EndsBar, place: str | None) -> None:
+        """Points at the chip of an end, or at its slot where there are no chips."""
+        ends.point_at(place)
+        slot = self.table.felt.slot_box(place) if place is not None and ends.away else None
+        self.table.mark.show(slot)
 
     @staticmethod
     def _places(ends: EndsBar) -> list[str]:

@@ -25,6 +25,7 @@ from domino.ui.kit.paint.kept_picture import KeptPicture
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.stage.screen import Overlay, Screen
+from domino.ui.table.carried import Mark
 from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Choreography
 from domino.ui.table.course import Course
@@ -38,7 +39,7 @@ from domino.ui.table.parts.news_line import NewsLine
 from domino.ui.table.parts.now_line import NowLine
 from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
-from domino.ui.table.parts.table_parts import Mark, RowPanel, TopBar
+from domino.ui.table.parts.table_parts import RowPanel, TopBar
 from domino.ui.table.questions import Questions
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
@@ -84,7 +85,7 @@ class TableScreen(Screen):
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
         if kind.ends and self.news is not None:
-            self.ends = EndsBar(self.evening, self.showing, (self.news, self.now), touches.end)
+            self.ends = EndsBar(self.evening, self.showing, self.news, self.now, touches.end)
         self.mark = Mark()
         self.flights = Flights()
         self.theatre = Theatre(self)
@@ -104,11 +105,13 @@ class TableScreen(Screen):
         """What this table has, by the names that its shapes give them, the lowest first."""
         self.picture = KeptPicture()
         for part in self.parts.values():
-            self.picture.add_widget(part)
+            if part is not self.now:  # it changes with every slot that a carried tile comes to
+                self.picture.add_widget(part)
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
-        for layer in (self.picture, self.mark, self.flights, self.theatre, self.hands.carried, self.hands):
+        over = self.mark, self.flights, self.theatre, self.hands.carried, self.hands
+        for layer in (self.picture, self.now, *over):
             self.add_widget(layer)
 
     # On and off the stage
@@ -237,6 +240,7 @@ class TableScreen(Screen):
         if before is not None:
             return  # what comes of the play is shown when its tile lies
         if self.ends is not None:
+            self.fitting.look()
             layout = self.felt.layout
             ways = ways_of(showing.view, layout.tiles, layout.targets)
             self.ends.show(showing, chips_of(evening, showing, ways))
@@ -265,9 +269,11 @@ class TableScreen(Screen):
             promise = fair_line(evening.promise, self.texts) if evening.is_fresh else ""
             self.panel.show(*row_told(evening, self.asking), removing(evening, self.asking), promise)
 
-    def show_now(self, over: str | None = None) -> None:
-        """Says what to do now; or what letting go does of a tile that is carried over this place."""
-        self.now.show(now_of(self.evening, self.asking, over), self.showing.plates)
+    def show_now(self) -> None:
+        """Says what to do now, or what letting go of a carried tile does. While a played tile is in the air
+        it says what was true before."""
+        if self.choreography.shown_before is None:
+            self.now.show(now_of(self.evening, self.asking, self.hands.lift), self.showing.plates)
 
     def _show_news(self) -> None:
         if self.choreography.shown_before is not None:

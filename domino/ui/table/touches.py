@@ -165,11 +165,13 @@ class Touches:
         """The carried tile is over this place."""
         ends = self.table.ends
         end = sides_of(self.table.evening.view).get(place or "", place)
-        felt, hands = self.table.felt, self.table.hands
-        slot = felt.slot(place) if place is not None and place in hands.goals else None
-        self.table.mark.show(ends.box_of(end) if ends is not None else None, slot)
+        hands = self.table.hands
+        tile = hands.held.tile if hands.held is not None else None
+        catches = place is not None and tile is not None and place in hands.goals
+        slot = self.table.felt.slot(place, tile) if catches and place and tile else None
+        self.table.mark.show(ends.box_of(end) if ends is not None else None, slot, tile)
         hands.carried.turn(slot)
-        self.table.show_now(place)
+        self.table.show_now()
 
     def _put_down(self) -> None:
         """Nothing is carried any more."""
@@ -208,6 +210,8 @@ class Touches:
             if before not in (held, stood_before):
                 table.rack.arranging.move(held, before, table.showing.hand, table.evening.view)
         table.refresh()
+        if table.rack is not None:
+            table.rack.reveal(held)
         table.choreography.back_to_rack(held, pose)
 
     def put_back(self, picked: Held | None) -> None:

@@ -6,6 +6,8 @@ import pytest
 from PIL import ImageChops
 
 from domino.core.match import Deal
+from domino.core.tiles import Tile
+from domino.tableside.shown.reading import Held
 from domino.tableside.words.now_line import Now
 from tests.ui.driver import opened
 from tests.ui.hands import evening_of, sit_down
@@ -30,7 +32,7 @@ def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
     with opened() as player:
         table = sit_down(player, trains())
         drawn = counted(table)
-        x, y, *_ = table.rack.where(table.rack.order[0])
+        x, y, *_ = table.rack.where(Held(Tile(5, 9)))
         finger = player.finger(x, y)
         finger.move_to(x + 2, y + 14)
         assert table.hands.carrying
@@ -38,15 +40,16 @@ def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
         assert drawn
         drawn.clear()
         lit = set()
-        for chip in table.ends.chips:
-            finger.move_to(*table.ends.where(chip.place))
-            lit.add(table.mark.area)
+        for place in table.hands.goals:
+            finger.move_to(*table.felt.where(place)[:2])
+            player.settle()
+            lit.add(table.mark.slot)
         for step in range(10):
             finger.move_to(table.felt.x + 4 + step, table.felt.top - 4)
         assert drawn == []
-        assert len(lit) == len(table.ends.chips) > 1 and None not in lit
+        assert len(lit) == len(table.hands.goals) > 1 and None not in lit
         finger.lift()
-        assert table.mark.area is None
+        assert table.mark.slot is None
 
 
 def test_moving_the_table_draws_nothing_else_again() -> None:

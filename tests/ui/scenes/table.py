@@ -79,6 +79,34 @@ def carried(player) -> None:
     finger.move_to(resting.x - 10, resting.y - 50)
 
 
+def _own_train(match: Match) -> bool:
+    """Two tiles or more go on the own train, which is well begun."""
+    plays = [action for action in match.legal() if action.place == "train0"]
+    return match.turn == 0 and len(plays) > 1 and len(match.view(0).table["trains"][0]) > 3
+
+
+def dragged(player) -> None:
+    """A tile of a large hand under the finger, close to the end of a train that takes it."""
+    table = shown(player, Scene("mexican-train", 4, _own_train, round=4), _train)
+    held = next(held for held in table.rack.order if "train0" in table.asking.places_of(held.tile))
+    x, y, *_ = table.rack.where(held)
+    finger = player.finger(x, y)
+    finger.move_to(x + 2, y + 16)
+    slot = table.felt.slot("train0", held.tile)
+    finger.move_to(slot.x - 55, slot.y - 12)
+    player.idle(0.3)
+
+
+def _trumps_held(match: Match) -> bool:
+    """A suit is to be followed, and two trumps are held besides."""
+    view = match.view(0)
+    table = view.table
+    if match.turn != 0 or table["trump"] is None or not table["trick"] or len(view.hand) < 4:
+        return False
+    trumps = [tile for tile in view.hand if table["trump"] in tile]
+    return len(trumps) > 1 and 0 < len(view.legal) < len(view.hand) and table["suit"] != table["trump"]
+
+
 def more_ends(player) -> None:
     """Every end of a large table on the bar."""
     table = shown(player, FELTS["mexican-train-14"])
@@ -156,6 +184,7 @@ SCENES: dict[str, Callable] = {
     "mexican-train-refused": refused,
     "mexican-train-hint": hinted,
     "mexican-train-ends": more_ends,
+    "mexican-train-dragged": dragged,
     "chickenfoot": _felt("chickenfoot", _fits),
     "chickenfoot-late": _felt("chickenfoot-late"),
     "chickenfoot-carried": carried,
@@ -164,6 +193,7 @@ SCENES: dict[str, Callable] = {
     "castle-rock": lambda player: shown(player, Scene("castle-rock", 1, can_remove(13)), _three),
     "castle-rock-long": _felt("castle-rock-long"),
     "forty-two": _felt("forty-two"),
+    "forty-two-hand": lambda player: shown(player, Scene("forty-two", 4, _trumps_held)),
     "forty-two-bidding": _felt("forty-two-bidding"),
     "forty-two-trumps": trumps,
     "moon": _felt("moon"),

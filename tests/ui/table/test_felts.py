@@ -15,7 +15,7 @@ from domino.core.tiles import Tile
 from domino.table.discs import disc_box, discs
 from domino.table.layout import corners, overlap
 from domino.tableside.shown.reading import Spot
-from domino.ui.felts.felt import SNAP
+from domino.ui.felts.felt import CATCH
 from domino.ui.felts.felt_pen import Area, spots_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.felts.lane_heads import paint_head
@@ -193,7 +193,7 @@ def test_of_two_ends_nearby_the_one_that_takes_the_tile(player: Player) -> None:
     )
     # Nearer to the one that does not take it, but not too far from the one that does.
     away = math.dist((one.x, one.y), (other.x, other.y))
-    share = min(0.6, (0.5 + dp(SNAP) / felt.camera.sight.scale) / away * 0.98)
+    share = min(0.6, max(1.0, dp(CATCH) / felt.camera.sight.scale) / away * 0.98)
     x, y = felt.camera.sight.seen(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
     assert felt.target_at((felt.x + x, felt.y + y), takes) in takes
     assert felt.target_at((felt.x + x, felt.y + y), ()) == (other if share > 0.5 else one).place

@@ -11,6 +11,7 @@ from PIL import ImageChops
 from domino.core.actions import DRAW, Action
 from domino.core.match import Deal
 from domino.ui.kit.paint.theme import STYLES
+from domino.ui.table.parts.rack import RAISED
 from tests.ui.driver import opened
 from tests.ui.hands import evening_of, sit_down
 from tests.ui.scenes.felts import SCENES
@@ -84,6 +85,26 @@ def test_a_hand_that_outgrows_its_rack_gets_a_higher_one() -> None:
         assert len(table.rack.seen) == 8 and table.rack.height > before
 
 
+def test_a_tile_is_put_on_another_page_by_holding_it_at_the_sign() -> None:
+    with opened((640, 360)) as player:
+        many_tiles(player)
+        rack = player.app.stage.screen.rack
+        rack.turn_to(0)
+        player.settle()
+        first, last = rack.order[0], rack.order[-1]
+        x, y, *_ = rack.where(first)
+        finger = player.finger(x, y)
+        finger.move_to(x + 2, y + 14)
+        finger.move_to(*rack.outside(*rack.hots["next tiles"].centre))
+        player.wait(lambda: rack.page == rack.pages - 1, "the last page")
+        x, y, side, *_ = rack.where(last)
+        finger.move_to(x - side / 4, y)
+        player.idle(0.5)
+        assert rack.page == rack.pages - 1, "it turns at the sign alone"
+        finger.lift()
+        assert rack.order[-2:] == (first, last) and rack.slot_of(first).page == rack.page
+
+
 @pytest.mark.parametrize("style", STYLES)
 def test_the_chip_that_a_tile_is_over_is_read_as_before(style: str) -> None:
     with opened(theme=style) as player:
@@ -102,6 +123,23 @@ def test_the_chip_that_a_tile_is_over_is_read_as_before(style: str) -> None:
             assert at(before, x, y) != pytest.approx(table.theme.gold[:3], abs=0.02)
 
 
+def test_every_trump_of_a_hand_has_a_diamond_that_no_plaque_covers() -> None:
+    hands = [["4-5", "0-6", "2-5", "6-6"], ["3-3"], ["2-2"], ["0-1"]]
+    evening = evening_of("forty-two", 4, deals={1: Deal(hands=hands, starter=0)})
+    with opened() as player:
+        table = sit_down(player, evening)
+        assert table.showing.diamonds == frozenset()
+        for action in ("bid 30", "pass", "pass", "pass", "trump 5"):
+            evening.play(Action.parse(action))
+        player.settle()
+        rack, painter = table.rack, noted(table.rack)
+        assert painter.icons.count("cards-diamond") == 2 + 1, "on each trump, and on the plaque"
+        assert {str(tile) for tile in table.showing.diamonds} == {"4-5", "2-5"}
+        plaque = min(y for text, _, y, _ in painter.told if text.startswith("Trumps"))
+        top = max(hot.y + hot.height for name, hot in rack.hots.items() if name in ("hand 4-5", "hand 2-5"))
+        assert plaque - 9 >= top + 10
+
+
 @pytest.mark.parametrize("count", [6, 7])
 def test_many_playable_tiles_stand_higher_and_have_no_rings(count: int) -> None:
     hands = [[f"{number}-9" for number in range(count)] + ["0-0"], ["8-9"], ["8-8"]]
@@ -114,4 +152,7 @@ def test_many_playable_tiles_stand_higher_and_have_no_rings(count: int) -> None:
         painter.tile = lambda tile, x, y, *args, **more: heights.setdefault(y, []).append(tile)
         rack.paint(painter)
         assert len(rings) == (6 if count == 6 else 0)
+        assert rack.slot_of(rack.order[1]).row == 0 and rack.hots[rack.order[1].name].y == (
+            rack.hots["hand 0-0"].y + RAISED
+        )
         assert [rack.slot_of(held).row for held in rack.order].count(0) and len(heights) >= (count > 6) + 1

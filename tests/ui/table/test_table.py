@@ -8,9 +8,13 @@ import pytest
 
 from domino.core.match import Deal
 from domino.core.tiles import Tile
+from domino.table.layout import Bounds, Layout, Target
 from domino.tableside.shown.asking import No, Refused
 from domino.tableside.shown.reading import Held, Spot
+from domino.ui.felts.aims import Aims
+from domino.ui.felts.felt import CATCH, STICKY
 from domino.ui.table import touches
+from domino.ui.table.carried import TILT
 from tests.ui import driver
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
 
@@ -58,8 +62,10 @@ def test_a_tile_dragged_to_an_end_is_played_there() -> None:
 
 
 def test_a_tile_dragged_to_a_chip_is_played_there() -> None:
+    hands = [["5-9", "1-2"], ["8-9"], ["6-9"], ["7-9"], ["4-9"], ["3-9"]]
+    deal = Deal(hands=hands, boneyard=["3-4"], starter=0)
     with opened() as player:
-        evening = trains()
+        evening = evening_of("mexican-train", 6, options={"set": 9, "rounds": 1}, deals={1: deal})
         table = sit_down(player, evening)
         finger = lifted(player, table, "5-9")
         finger.move_to(*table.ends.where("train0"))
@@ -323,14 +329,41 @@ def test_a_carried_tile_turns_to_the_slot_that_will_catch_it_and_that_alone_is_l
     with opened() as player:
         table = sit_down(player, trains())
         finger = lifted(player, table, "5-9")
-        carried, slot = table.hands.carried, table.felt.slot("train0")
-        assert carried.pose.angle == 0 and table.mark.slot is None
+        carried, slot = table.hands.carried, table.felt.slot("train0", Tile(5, 9))
+        assert carried.pose.angle == TILT and table.mark.slot is None
         finger.move_to(slot.x, slot.y - LIFT)
-        assert (carried.pose.angle, carried.pose.first) == (slot.angle, 9) and table.mark.slot == slot
-        assert "5-9" in table.now.now.texts[0]
+        player.idle(0.2)
+        assert slot.first == 9 and table.mark.slot == slot and table.mark.tile is Tile(5, 9)
+        upside_down = 0 if carried.pose.first == 9 else 180  # its 9 is at the engine, however it was held
+        assert carried.pose.angle == pytest.approx((slot.angle + TILT + upside_down) % 360)
+        assert table.now.now.carried and table.now.now.texts[0].startswith("Let go: 9-5 on your train")
         finger.move_to(*table.rack.center)
-        assert carried.pose.angle == 0 and table.mark.slot is None
+        player.idle(0.2)
+        assert carried.pose.angle == pytest.approx(TILT) and table.mark.slot is None
         finger.lift()
+
+
+def test_a_tile_is_carried_44_above_the_finger_and_its_place_stays_open() -> None:
+    with opened() as player:
+        table = sit_down(player, trains())
+        places = {each: table.rack.where(each) for each in table.rack.order}
+        finger = lifted(player, table, "5-9")
+        finger.move_to(200, 500)
+        pose = table.hands.carried.pose
+        assert (pose.x, pose.y, pose.side) == (200, 544, 44)
+        assert table.rack.lifted == held("5-9")
+        assert {each: table.rack.where(each) for each in table.rack.order} == places
+        finger.lift()
+
+
+def test_a_slot_catches_from_56_and_keeps_what_it_caught_for_12_more() -> None:
+    assert (CATCH, STICKY) == (56, 12)
+    slots = Target("a", 9, 0.0, 0.0, 0.0), Target("b", 9, 80.0, 0.0, 0.0)
+    aims = Aims(Layout((), slots, Bounds(0.0, 0.0, 1.0, 1.0), 1.0))
+    at = partial(aims.at, y=0.0, reach=CATCH, takes="ab", sticky=STICKY)
+    assert (at(-55), at(-57), at(-57, kept="b")) == ("a", None, None)
+    assert (at(-67, kept="a"), at(-69, kept="a")) == ("a", None)
+    assert (at(45), at(45, kept="a"), at(47, kept="a")) == ("b", "a", "b")
 
 
 def test_a_tile_is_put_into_another_row_by_hand() -> None:

@@ -3,11 +3,14 @@ they have. In a window."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from kivy.metrics import Metrics, dp
 
 from domino.core.actions import Action
 from domino.tableside.shown.reading import Spot
+from domino.tableside.shown.showing import turn_lit
 from domino.tableside.words.now_line import Now
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import FELTS, STYLES, theme_for
@@ -172,19 +175,43 @@ def test_the_numbers_of_all_chips_are_equally_large(name: str) -> None:
 @pytest.mark.parametrize("size", [(915, 412), (1280, 800)])
 def test_the_news_have_what_the_chips_leave(size: tuple[int, int]) -> None:
     with opened(size) as player:
-        few = shown(player, SCENES["mexican-train-2"])
+        none = shown(player, SCENES["mexican-train-2"])
+        assert none.ends.away and none.now.right == none.news.right == pytest.approx(none.felt.right, abs=1)
+        few = shown(player, SCENES["chickenfoot-late"])
         assert few.ends.x == pytest.approx(few.news.right, abs=1)
         assert few.ends.right == pytest.approx(few.felt.right, abs=1)
-        narrow = few.news.width
         many = shown(player, SCENES["mexican-train-8"])
-        assert many.ends.x == pytest.approx(many.news.right, abs=1) and many.news.width < narrow
+        assert many.ends.x == pytest.approx(many.news.right, abs=1) and many.news.width < none.news.width
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_chips_go_where_every_slot_can_be_played_on(size: tuple[int, int]) -> None:
+    with opened(size) as player:
+        for name, away in (("mexican-train", True), ("mexican-train-6", False), ("mexican-train-14", False)):
+            table = shown(player, SCENES[name])
+            assert table.ends.away == away, name
+            places = {chip.place for chip in table.ends.chips}
+            assert places and (not away or {f"place {place}" for place in places} <= set(player.hots()))
+            assert (f"end {table.ends.chips[0].place}" in player.hots()) != away
+        table = shown(player, SCENES["chickenfoot"])
+        assert not table.ends.away
+
+
+def test_the_keyboard_rings_the_slot_where_there_are_no_chips() -> None:
+    with opened() as player:
+        table = shown(player, SCENES["mexican-train-chosen"])
+        player.key("up")
+        x, y, wide, high = table.mark.area
+        slot = table.felt.where(table.ends.cursor)
+        assert x < slot.x < x + wide and y < slot.y < y + high
+        player.key("down")
+        assert table.mark.area is None
 
 
 def test_few_chips_leave_no_hole_in_their_strip() -> None:
     """Upright the news stand above: the strip of the chips is all theirs."""
     with opened((412, 915)) as player:
-        table = shown(player, SCENES["mexican-train-2"])
-        assert len(table.ends.chips) < 4
+        table = shown(player, SCENES["muggins"])
         assert (table.ends.x, table.ends.width) == (table.x, table.width)
 
 
@@ -204,6 +231,20 @@ def test_more_ends_hide_neither_the_own_train_nor_the_double_nor_the_engine() ->
         player.tap("more ends")
         player.settle()
         assert (tuple(ends.pos), tuple(ends.size)) == closed
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_more_ends_never_cover_what_to_do_now(size: tuple[int, int]) -> None:
+    with opened(size) as player:
+        table = shown(player, SCENES["mexican-train-14"])
+        ends, now, closed = table.ends, table.now, tuple(table.now.pos)
+        player.tap("more ends")
+        player.settle()
+        for x, y in ((now.x + 9, now.y + 9), now.center, (now.right - 9, now.top - 9)):
+            assert not ends.collide_point(x, y)
+        assert table.y <= now.y and now.top <= table.top
+        player.tap("more ends")
+        assert tuple(now.pos) == closed
 
 
 def test_one_end_too_many_for_the_row_is_taken_into_it() -> None:
@@ -270,6 +311,47 @@ def test_every_player_has_a_score(size: tuple[int, int]) -> None:
             texts = noted(table.felt).texts()
             for plate in table.showing.plates:
                 assert str(plate.score) in texts, f"{plate.name} in {name}"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_every_plate_of_every_shape_tells_a_last_tile(size: tuple[int, int], scale: float) -> None:
+    with opened(size) as player:
+        Metrics.fontscale = scale
+        try:
+            for name in ("mexican-train", "mexican-train-6", "mexican-train-8", "mexican-train-14",
+                         "chickenfoot", "super-train", "muggins"):  # fmt: skip
+                table = shown(player, SCENES[name])
+                before = bells(table)
+                plates = tuple(replace(plate, last_tile=True, tiles=1) for plate in table.showing.plates)
+                table.felt.show(replace(table.showing, plates=plates))
+                if table.players is not None:
+                    table.players.show(replace(table.showing, plates=plates))
+                sides, kind = len(table.showing.sides), table.showing.kind
+                assert bells(table) == (len(plates) if kind.trains else sides), name
+                assert before == sum(plate.last_tile for plate in table.showing.plates)
+        finally:
+            Metrics.fontscale = 1.0
+
+
+def bells(table) -> int:
+    """How often a last tile is told on a plate."""
+    icons = noted(table.felt).icons
+    if table.players is not None:
+        painter = Noting(table.theme, *table.players.size)
+        table.players.paint(painter)
+        icons = [*icons, *painter.icons]
+    return icons.count("bell-ring")
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("felt", FELTS)
+def test_anothers_turn_is_not_gold_and_can_be_read(style: str, felt: str) -> None:
+    theme = theme_for(style, felt)
+    yours, theirs = turn_lit(True, True), turn_lit(True, False)
+    assert (yours.ground, turn_lit(False, True).ground) == ("gold", "") and theirs.ground != "gold"
+    for lit in (yours, theirs):
+        assert contrast(getattr(theme, lit.ground), getattr(theme, lit.ink)) >= 4.5
 
 
 def test_the_mexican_train_is_named_in_full() -> None:

@@ -102,6 +102,23 @@ def test_a_second_play_does_not_swallow_what_is_told_of_the_first(monkeypatch) -
         assert table.choreography.shown_before is None
 
 
+def test_the_now_line_says_the_old_truth_until_the_tile_lies() -> None:
+    with opened(motion="full", computer_pace="slow") as player:
+        evening = evening_of("muggins", 2)
+        table = sit_down(player, evening)
+        player.settle()
+        player.wait(lambda: evening.may_act, "the turn")
+        player.settle()
+        before = table.now.now
+        assert before.yours
+        table.play(evening.legal()[0])
+        for change in (lambda: None, table.arrange, table.refresh):
+            change()
+            assert table.choreography.shown_before is not None and table.now.now == before
+        player.wait(lambda: table.choreography.shown_before is None, "the tile")
+        assert table.now.now != before and table.now.now.texts[0]
+
+
 def test_with_motion_off_everything_is_at_once(monkeypatch) -> None:
     with opened(motion="off", computer_pace="slow") as player:
         evening = evening_of("muggins", 2)

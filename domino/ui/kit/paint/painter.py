@@ -224,6 +224,14 @@ class Painter(Materials):
         self._outline(cx - x, cy - y, cx + x, cy + y, colour, line, side * 0.13 + grow)
         self._turn(begun, cx, cy, angle)
 
+    def tile_ground(self, cx: float, cy: float, side: float, angle: float, high: Colour, low: Colour) -> None:
+        """What a tile would cover, in a colour that changes from its top to its bottom."""
+        turned, begun = math.radians(angle), len(self._shapes)
+        self._rounded(cx - side / 2, cy - side, cx + side / 2, cy + side, high, side * 0.13)
+        self._turn(begun, cx, cy, angle)
+        reach = side * (abs(math.cos(turned)) + abs(math.sin(turned)) / 2)
+        self._grade(begun, cy - reach, cy + reach, low, high)
+
     def tile_glow(
         self, cx: float, cy: float, side: float, angle: float, colour: Colour, spread: float | None = None
     ) -> None:

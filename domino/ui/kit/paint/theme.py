@@ -91,6 +91,9 @@ class Theme(NamedTuple):
     on_changed: Colour
     changed_edge: Colour
     chip: Colour
+    signal: Colour
+    """The red of badges and marks, alike in every style."""
+    on_signal: Colour
     shadow: Colour
     dark: bool
 
@@ -107,7 +110,7 @@ _LIGHT = """
     gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
     spell 5B2FA8 on_spell FFFFFF spell_glow C9A6FF error B3261E on_error FFFFFF
     tile FBF6E6 tile_edge 8C8468 changed FFE9B3 on_changed 3B2A00 changed_edge B87400 shadow 2A2412
-    chip FFFDF6
+    chip FFFDF6 signal B3261E on_signal FFFFFF
 """
 _DARK = """
     background 0E1412 surface 18201C raised 26312B text E6EBE6 secondary A9B5AE outline 7A8780 divider 34403A
@@ -121,7 +124,7 @@ _DARK = """
     gold FFC94A on_gold 2A1E00 must_answer FF7A45 keyline FFF6E0
     spell 7B52C8 on_spell FFFFFF spell_glow C9A6FF error FFB4AB on_error 561E19
     tile EFE7D2 tile_edge 6F684F changed 4A3A10 on_changed FFE9B3 changed_edge D9A441 shadow 000000
-    chip 26312B
+    chip 26312B signal B3261E on_signal FFFFFF
 """
 _CLOTH = {
     ("green", "light"): "2B7650 256B48 1F5C3D FFFFFF E0F1E6 5FA581",

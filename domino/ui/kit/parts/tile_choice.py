@@ -45,4 +45,4 @@ class TileChoice(Part):
         if chosen:
             painter.tile_ring(cx, cy, side, 0, painter.theme.primary, dp(3))
         name, tap = f"tile-{tile}", partial(self.change, tile)
-        painter.hot(name, cx - side / 2, cy - side, side, 2 * side, str(tile), dp(5), "choice", chosen, tap)
+        painter.hot(name, cx - side / 2, cy - side, side, 2 * side, tile.said, dp(5), "choice", chosen, tap)

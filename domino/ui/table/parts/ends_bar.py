@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from kivy.metrics import dp
@@ -42,7 +42,7 @@ SIGNS = {
 class EndsBar(OnCloth):
     """Chips in one row, as wide as they need: what they leave of a strip is for the words beside them. Those
     that do not fit are behind "5 more", which opens the whole strip for them and, on a card over the table,
-    the rows that it takes yet."""
+    the rows that it takes yet. What says what to do now makes way for them: it is never covered."""
 
     solid = True
 
@@ -50,17 +50,20 @@ class EndsBar(OnCloth):
         self,
         evening: Evening,
         showing: Showing,
-        beside: Sequence[Painted],
+        news: Painted,
+        now: Painted,
         choose: Callable[[str], None],
     ) -> None:
         super().__init__()
         self.evening = evening
-        self._beside = beside
-        """What may stand beside it, below each other, and has what its chips leave."""
+        self._news, self._now = news, now
+        """What may stand beside it, the one above the other, and has what its chips leave."""
         self._choose = choose
         self.chips: tuple[Chip, ...] = ()
         self.showing = showing
         self.open = False
+        self.away = False
+        """Whether it is not there: every end can be played on where it is on the felt."""
         self.cursor: str | None = None
         """The place that the keyboard is at."""
         self._strip = (0.0, 0.0, 1.0, dp(64))
@@ -84,15 +87,22 @@ class EndsBar(OnCloth):
             self.cursor = place
             self.repaint()
 
-    def arrange(self, x: float, y: float, width: float, height: float) -> None:
-        """The place that is its own when it is closed."""
-        left = min([part.x for part in self._beside if y <= part.y < y + height], default=x)
-        self._strip, self._room = (left, y, x + width - left, height), width
+    def arrange(self, x: float, y: float, width: float, height: float, away: bool = False) -> None:
+        """The place that is its own when it is closed; it may be away, and leave that to the words."""
+        left = self._now.x if y <= self._now.y < y + height else x
+        self._strip, self._room, self.away = (left, y, x + width - left, height), width, away
         self.spread()
+        self.repaint()
 
     def spread(self) -> None:
         """As wide as its chips need, and as high as it is open."""
         x, y, width, height = self._strip
+        if self.away:
+            self.open = False
+            self.pos, self.size = (x, y - dp(1)), (dp(1), dp(1))
+            if self._room < width:
+                self._news.width = self._now.width = width
+            return
         needed = dp(SMALLEST_FACE + BESIDE_FACE) + max(map(self.beside_width, self.chips), default=0.0)
         least = max(dp(LEAST), needed)
         closed = _columns(self._room, least)
@@ -110,11 +120,13 @@ class EndsBar(OnCloth):
         taken = room
         if self._room < width and not self.open:  # what is said stands beside them
             taken = self._across(shown)
-            for part in self._beside:
+            for part in (self._news, self._now):
                 part.width = width - taken
         rows = -(-len(self._behind) // self._columns) if self.open else 0
         card = rows * dp(HEIGHT + GAP) + 2 * dp(MARGIN) if rows else 0.0
         self.pos, self.size = (x + width - taken, y), (taken, height + card)
+        if self._room < width:
+            self._now.y = y + height + card if self.open else y
 
     def beside_width(self, chip: Chip) -> float:
         """How wide what stands beside its number is."""
@@ -140,7 +152,7 @@ class EndsBar(OnCloth):
 
     def collide_point(self, x: float, y: float) -> bool:
         """Beside the card is the table."""
-        if not super().collide_point(x, y):
+        if self.away or not super().collide_point(x, y):
             return False
         left, low, wide, high = self._card()
         across, up = self.inside(x, y)
@@ -181,6 +193,8 @@ class EndsBar(OnCloth):
     # Painting
 
     def paint(self, painter: Painter) -> None:
+        if self.away:
+            return
         theme, low, first = painter.theme, self._strip[3], self.first_row
         self.paint_cloth(painter, 0, 0, painter.width, low)
         painter.box(0, 0, painter.width, low, theme.well)

@@ -52,7 +52,10 @@ class NowLine(OnCloth):
         seat = now.seat if now.seat is not None and now.seat < len(self.plates) else None
         begin, middle = x + dp(12), y + high / 2
         text, size = self._fitting(wide - dp(24) - (dp(BADGE + 8) if seat is not None else 0))
-        if seat is not None:
+        if now.carried:
+            painter.icon("hand-pointing-down", begin + dp(BADGE) / 2, middle, 20, colour)
+            begin += dp(BADGE) + dp(8)
+        elif seat is not None:
             badge = min(dp(BADGE), high - dp(4))
             painter.badge(
                 begin + badge / 2, middle, badge, self.plates[seat].colour, self.plates[seat].letters

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 
-from domino.tableside.shown.showing import Plate, Showing, Side
+from domino.tableside.shown.showing import Lit, Plate, Showing, Side
 from domino.ui.felts.cloth import OnCloth
 from domino.ui.felts.felt_words import SMALLEST, fitting_size
 from domino.ui.kit.boxes import (
@@ -75,10 +75,14 @@ class PlayersStrip(OnCloth):
             wide = min(wide, dp(220))
         high = (height - 2 * low - (rows - 1) * gap) / rows
         high = min(high, max(dp(64), sp(64)))
-        boxes = self._sides(wide, high) if teams else [_plate(plate, wide, high) for plate in plates]
+        boxes = self._sides(wide, high) if teams else self._plates(wide, high)
         sized = [Sized(box, wide, high) for box in boxes]
         lines = (Line(*sized[at : at + columns], gap=GAP) for at in range(0, count, columns))
         Stack(*lines, gap=GAP).draw(painter, margin, height - low, width - 2 * margin, height - 2 * low)
+
+    def _plates(self, wide: float, high: float) -> list[Box]:
+        words = self.say("ui.moment.last-tile.any")
+        return [_plate(plate, wide, high, words) for plate in self.showing.plates]
 
     def _sides(self, wide: float, high: float) -> list[Box]:
         """The sides, by who they are; where that has no room it stands below their badges, or a word does
@@ -86,27 +90,36 @@ class PlayersStrip(OnCloth):
         sides = self.showing.sides
         names = [self._who(side) for side in sides]
         below = False
-        if not all(_has_room(name, side, wide) for name, side in zip(names, sides, strict=True)):
+        rooms = [wide - self._bell_width(side) for side in sides]
+        if not all(_has_room(*each) for each in zip(names, sides, rooms, strict=True)):
             below = high >= dp(56)
             if not below:
                 names = [self.say(f"ui.table.team.{'us' if side.is_yours else 'them'}") for side in sides]
         return [self._side(side, name, wide, high, below) for name, side in zip(names, sides, strict=True)]
 
     def _side(self, side: Side, name: str, wide: float, high: float, below: bool) -> Box:
-        text = "on_gold" if _is_gold(side) else "text"
+        text = side.lit.ink or "text"
         has_goal = side.target is not None and high >= dp(40) and not below
         upper = 0.6 if has_goal or below else 0.5
         plates = (self.showing.plates[seat] for seat in side.seats)
         badges = (Badge(plate.colour, plate.letters, BADGE) for plate in plates)
-        beside = not below and _has_room(name, side, wide)
+        beside = not below and _has_room(name, side, wide - self._bell_width(side))
+        bell = _last_tile("1") if self._last_seat(side) is not None else None
         who = Text(name, 13.5, text, "medium") if beside else None
         inside = Levels(
             (upper, Line(9, *badges, 4, who, gap=_step(side, wide) / dp(1) - BADGE)),
-            (upper, Line(_score(side, text), 10, stands="right")),
+            (upper, Line(bell, 6, _score(side, text), 10, stands="right")),
             (0.24, Line(9, Fill(Text(name, 12, text, wraps=False)), 9)) if below else None,
             *(_goal(side, wide - dp(20), 0.2 + dp(2) / high) if has_goal else ()),
         )
-        return _ground(inside, _is_gold(side), f"side {side.number}", self._who(side))
+        return _ground(inside, side.lit, f"side {side.number}", self._who(side))
+
+    def _last_seat(self, side: Side) -> int | None:
+        """Who of a side holds one tile, and goes out with it."""
+        return next((seat for seat in side.seats if self.showing.plates[seat].last_tile), None)
+
+    def _bell_width(self, side: Side) -> float:
+        return _last_tile("1").natural() + dp(6) if self._last_seat(side) is not None else 0.0
 
     def _who(self, side: Side) -> str:
         """Who they are; of a large team, whose it is."""
@@ -115,25 +128,31 @@ class PlayersStrip(OnCloth):
         return " + ".join(self.showing.plates[seat].name for seat in side.seats)
 
 
-def _is_gold(side: Side) -> bool:
-    """Whether its plate says that it is their turn; a partner's turn is told by the partner's own plate."""
-    return side.turn and not side.for_partner
+def _ground(inside: Box, lit: Lit, name: str, says: str) -> Box:
+    """A plate, of the ground that tells whose turn it is."""
+    return Touch(Paper(inside, 10, fill=lit.ground or None), name, says, radius=10, role="note")
 
 
-def _ground(inside: Box, turn: bool, name: str, says: str) -> Box:
-    """A plate, in gold when it is their turn."""
-    return Touch(Paper(inside, 10, fill="gold" if turn else None), name, says, radius=10, role="note")
+def _last_tile(words: str) -> Box:
+    """The badge of a last tile."""
+    told = Line(Icon("bell-ring", 12, "on_signal"), 3, Text(words, 12, "on_signal", "bold", wraps=False))
+    return Card(told, "signal", 9, (6, 0), least=18)
 
 
-def _plate(plate: Plate, wide: float, high: float) -> Box:
-    text, quiet = ("on_gold", "on_gold") if plate.turn else ("text", "secondary")
+def _plate(plate: Plate, wide: float, high: float, last_tile: str) -> Box:
+    text, quiet = plate.lit.ink or "text", plate.lit.ink or "secondary"
     tiles, score = str(plate.tiles), str(plate.score)
-    sign = Icon("bell-ring", 14, "on_gold" if plate.turn else "error") if plate.last_tile else None
-    count = Line(sign or Icon("cards-outline", 14, text), 3, Text(tiles, 12.5, text, "bold"))
+    count: Box = Line(Icon("cards-outline", 14, text), 3, Text(tiles, 12.5, text, "bold"))
+    if plate.last_tile:
+        beside = dp(20) + ink.size(score, 12.5)[0]
+        told = _last_tile(last_tile)
+        count = told if told.natural() + beside <= wide else _last_tile(tiles)
     if high < sp(38):  # one line: badge, tiles, score
         badge = Badge(plate.colour, plate.letters, min(18, high / dp(1) - 4))
-        has_score = wide >= dp(66)
-        last = Text(score, 12, quiet) if has_score else Text(tiles, 12, text, "bold")
+        has_score = wide >= dp(66) or (plate.last_tile and wide >= dp(58))
+        last: Box = Text(score, 12, quiet) if has_score else Text(tiles, 12, text, "bold")
+        if plate.last_tile and not has_score:
+            last = _last_tile(tiles)
         inside = Levels(
             (0.5, Line(6, badge, 4, count if has_score else None)),
             (0.5, Line(last, 6, stands="right")),
@@ -148,7 +167,7 @@ def _plate(plate: Plate, wide: float, high: float) -> Box:
             (0.27, Line(8, count)),
             (0.27, Line(Text(score, 12.5, quiet), 8, stands="right")) if wide >= dp(58) else None,
         )
-    return _ground(inside, plate.turn, f"player {plate.seat}", plate.name)
+    return _ground(inside, plate.lit, f"player {plate.seat}", plate.name)
 
 
 def _score(side: Side, colour: Shade = "text") -> Text:
@@ -170,6 +189,7 @@ def _has_room(name: str, side: Side, wide: float) -> bool:
 def _goal(side: Side, long: float, level: float) -> list[tuple[float, Box]]:
     """How far the side has got to what wins the match, on this level of its plate."""
     share = min(1.0, max(0.0, side.score / side.target)) if side.target else 0.0
-    ground, colour = (("on_gold", 0.2), "on_gold") if _is_gold(side) else ("divider", "primary")
+    on = side.lit.ink
+    ground, colour = ((on, 0.2), on) if on else ("divider", "primary")
     bars: tuple[tuple[Shade, float], ...] = (ground, long), (colour, max(dp(4), long * share) if share else 0)
     return [(level, Line(10, Sized(Card(Stack(), shade, 2, least=4), reach))) for shade, reach in bars]

@@ -7,6 +7,7 @@ What fingers do on it is understood by `Carrying`: the rack only paints, and tel
 from __future__ import annotations
 
 from collections.abc import Set
+from itertools import pairwise
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp, sp
@@ -20,11 +21,15 @@ from domino.ui.kit.boxes import Card, Icon, Stack, Text, Touch
 from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import ASIDE, WHITE, faded
+from domino.ui.kit.paint.theme import ASIDE, WHITE, colour, faded
 from domino.ui.kit.words import ink
 
-RAISED = 8
-"""How many dp a tile stands higher that is selected, or is one of many that may be played."""
+RAISED, PICKED = 7, 10
+"""How many dp a tile stands higher that may be played now, and the one that is selected."""
+DIAMOND = 18
+"""How large the mark of a trump is, in dp."""
+BRASS_HIGH, BRASS_LOW = colour("F2D58A"), colour("8A6220")
+"""The couplings of a train, alike in every style."""
 NEXT = "next tiles"
 """What the sign is called that turns the page."""
 ICONS = {
@@ -79,7 +84,8 @@ class Rack(Painted):
         if showing is not None and self.width > 0:
             pixel = dp(1)
             high = self.height / pixel - (LIP if self.lipped else 0)
-            room = RackRoom(self.width / pixel, high, self.most, Metrics.fontscale)
+            marks = not showing.diamonds.isdisjoint(held.tile for held in showing.hand)
+            room = RackRoom(self.width / pixel, high, self.most, Metrics.fontscale, marks)
             self._hand = room.stand(self.arranging.groups(showing.hand, showing.view, showing.playable))
         self.page = min(self.page, self.pages - 1)
         self.repaint()
@@ -192,15 +198,26 @@ class Rack(Painted):
             return
         self._grooves(painter)
         for slot in self._standing:
-            if slot.tile.held != self.lifted and slot.tile.held not in self.gone:
+            if self._is_there(slot):
                 self._tile(painter, self.showing, slot)
-        if self.lifted is None and not self.gone:
-            self._couplings(painter)
+            elif slot.tile.held == self.lifted:
+                self._open_place(painter, slot)
+        self._couplings(painter)
         for plaque in self._hand.plaques:
             if plaque.page == self.page:
                 self._plaque(painter, plaque)
         if self.pages > 1:
             self._paint_sign(painter, self.showing)
+
+    def _is_there(self, slot: RackSlot) -> bool:
+        return slot.tile.held != self.lifted and slot.tile.held not in self.gone
+
+    def _open_place(self, painter: Painter, slot: RackSlot) -> None:
+        """Where the tile stood that is carried: its place stays open."""
+        side, x, y = self.side, slot.x * dp(1), slot.y * dp(1)
+        area = x - side / 2, y - side, side, 2 * side
+        painter.box(*area, faded(painter.theme.groove_deep, 0.8), side * 0.13)
+        painter.dent(*area, side * 0.13)
 
     def _grooves(self, painter: Painter) -> None:
         """A groove under each row, as long as the row is."""
@@ -213,12 +230,13 @@ class Rack(Painted):
 
     def _couplings(self, painter: Painter) -> None:
         """Brass between the tiles of a train."""
-        theme, side, pixel = painter.theme, self.side, dp(1)
+        shade, side, pixel = faded(painter.theme.groove_deep, 0.55), self.side, dp(1)
         wide, high = side * 0.28, max(dp(4), side * 0.11)
-        for slot in self._standing:
-            if slot.coupled:
+        for slot, after in pairwise(self._standing):
+            if slot.coupled and self._is_there(slot) and self._is_there(after):
                 left, low = slot.x * pixel + side * 0.53 - wide / 2, slot.y * pixel - side * 0.72
-                painter.graded(left, low, wide, high, theme.lip_line, theme.lip_low, high / 2)
+                painter.box(left - dp(0.5), low - dp(1.5), wide + dp(1), high + dp(2), shade, high / 2)
+                painter.graded(left, low, wide, high, BRASS_HIGH, BRASS_LOW, high / 2)
 
     def _tile(self, painter: Painter, showing: Showing, slot: RackSlot) -> None:
         theme, side = painter.theme, self.side
@@ -226,25 +244,31 @@ class Rack(Painted):
         playable = held.tile in showing.playable
         selected = held == showing.picked
         is_trump = held.tile in showing.trumps
-        lit = showing.active and (playable or is_trump)
+        lit = showing.active and (playable or is_trump) and self.lifted is None  # gold is where that one goes
         ringed = lit and (selected or showing.rings)
-        raised = selected or (lit and not showing.rings)
-        x, y = slot.x * dp(1), slot.y * dp(1) + (dp(RAISED) if raised else 0.0)
+        raised = dp(PICKED if selected else RAISED if lit else 0)
+        x, y = slot.x * dp(1), slot.y * dp(1) + raised
         if selected:
             painter.tile_glow(x, y, side, 0, faded(theme.gold, 0.9), dp(10))
         choosing = showing.active and (showing.phase == "play" or bool(showing.playable))
-        covered = not is_trump if showing.trumps else choosing and not playable
+        covered = not is_trump if showing.trumps else choosing and not (playable and self.lifted is None)
         tone = ASIDE if covered else WHITE
         painter.tile(held.tile, x, y, side, 0, slot.tile.first, tone=tone)
         if ringed:
-            painter.tile_ring(x, y, side, 0, theme.gold, dp(3) if selected else dp(2))
+            painter.tile_ring(x, y, side, 0, theme.gold, dp(3) if selected else dp(2.5))
+        if held.tile in showing.diamonds:
+            across = min(dp(DIAMOND), side * 0.5)
+            top = y + side + dp(3)
+            painter.disc(x, top, across / 2 + dp(1.5), theme.signal)
+            painter.disc(x, top, across / 2, theme.tile)
+            painter.icon("cards-diamond", x, top, across * 0.76 / dp(1), theme.signal)
         if showing.hint is not None and showing.hint.tile is held.tile and not held.copy:
             corner = x + side / 2 - dp(4), y + side - dp(2)
             painter.disc(*corner, dp(10), theme.gold)
             painter.icon("lightbulb-on-outline", *corner, 14, theme.on_gold)
         if held == self.cursor:
             painter.tile_ring(x, y, side, 0, theme.keyline, dp(2), dp(4))
-        painter.hot(held.name, x - side / 2, y - side, side, 2 * side, str(held.tile), dp(6), "tile")
+        painter.hot(held.name, x - side / 2, y - side, side, 2 * side, held.tile.said, dp(6), "tile")
 
     def _plaque(self, painter: Painter, plaque: RackPlaque) -> None:
         """What a group is, and how many tiles it has, over its first tile."""
@@ -253,7 +277,7 @@ class Rack(Painted):
         high = ink.line_height(PLAQUE_TEXT)
         wide = ink.size(words, PLAQUE_TEXT, "medium")[0] + sp(18) + dp(16)
         x = min(plaque.x * pixel, painter.width - wide - dp(4))
-        y = plaque.y * pixel - dp(2)
+        y = plaque.y * pixel + dp(1)  # clear of the pips of a tile that stands higher
         painter.box(x, y, wide, high, theme.groove_deep, dp(5))
         painter.icon(ICONS[group.kind], x + dp(6) + sp(7), y + high / 2, 14, theme.on_rack)
         painter.words(words, x + dp(8) + sp(18), y + high / 2, PLAQUE_TEXT, theme.on_rack, "medium")

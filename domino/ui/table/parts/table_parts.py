@@ -1,4 +1,4 @@
-"""Smaller parts of the table screen: its bar, the light on a chip, and what a removal would take."""
+"""Smaller parts of the table screen: its bar, and what a removal would take."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from kivy.metrics import dp
 
 from domino.core.actions import Action
 from domino.tableside.shown.buttons import ICONS
-from domino.tableside.shown.table_shapes import Area
 from domino.tableside.words.news import PART
-from domino.ui.felts.pose import Pose
 from domino.ui.kit.boxes import Box, Child, Fill, Fit, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
@@ -23,10 +21,6 @@ BAR_ICONS = {
     "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
     "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
 }  # fmt: skip
-AROUND = 4
-"""How many dp of light are around a chip."""
-GLOW = 20
-"""How far the light of the slot reaches that will catch a tile, in dp."""
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""
 
@@ -74,37 +68,6 @@ class TopBar(Painted):
         while PART in line and ink.size(line, 12.5)[0] > room:  # its last part is the least of it
             line = line.rpartition(PART)[0]
         painter.words(line, at + dp(6), middle - high * 0.46, 12.5, theme.on_rack_secondary, width=room)
-
-
-class Mark(Painted):
-    """The light around the chip that a carried tile is over, and on the slot that will catch it. It lies
-    above the parts of the table, so that none is drawn again while a tile is on its way, and beside the
-    chip, which is read as before."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.area: Area | None = None
-        self.slot: Pose | None = None
-
-    def show(self, area: Area | None, slot: Pose | None = None) -> None:
-        """Lights this area of the window, or none, and this slot of the felt."""
-        if (area, slot) != (self.area, self.slot):
-            self.area, self.slot = area, slot
-            self.repaint()
-
-    def paint(self, painter: Painter) -> None:
-        if self.slot is not None:
-            x, y, side, angle, *_ = self.slot
-            painter.tile_glow(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(GLOW))
-            painter.tile_ring(x - self.x, y - self.y, side, angle, painter.theme.gold, dp(4))
-        if self.area is not None:
-            x, y, width, height = self.area
-            x, y = x - self.x - dp(AROUND), y - self.y - dp(AROUND)
-            width, height = width + dp(2 * AROUND), height + dp(2 * AROUND)
-            painter.ring(x, y, width, height, painter.theme.gold, dp(AROUND), dp(12 + AROUND))
-
-    def collide_point(self, x: float, y: float) -> bool:
-        return False
 
 
 class RowPanel(Painted):
