@@ -35,6 +35,7 @@ MOMENTS = {
     "last-tile": "mexican-train",
     "dead-end": "mexican-train",
     "out": "mexican-train",
+    "counting": "mexican-train",
     "three": "castle-rock",
     "row-cleared": "castle-rock",
     "won": "muggins",

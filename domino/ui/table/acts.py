@@ -6,17 +6,21 @@ motion sees that picture alone.
 
 from __future__ import annotations
 
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from kivy.metrics import dp
 
-from domino.core.tiles import TILES
+from domino.core.tiles import TILES, Tile
 from domino.tableside.moments import Moment
+from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.moving import Piece, Stand
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, colour, faded
 from domino.ui.kit.words import ink
@@ -35,6 +39,10 @@ SIGNS = {
 
 RAIN, FALL = 60, 1.8
 """How many tiles rain on who has won, and for how many seconds each."""
+LOW = 300
+"""Dp: where the felt is lower than this, a band over it is low too."""
+RAYS, BEAMS = 12, 16
+"""How many strokes of light there are about a tile, and how many beams behind who has won."""
 NOWHERE = Pose(0.0, 0.0, 0.0)
 
 
@@ -57,7 +65,23 @@ class Act(ABC):
 
     @abstractmethod
     def paint(self, painter: Painter, at: float) -> None:
-        """Paints itself as it is after so many seconds."""
+        """Paints itself as it is after so many seconds, but for what moves."""
+
+    def paint_over(self, painter: Painter, at: float) -> None:
+        """What lies over all that moves."""
+        return
+
+    def pieces(self) -> Sequence[Piece]:
+        """What moves by itself, over what is painted."""
+        return ()
+
+    def seen(self, at: float) -> float:
+        """How much is seen of what moves."""
+        return 1.0
+
+    def picture(self, at: float) -> object:
+        """What is painted looks different only when this is: while it stays the same a frame costs little."""
+        return at
 
     @property
     def shade(self) -> Colour:
@@ -199,92 +223,183 @@ class Moonrise(Act):
 
 @dataclass
 class Band(Act):
-    """The table is held and goes dim, and a band tells who is out."""
+    """The table is held and the others go dim, and a band tells who is out."""
 
-    middle: tuple[float, float] = (0.0, 0.0)
     box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     badge: tuple[int, str] | None = None
-    seconds: float = 1.6
+    lit: Area | None = None
+    """Where the one sits whom it is about: that stays in the light."""
+    others: Sequence[Area] = ()
+    """Plates that are not theirs."""
+    last: Pose | None = None
+    """The tile that ended it."""
+    seconds: float = 1.2
     rest: float = 0.8
 
+    def picture(self, at: float) -> object:
+        return min(at, 0.36)
+
     def paint(self, painter: Painter, at: float) -> None:
-        left, low, wide, high = self.box
-        seen = share(at, 0.0, 0.2)
-        painter.box(left, low, wide, high, (0.0, 0.07, 0.04, 0.5 * seen))
-        x, y = self.middle
-        tall = dp(92)
+        felt, seen = Area(*self.box), share(at, 0.0, 0.2)
+        left, wide = felt.x, felt.width
+        dark, gold = (0.0, 0.07, 0.04, 0.5 * seen), painter.theme.gold
+        for area in around(felt, self.lit):
+            painter.box(*area, dark)
+        for area in self.others:
+            painter.box(*area, dark, dp(10))
+        if self.lit is not None:
+            radius = min(dp(14), self.lit.height / 4)
+            for spread in (dp(10), dp(4)):
+                painter.ring(*self.lit.inside(-spread / 2), faded(gold, 0.28 * seen), spread / 2, radius)
+            painter.ring(*self.lit, faded(gold, seen), dp(3), radius)
+        if self.last is not None:
+            rays(painter, self.last, share(at, 0.06, 0.3), faded(gold, seen))
+        low = felt.height < dp(LOW)
+        tall = dp(62 if low else 92)
+        y = self._height(felt, tall)
         painter.box(left, y - tall / 2, wide, tall, faded(painter.theme.deep, 0.94 * seen))
         for edge in (y - tall / 2, y + tall / 2):
-            painter.line(left, edge, left + wide, edge, faded(painter.theme.gold, seen), dp(1.5))
+            painter.line(left, edge, left + wide, edge, faded(gold, seen), dp(1.5))
         slide = dp(40) * (1 - share(at, 0.0, 0.3))
-        text = ink.size(self.moment.title, 26, "bold")[0]
+        self._tell(painter, left + wide / 2, y, wide, seen, slide, 22 if low else 30)
+
+    def _tell(
+        self, painter: Painter, x: float, y: float, wide: float, seen: float, slide: float, size: int
+    ) -> None:
+        room, apart = wide - dp(90), size / 30
+        while ink.size(self.moment.title, size, "bold")[0] > room and size > 20:
+            size -= 2
+        text = min(ink.size(self.moment.title, size, "bold")[0], room)
         begins = x - text / 2 + slide
         if self.badge is not None:
-            painter.badge(begins - dp(8), y + dp(12), dp(34), *self.badge)
-            begins += dp(20)
-        painter.words(
-            self.moment.title,
-            begins,
-            y + dp(12),
-            26,
-            faded(painter.theme.on_felt, seen),
-            "bold",
-            width=wide - dp(60),
-        )
+            painter.badge(begins - dp(8), y + dp(12) * apart, dp(40) * apart, *self.badge)
+            begins += dp(24) * apart
+        title = faded(painter.theme.on_felt, seen)
+        painter.words(self.moment.title, begins, y + dp(13) * apart, size, title, "bold", width=room)
         line = ink.shortened(self.moment.line, 14, "regular", wide - dp(24))
-        painter.words(line, x, y - dp(22), 14, faded(painter.theme.on_felt_secondary, seen), align="center")
+        quiet = faded(painter.theme.on_felt_secondary, seen)
+        painter.words(line, x, y - dp(24) * apart, 14 if apart == 1 else 12.5, quiet, align="center")
+
+    def _height(self, felt: Area, tall: float) -> float:
+        """The middle of the felt, or the nearest height that leaves what is in the light to be seen."""
+        lit = self.lit
+        if lit is None and self.last is not None:
+            reach = 2.2 * self.last.side
+            lit = Area(felt.x, self.last.y - reach, felt.width, 2 * reach)
+        middle = felt.centre[1]
+        if lit is None or lit.top < middle - tall / 2 or lit.y > middle + tall / 2:
+            return middle
+        free = [lit.y - dp(8) - tall / 2, lit.top + dp(8) + tall / 2]
+        inside = [y for y in free if felt.y + tall / 2 <= y <= felt.top - tall / 2]
+        return min(inside, key=lambda y: abs(y - middle), default=middle)
+
+
+def around(whole: Area, hole: Area | None) -> list[Area]:
+    """What is left of an area around a hole in it."""
+    if hole is None:
+        return [whole]
+    return [
+        Area(whole.x, hole.top, whole.width, whole.top - hole.top),
+        Area(whole.x, whole.y, whole.width, hole.y - whole.y),
+        Area(whole.x, hole.y, hole.x - whole.x, hole.height),
+        Area(hole.right, hole.y, whole.right - hole.right, hole.height),
+    ]
+
+
+def rays(painter: Painter, about: Pose, part: float, colour: Colour) -> None:
+    """Short strokes of light about a tile, on their way out."""
+    reach = 1.0 if about.angle % 180 else 0.5
+    across, up = about.side * (reach + 0.35), about.side * (1.85 - reach)
+    for number in range(RAYS):
+        turn = 2 * math.pi * (number + 0.5) / RAYS
+        cos, sin = math.cos(turn), math.sin(turn)
+        near, far = 0.95 + 0.25 * part, 0.95 + 0.65 * part
+        painter.line(
+            about.x + cos * across * near, about.y + sin * up * near,
+            about.x + cos * across * far, about.y + sin * up * far, faded(colour, 0.9), dp(2.4),
+        )  # fmt: skip
 
 
 @dataclass
 class Celebration(Act):
-    """A match is won: tiles rain on the table, behind the words."""
+    """A match is won: light turns, and tiles rain on the table, behind the words."""
 
     middle: tuple[float, float] = (0.0, 0.0)
     box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     seconds: float = 2.6
     rest: float = 1.2
 
-    def __post_init__(self) -> None:
-        rng = random.Random(self.moment.title)
-        self._rain = [
-            (
-                TILES[int(rng.random() * 28)] if number % 5 else None,
-                rng.random(),
-                rng.random() * 0.6,
-                dp(7 + 9 * rng.random()),
-                rng.random() * 360,
-                90 + 270 * rng.random(),
-            )
-            for number in range(RAIN)
-        ]
+    def picture(self, at: float) -> object:
+        return min(at, 0.42), max(at, self.seconds - 0.3)
+
+    def seen(self, at: float) -> float:
+        return share(at, 0.0, 0.25) * (1 - share(at, self.seconds - 0.3, 0.3, motion.linear))
+
+    def pieces(self) -> Sequence[Piece]:
+        x, y = self.middle
+        light = Stand(x, y + dp(30))
+        turned = replace(light, angle=40)
+        beams = Piece(partial(sunbeams, max(self.box[2:])), light, turned, lasts=self.seconds, eases=False)
+        return beams, *rain(self.box, self.moment.title)
 
     def paint(self, painter: Painter, at: float) -> None:
         left, low, wide, high = self.box
-        seen = share(at, 0.0, 0.25) * (1 - share(at, self.seconds - 0.3, 0.3, motion.linear))
         x, y = self.middle
-        glow = faded(painter.theme.gold, 0.3 * seen)
-        painter.box(left, low, wide, high, faded(painter.theme.deep, 0.7 * seen))
+        painter.box(left, low, wide, high, faded(painter.theme.deep, 0.7 * self.seen(at)))
+        glow = faded(painter.theme.gold, 0.3 * self.seen(at))
         painter.glow(x - dp(90), y - dp(40), dp(180), dp(80), glow, dp(70), dp(40))
-        for tile, across, begins, side, angle, spin in self._rain:
-            fallen = (at - begins) / FALL
-            if not 0 <= fallen <= 1:
-                continue
-            cx, cy = left + across * wide, low + high * (1.05 - 1.1 * fallen)
-            turned = angle + spin * fallen
-            if tile is None:
-                painter.back(cx, cy, side, turned, seen)
-            else:
-                painter.tile(tile, cx, cy, side, turned, alpha=seen)
+
+    def paint_over(self, painter: Painter, at: float) -> None:
+        wide, (x, y), seen = self.box[2], self.middle, self.seen(at)
         told = share(at, 0.15, 0.25, motion.out_back)
         if told <= 0:
             return
-        words = min(ink.size(self.moment.title, 40, "bold")[0] + dp(48), wide)
-        painter.above()
-        painter.box(x - words / 2, y - dp(12), words, dp(64), faded(painter.theme.deep, 0.85 * seen), dp(20))
-        painter.icon("trophy", x, y + dp(56) + dp(30) * told, 54, faded(painter.theme.gold, seen))
-        title = faded(painter.theme.on_felt, seen)
-        painter.words(self.moment.title, x, y + dp(20), 40 if words < wide else 28, title, "bold", "center")
-        below(painter, self.moment.line, x, y - dp(34), seen)
+        size = 46
+        while ink.size(self.moment.title, size, "bold")[0] > wide - dp(48) and size > 24:
+            size -= 4
+        words = min(ink.size(self.moment.title, size, "bold")[0] + dp(48), wide)
+        painter.box(x - words / 2, y - dp(14), words, dp(68), faded(painter.theme.deep, 0.85 * seen), dp(20))
+        medal(painter, x, y + dp(64) + dp(30) * told, dp(34), seen)
+        painter.words(
+            self.moment.title, x, y + dp(20), size, faded(painter.theme.on_felt, seen), "bold", "center"
+        )
+        below(painter, self.moment.line, x, y - dp(40), seen)
+
+
+def rain(box: tuple[float, float, float, float], seed: str) -> list[Piece]:
+    """Tiles that fall over this box, one in five face down."""
+    left, low, wide, high = box
+    rng, pieces = random.Random(seed), []
+    for number in range(RAIN):
+        tile = TILES[int(rng.random() * 28)] if number % 5 else None
+        x, begins, side = left + rng.random() * wide, rng.random() * 0.6, dp(7 + 9 * rng.random())
+        angle, spin = rng.random() * 360, (90 + 270 * rng.random()) * (1 if number % 2 else -1)
+        start, end = Stand(x, low + high * 1.05, angle=angle), Stand(x, low - high * 0.05, angle=angle + spin)
+        paint = partial(small_tile, tile, side)
+        pieces.append(Piece(paint, start, end, begins, FALL, begins + FALL, eases=False))
+    return pieces
+
+
+def small_tile(tile: Tile | None, side: float, painter: Painter) -> None:
+    """A tile about the point 0, 0, face down if it is None."""
+    if tile is None:
+        painter.back(0, 0, side)
+    else:
+        painter.tile(tile, 0, 0, side)
+
+
+def sunbeams(reach: float, painter: Painter) -> None:
+    """Light that leaves a point all round."""
+    painter.beams(reach, BEAMS, faded(painter.theme.keyline, 0.16))
+
+
+def medal(painter: Painter, x: float, y: float, radius: float, seen: float = 1.0) -> None:
+    """A cup on a disc of gold."""
+    theme = painter.theme
+    painter.disc(x, y - dp(3), radius, faded(theme.gold_lip, seen))
+    painter.disc(x, y, radius, faded(theme.keyline, seen))
+    painter.disc(x, y, radius - dp(3), faded(theme.gold, seen))
+    painter.icon("trophy", x, y, radius / dp(1) * 1.05, faded(theme.on_gold, seen))
 
 
 def below(painter: Painter, text: str, x: float, y: float, seen: float) -> None:

@@ -254,7 +254,8 @@ class TableScreen(Screen):
     def _show_buttons(self) -> None:
         evening, shape = self.evening, self.fitting.shape.name
         self.bar.show(*title_of(evening), icons_of(evening, shape == "wide"))
-        buttons = buttons_of(evening, self.asking)
+        skip = self.theatre.button
+        buttons = buttons_of(evening, self.asking) if skip is None else (skip,)
         if shape == "landscape":
             rest = tuple(button for button in buttons if button.name != "undo")
             self.actions.show(rest, instead_of_bar(evening))
@@ -267,7 +268,12 @@ class TableScreen(Screen):
 
     def show_now(self, over: str | None = None) -> None:
         """Says what to do now; or what letting go does of a tile that is carried over this place."""
-        self.now.show(now_of(self.evening, self.asking, over), self.showing.plates)
+        now = self.theatre.now or now_of(self.evening, self.asking, over)
+        self.now.show(now, self.showing.plates)
+
+    def show_beat(self) -> None:
+        """Says what is to be said of the beat that is played, and offers to end it."""
+        self._show_buttons()
 
     def _show_news(self) -> None:
         if self.choreography.shown_before is not None:
