@@ -380,12 +380,12 @@ def rain(box: tuple[float, float, float, float], seed: str) -> list[Piece]:
     return pieces
 
 
-def small_tile(tile: Tile | None, side: float, painter: Painter) -> None:
+def small_tile(tile: Tile | None, side: float, painter: Painter, first: int | None = None) -> None:
     """A tile about the point 0, 0, face down if it is None."""
     if tile is None:
         painter.back(0, 0, side)
     else:
-        painter.tile(tile, 0, 0, side)
+        painter.tile(tile, 0, 0, side, 0, first)
 
 
 def sunbeams(reach: float, painter: Painter) -> None:

@@ -9,7 +9,6 @@ from math import ceil
 
 from kivy.metrics import dp, sp
 
-from domino.core.tiles import Tile
 from domino.tableside.counting import CountedHand
 from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import Area
@@ -191,7 +190,7 @@ class Counting(Act):
             side, middles = self._stands(hand)
             for tile, (x, y), flip in zip(hand.tiles, middles, self._times[hand.seat][0], strict=True):
                 stand, half = Stand(x, y), flip + FLIP / 2
-                back, face = partial(small_tile, None, side), partial(_face, tile, side)
+                back, face = partial(small_tile, None, side), partial(small_tile, tile, side, first=tile.high)
                 pieces += [
                     Piece(back, stand, stand, 0.0, 1.0, flip),
                     Piece(back, stand, stand, flip, FLIP / 2, half, (1.0, 0.0), eases=False),
@@ -324,7 +323,3 @@ class Counting(Act):
         painter.paper(begin, y - high / 2, long, high, min(dp(8), high / 2), fill)
         painter.words(name, begin + dp(9), y + dp(1), 13, INK, "medium", width=long - dp(12))
         painter.words(str(score), begin + long + dp(8), y, 16, theme.on_rack, "bold")
-
-
-def _face(tile: Tile, side: float, painter: Painter) -> None:
-    painter.tile(tile, 0, 0, side, 0, tile.high)

@@ -40,10 +40,10 @@ class Course:
         """The time until what was last played lies."""
         self._stop_listening = table.evening.listen(self._happened)
 
-    def begin(self) -> None:
-        """The table is opened: the first to act may."""
+    def begin(self, took: float) -> None:
+        """The table is opened, and dealing took so many seconds: then the first to act may."""
         self._call_turn()
-        self.go_on()
+        self.go_on(took or None)
 
     def pause(self) -> None:
         """Nobody moves until it goes on."""
@@ -83,6 +83,7 @@ class Course:
         if any(event.kind == "round" for event in done.events):
             table.fitting.hand = table.fitting.count_hands()
             table.arrange()
+            table.dealing.expect()
         table.refresh()
         took = table.choreography.show(done, before)
         if table.choreography.held_trick is not None:
@@ -138,7 +139,9 @@ class Course:
                 table.theatre.drop()
                 self._in_a_moment(table.questions.ask, wait)
         elif evening.passing_to is not None and not evening.must_be_seen:
-            self._in_a_moment(self.pass_on, wait if wait and evening.eyes is not None else None)
+            if evening.eyes is None:  # nothing of a hand is seen, but a deal may be
+                wait = took if table.dealing.due else None
+            self._in_a_moment(self.pass_on, wait or None)
 
     def _in_a_moment(self, call: Callable[[], None], wait: float | None) -> None:
         """Does this after so many seconds, or at once."""
@@ -151,7 +154,7 @@ class Course:
             call()
 
         self.lingers = True
-        self._falling = later(now, wait)
+        self._falling = later(now, wait) if not wait else motion.move(wait, lambda _share: None, now).cancel
 
     def _settled(self) -> None:
         """What was to happen in a moment does not."""

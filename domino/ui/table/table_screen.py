@@ -28,6 +28,7 @@ from domino.ui.kit.stage.screen import Overlay, Screen
 from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Choreography
 from domino.ui.table.course import Course
+from domino.ui.table.dealing import Dealing
 from domino.ui.table.fitting import Fitting
 from domino.ui.table.flights import Flights
 from domino.ui.table.keys import Keys
@@ -62,6 +63,7 @@ class TableScreen(Screen):
         self.messages = Messages(evening, later, self._show_news)
         self.adviser = Adviser(evening, later, app.background.failed)
         self.choreography = Choreography(self)
+        self.dealing = Dealing(self)
         self.fitting = Fitting(self)
         self.course = Course(self)
         self.touches = Touches(self)
@@ -120,10 +122,10 @@ class TableScreen(Screen):
             self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, first)
         self.fitting.hand = self.fitting.count_hands()
         self.arrange()
+        if not self.evening.history:
+            self.dealing.expect()
         self.refresh()
-        if not self.evening.history and self.app.moves:
-            self.choreography.deal()
-        self.course.begin()
+        self.course.begin(self.dealing.begin(sounds=True))
 
     def closed(self) -> None:
         self.course.close()
@@ -194,6 +196,7 @@ class TableScreen(Screen):
     def arrange(self) -> None:
         """Places every part for the shape the window has now. A tile that is carried goes home."""
         self.hands.cancel()
+        self.dealing.finish()
         self.fitting.arrange()
         for layer in (self.mark, self.flights, self.theatre, self.hands):
             layer.pos, layer.size = self.pos, self.size

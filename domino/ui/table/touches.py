@@ -211,6 +211,7 @@ class Touches:
             stood_before = order[order.index(held) + 1] if held in order else held
             if before not in (held, stood_before):
                 table.rack.arranging.move(held, before, table.showing.hand, table.evening.view)
+                table.app.centerpiece.play("rack")
         table.refresh()
         table.choreography.back_to_rack(held, pose)
 
