@@ -390,7 +390,7 @@ def small_tile(tile: Tile | None, side: float, painter: Painter, first: int | No
 
 def sunbeams(reach: float, painter: Painter) -> None:
     """Light that leaves a point all round."""
-    painter.beams(reach, BEAMS, faded(painter.theme.keyline, 0.16))
+    painter.beams(0, 0, reach, BEAMS, faded(painter.theme.keyline, 0.16))
 
 
 def medal(painter: Painter, x: float, y: float, radius: float, seen: float = 1.0) -> None:
