@@ -16,6 +16,7 @@ from domino.ui.kit.boxes import Box, Drawn, Fill, Icon, Line, Padded, Paper, Sta
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import BLACK, faded
 from domino.ui.kit.parts.parts import MARGIN
+from domino.ui.kit.words import ink
 from domino.ui.scores.tokens import Badges
 
 MOST = 4
@@ -30,7 +31,9 @@ FELL = ((Tile(4, 6), -2.2, -0.1, 82), (Tile(1, 6), 0.05, 0.1, 94), (Tile(1, 1), 
 def final_head(told: Headline, ranked: Sequence[Ranked], tall: float, sides: bool) -> Box:
     """The head of a match that is over, with so many dp for its picture; with the sides where they are asked
     for and few."""
-    title = Text(told.title, 38 if tall > 110 else 27, "on_felt", "bold", "center")
+    sizes = (38, 32, 27) if tall > 110 else (27,)
+    size = next((each for each in sizes if ink.size(told.title, each, "bold")[0] <= dp(372)), 27)
+    title = Text(told.title, size, "on_felt", "bold", "center")
     line = Line(Well(Text(told.line, 14, "on_felt", align="center"), 18, (18, 8)), stands="center")
     few = sides and 1 < len(ranked) <= MOST
     below = None if not few else _rows(ranked) if told.won else _plates(ranked)
@@ -73,14 +76,14 @@ def _double(number: int) -> Tile:
     return Tile(number, number)
 
 
-def cup(painter: Painter, x: float, y: float, radius: float) -> None:
+def cup(painter: Painter, x: float, y: float, radius: float, seen: float = 1.0) -> None:
     """A cup on a disc of gold."""
     theme = painter.theme
-    painter.disc(x, y - dp(3), radius, theme.gold_lip)
-    painter.disc(x, y, radius, theme.keyline)
-    painter.disc(x, y, radius - dp(2.5), theme.gold)
+    painter.disc(x, y - dp(3), radius, faded(theme.gold_lip, seen))
+    painter.disc(x, y, radius, faded(theme.keyline, seen))
+    painter.disc(x, y, radius - dp(2.5), faded(theme.gold, seen))
     painter.above()
-    painter.icon("trophy", x, y, radius / dp(1) * 1.05, theme.on_gold)
+    painter.icon("trophy", x, y, radius / dp(1) * 1.05, faded(theme.on_gold, seen))
 
 
 def _rain(painter: Painter, x: float, top: float, width: float, height: float, free: float) -> None:

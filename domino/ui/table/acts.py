@@ -7,25 +7,23 @@ motion sees that picture alone.
 from __future__ import annotations
 
 import math
-import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.core.tiles import TILES, Tile
+from domino.core.tiles import Tile
 from domino.tableside.moments import Moment
 from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
-from domino.ui.kit.paint.moving import Piece, Stand
+from domino.ui.kit.paint.moving import Piece
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, colour, faded
 from domino.ui.kit.words import ink
 
-NIGHT, IVORY, INK, MOON = colour("0C1A34"), colour("FFFCF1"), colour("3A2A12"), colour("F4EBCF")
+IVORY, INK = colour("FFFCF1"), colour("3A2A12")
 GLAD, SORRY = colour("17603D"), colour("B3261E")
 
 SIGNS = {
@@ -37,13 +35,12 @@ SIGNS = {
 }  # fmt: skip
 """The sign of each small moment: they are told twice."""
 
-RAIN, FALL = 60, 1.8
-"""How many tiles rain on who has won, and for how many seconds each."""
 LOW = 300
 """Dp: where the felt is lower than this, a band over it is low too."""
-RAYS, BEAMS = 12, 16
-"""How many strokes of light there are about a tile, and how many beams behind who has won."""
+RAYS = 12
+"""How many strokes of light there are about a tile."""
 NOWHERE = Pose(0.0, 0.0, 0.0)
+NOTHING = Area(0.0, 0.0, 0.0, 0.0)
 
 
 def share(at: float, begins: float, lasts: float, curve: motion.Curve = motion.out_cubic) -> float:
@@ -153,72 +150,15 @@ class Score(Act):
             fades = 1 - share(at, self.arrives, 0.3, motion.linear)
             size = (26, 34, 42, 50)[min(3, int(risen * 4))]
             cx, cy = between(x, self.goal.x, risen), between(y, self.goal.y - dp(30), risen)
+            for behind in (0.3, 0.2, 0.1) if risen < 1 else ():
+                part = max(0.0, risen - behind)
+                ghost = between(x, self.goal.x, part), between(y, self.goal.y - dp(30), part)
+                seen = faded(theme.gold, 0.34 - behind)
+                painter.words(self.moment.title, *ghost, 26, seen, "bold", "center")
             painter.words(
                 self.moment.title, cx + dp(1.5), cy - dp(2), size, faded(INK, 0.6 * fades), "bold", "center"
             )
             painter.words(self.moment.title, cx, cy, size, faded(theme.gold, fades), "bold", "center")
-
-
-@dataclass
-class Placard(Act):
-    """An ivory plate that drops on the felt, and a line below it: a bid made, or set."""
-
-    middle: tuple[float, float] = (0.0, 0.0)
-    seconds: float = 2.2
-    rest: float = 1.0
-
-    def paint(self, painter: Painter, at: float) -> None:
-        x, y = self.middle
-        down = share(at, 0.0, 0.26, motion.out_back)
-        grown = between(1.6, 1.0, down)
-        size = 56 if painter.width > dp(380) else 46
-        text, _ = ink.size(self.moment.title, size, "bold")
-        while text > painter.width - dp(96) and size > 28:
-            size -= 6
-            text, _ = ink.size(self.moment.title, size, "bold")
-        wide, high = (text + dp(64)) * grown, dp(size + 58) * grown
-        seen = share(at, 0.0, 0.12)
-        painter.shadow(x - wide / 2, y - high / 2, wide, high, dp(16), dp(18) * grown)
-        painter.box(x - wide / 2, y - high / 2, wide, high, faded(IVORY, seen), dp(16))
-        inside = dp(8) * grown
-        painter.ring(
-            x - wide / 2 + inside, y - high / 2 + inside, wide - 2 * inside, high - 2 * inside,
-            faded(self.shade, 0.9 * seen), dp(3), dp(11),
-        )  # fmt: skip
-        if down > 0.6:
-            painter.words(self.moment.title, x, y, size, self.shade, "bold", "center")
-        told = share(at, 0.26, 0.18)
-        if told > 0 and self.moment.line:
-            below(painter, self.moment.line, x, y - high / 2 - dp(30), told)
-
-
-@dataclass
-class Moonrise(Act):
-    """The felt turns to night, and the moon comes up; its craters are a five."""
-
-    middle: tuple[float, float] = (0.0, 0.0)
-    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    seconds: float = 2.8
-    rest: float = 1.4
-
-    def paint(self, painter: Painter, at: float) -> None:
-        left, low, wide, high = self.box
-        dark = share(at, 0.0, 0.4) * (1 - share(at, self.seconds - 0.3, 0.3, motion.linear))
-        painter.box(left, low, wide, high, faded(NIGHT, 0.8 * dark))
-        risen = share(at, 0.2, 0.7)
-        radius = min(dp(96), wide * 0.24, high * 0.24)
-        x, y = self.middle[0], between(low + radius, self.middle[1] + dp(40), risen)
-        made = self.moment.kind == "shot"
-        pale = MOON if made else faded(MOON, 0.35)
-        painter.glow(x - radius, y - radius, 2 * radius, 2 * radius, faded(pale, 0.4 * dark), dp(40), radius)
-        painter.disc(x, y, radius, faded(pale, dark))
-        for across, up in ((0, 0), (-0.4, -0.4), (0.4, -0.4), (-0.4, 0.4), (0.4, 0.4)):
-            painter.disc(x + across * radius, y + up * radius, radius * 0.13, faded(colour("C9BC94"), dark))
-        told = share(at, 0.8, 0.2) * dark
-        if told > 0:
-            under = self.middle[1] - radius - dp(36)
-            painter.words(self.moment.title, x, under, 34, faded(IVORY, told), "bold", "center")
-            below(painter, self.moment.line, x, under - dp(44), told)
 
 
 @dataclass
@@ -320,86 +260,12 @@ def rays(painter: Painter, about: Pose, part: float, colour: Colour) -> None:
         )  # fmt: skip
 
 
-@dataclass
-class Celebration(Act):
-    """A match is won: light turns, and tiles rain on the table, behind the words."""
-
-    middle: tuple[float, float] = (0.0, 0.0)
-    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    seconds: float = 2.6
-    rest: float = 1.2
-
-    def picture(self, at: float) -> object:
-        return min(at, 0.42), max(at, self.seconds - 0.3)
-
-    def seen(self, at: float) -> float:
-        return share(at, 0.0, 0.25) * (1 - share(at, self.seconds - 0.3, 0.3, motion.linear))
-
-    def pieces(self) -> Sequence[Piece]:
-        x, y = self.middle
-        light = Stand(x, y + dp(30))
-        turned = replace(light, angle=40)
-        beams = Piece(partial(sunbeams, max(self.box[2:])), light, turned, lasts=self.seconds, eases=False)
-        return beams, *rain(self.box, self.moment.title)
-
-    def paint(self, painter: Painter, at: float) -> None:
-        left, low, wide, high = self.box
-        x, y = self.middle
-        painter.box(left, low, wide, high, faded(painter.theme.deep, 0.7 * self.seen(at)))
-        glow = faded(painter.theme.gold, 0.3 * self.seen(at))
-        painter.glow(x - dp(90), y - dp(40), dp(180), dp(80), glow, dp(70), dp(40))
-
-    def paint_over(self, painter: Painter, at: float) -> None:
-        wide, (x, y), seen = self.box[2], self.middle, self.seen(at)
-        told = share(at, 0.15, 0.25, motion.out_back)
-        if told <= 0:
-            return
-        size = 46
-        while ink.size(self.moment.title, size, "bold")[0] > wide - dp(48) and size > 24:
-            size -= 4
-        words = min(ink.size(self.moment.title, size, "bold")[0] + dp(48), wide)
-        painter.box(x - words / 2, y - dp(14), words, dp(68), faded(painter.theme.deep, 0.85 * seen), dp(20))
-        medal(painter, x, y + dp(64) + dp(30) * told, dp(34), seen)
-        painter.words(
-            self.moment.title, x, y + dp(20), size, faded(painter.theme.on_felt, seen), "bold", "center"
-        )
-        below(painter, self.moment.line, x, y - dp(40), seen)
-
-
-def rain(box: tuple[float, float, float, float], seed: str) -> list[Piece]:
-    """Tiles that fall over this box, one in five face down."""
-    left, low, wide, high = box
-    rng, pieces = random.Random(seed), []
-    for number in range(RAIN):
-        tile = TILES[int(rng.random() * 28)] if number % 5 else None
-        x, begins, side = left + rng.random() * wide, rng.random() * 0.6, dp(7 + 9 * rng.random())
-        angle, spin = rng.random() * 360, (90 + 270 * rng.random()) * (1 if number % 2 else -1)
-        start, end = Stand(x, low + high * 1.05, angle=angle), Stand(x, low - high * 0.05, angle=angle + spin)
-        paint = partial(small_tile, tile, side)
-        pieces.append(Piece(paint, start, end, begins, FALL, begins + FALL, eases=False))
-    return pieces
-
-
 def small_tile(tile: Tile | None, side: float, painter: Painter, first: int | None = None) -> None:
     """A tile about the point 0, 0, face down if it is None."""
     if tile is None:
         painter.back(0, 0, side)
     else:
         painter.tile(tile, 0, 0, side, 0, first)
-
-
-def sunbeams(reach: float, painter: Painter) -> None:
-    """Light that leaves a point all round."""
-    painter.beams(0, 0, reach, BEAMS, faded(painter.theme.keyline, 0.16))
-
-
-def medal(painter: Painter, x: float, y: float, radius: float, seen: float = 1.0) -> None:
-    """A cup on a disc of gold."""
-    theme = painter.theme
-    painter.disc(x, y - dp(3), radius, faded(theme.gold_lip, seen))
-    painter.disc(x, y, radius, faded(theme.keyline, seen))
-    painter.disc(x, y, radius - dp(3), faded(theme.gold, seen))
-    painter.icon("trophy", x, y, radius / dp(1) * 1.05, faded(theme.on_gold, seen))
 
 
 def below(painter: Painter, text: str, x: float, y: float, seen: float) -> None:

@@ -18,7 +18,7 @@ from domino.ui.kit.paint.moving import Piece, Stand
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
 from domino.ui.kit.words import ink
-from domino.ui.table.acts import INK, IVORY, Act, small_tile
+from domino.ui.table.acts import INK, IVORY, NOTHING, Act, small_tile
 
 FLIP, APART, EACH = 0.18, 0.06, 0.22
 """Seconds: that a tile takes to turn over, after the one before it, and to be counted."""
@@ -31,9 +31,6 @@ ROW = 34
 """Dp: a row of the standings below the table."""
 WIDE = 300
 """Dp that a column of hands side by side has at least."""
-
-
-NOTHING = Area(0, 0, 0, 0)
 
 
 def grid(felt: Area, seats: Sequence[int]) -> dict[int, Area]:
@@ -75,7 +72,7 @@ class Counting(Act):
     """Where each hand opens, by seat."""
     felt: Area = NOTHING
     """The part of the table that they open on."""
-    below: Area | None = None
+    below: Area = NOTHING
     """The rack, on which the standings are shown meanwhile."""
     lipped: bool = False
     """Whether it has a lip."""
@@ -211,8 +208,7 @@ class Counting(Act):
                 painter.ring(*box, painter.theme.gold, dp(2.5), radius)
             self._paint_plate(painter, seat, scores)
             self._paint_sum(painter, seat, hands.get(seat), counted.get(seat, 0), now, at)
-        if self.below is not None:
-            self._standings(painter, self.below, scores)
+        self._standings(painter, self.below, scores)
 
     def _paint_plate(self, painter: Painter, seat: int, scores: Sequence[int]) -> None:
         theme, plate, area = painter.theme, self.plates[seat], self._plate(seat)
@@ -283,6 +279,8 @@ class Counting(Act):
     def _standings(self, painter: Painter, area: Area, scores: Sequence[int]) -> None:
         """A bar a side, as long as its points are many."""
         theme = painter.theme
+        if area.height <= 0:
+            return
         (painter.rack if self.lipped else painter.wood)(*area)
         box = area.inside(dp(8))
         if self.lipped:
@@ -314,8 +312,7 @@ class Counting(Act):
         for number, plate in enumerate(plates[:2]):
             painter.badge(row.x + badge / 2 + number * badge * 0.7, y, badge, plate.colour, plate.letters)
         begin = row.x + badge + dp(8) + (badge * 0.7 if len(plates) > 1 else 0)
-        number = ink.size("0000", 16, "bold")[0] + dp(6)
-        room = row.right - begin - number
+        room = row.right - begin - ink.size("0000", 16, "bold")[0] - dp(6)
         name = " + ".join(plate.name for plate in plates)
         least = min(room, ink.size(name, 13, "medium")[0] + dp(18))
         long, high = max(least, room * max(0, score) / most), min(dp(26), row.height - dp(4))

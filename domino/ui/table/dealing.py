@@ -168,7 +168,7 @@ class Dealing:
         felt, flights = self.table.felt, self.table.flights
         side = dp(SIDE) if felt.height < dp(560) else dp(SIDE * 1.3)
         across, up = min(felt.width * 0.32, dp(230)), min(felt.height * 0.3, dp(150))
-        return felt.center_x - flights.x, felt.center_y - flights.y, across, up, side
+        return felt.center[0] - flights.x, felt.center[1] - flights.y, across, up, side
 
     def _left(self) -> Pose | None:
         """Where tiles go that nobody is dealt."""

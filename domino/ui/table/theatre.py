@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
+from domino.core.tables import TrickTable, table_of
+from domino.core.tiles import Tile
 from domino.tableside.moments import Moment
 from domino.tableside.shown.buttons import ActionButton
 from domino.tableside.shown.reading import spot_of_tile
 from domino.tableside.words.accounts import aim
 from domino.tableside.words.now_line import Now
+from domino.tableside.words.ranking import Ranked, ranking
 from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
@@ -22,8 +25,10 @@ from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.moving import Moving
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.table.acts import SIGNS, Act, Band, Celebration, Moonrise, Placard, Score, Tag
+from domino.ui.table.acts import SIGNS, Act, Band, Score, Tag
+from domino.ui.table.celebration import Celebration
 from domino.ui.table.counting import Counting, grid, spread
+from domino.ui.table.hand_ends import NO_RACK, Moonrise, Placard, Rack
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -145,9 +150,11 @@ class Theatre(Painted):
             return
         self.over, self._beats = over, acts
         count = next((act.moment.count for act in acts if isinstance(act, Counting)), None)
-        if count is not None:  # nothing is told before it is counted
+        if count is not None:
             self.scores = count.before
-            self.table.refresh()
+        elif self.table.evening.game.kind.tricks:
+            self.scores = tuple(each.before for each in sorted(self._ranked(), key=lambda each: each.side))
+        self.table.refresh()  # nothing is told before it is counted
         self._next = later(partial(self._beat, wait))
 
     def _beat(self, wait: float = 0.0) -> None:
@@ -236,7 +243,7 @@ class Theatre(Painted):
         if isinstance(act, Score):
             self.scores = None
             self.table.show_scores()
-        elif isinstance(act, Counting):
+        elif isinstance(act, Counting | Placard | Moonrise):
             self.scores = None
             self.table.refresh()
         if self._moving is not None and act.pieces():
@@ -305,9 +312,11 @@ class Theatre(Painted):
         if moment.kind == "score":
             return self._score(moment)
         if moment.kind in ("made", "set"):
-            return Placard(moment, middle=self._middle())
+            return Placard(moment, middle=self._middle(), rack=self._rack())
         if moment.kind in ("shot", "shot-missed"):
-            return Moonrise(moment, middle=self._middle(), box=self._felt())
+            return Moonrise(
+                moment, middle=self._middle(), box=self._felt(), tiles=self._takers(), rack=self._rack()
+            )
         if moment.kind == "won":
             return Celebration(moment, middle=self._middle(), box=self._felt()) if moment.good else None
         if moment.kind in ("out", "blocked", "lost"):
@@ -335,10 +344,26 @@ class Theatre(Painted):
         pose = None if spot is None else self.table.felt.where_tile(spot)
         return None if pose is None else self._here(pose)
 
+    def _rack(self) -> Rack:
+        """Where the sides are told at the end of a hand."""
+        rack = self.table.rack
+        if rack is None:
+            return NO_RACK
+        area = Area(rack.x - self.x, rack.y - self.y, rack.width, rack.height)
+        return Rack(area, rack.lipped, self._ranked())
+
+    def _ranked(self) -> tuple[Ranked, ...]:
+        return ranking(self.table.evening)
+
+    def _takers(self) -> list[Tile]:
+        """The tiles that took the tricks of this hand."""
+        tricks = table_of(self.table.evening.view, TrickTable)["tricks"]
+        return [tile for trick in tricks for seat, tile in trick["plays"] if seat == trick["winner"]]
+
     def _counting(self, moment: Moment) -> Counting:
         """Every hand opens where its player sits: on their train, or else side by side on the felt."""
         table, evening = self.table, self.table.evening
-        felt, rack = Area(*self._felt()), table.rack
+        felt, rack = Area(*self._felt()), self._rack()
         counted = {hand.seat for hand in moment.count.hands}
         out = {seat for seat, tiles in enumerate(evening.view.hand_sizes) if not tiles}
         seats = sorted(counted | out)  # a partner's tiles may count nothing
@@ -346,14 +371,13 @@ class Theatre(Painted):
         if lanes:
             felt = Area.around([*lanes.values(), *filter(None, (self._part("lane mexican"),))])
         boxes = spread(lanes, felt) if lanes else grid(felt, seats)
-        below = None if rack is None else Area(rack.x - self.x, rack.y - self.y, rack.width, rack.height)
         return Counting(
             moment,
             plates=table.showing.plates,
             boxes=boxes,
             felt=felt,
-            below=below,
-            lipped=rack is not None and rack.lipped,
+            below=rack.area,
+            lipped=rack.lipped,
             told=(table.texts.say("ui.ranking.title"), aim(evening)),
         )
 

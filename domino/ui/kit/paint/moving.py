@@ -91,7 +91,7 @@ class Moving(Widget):
     """Shows pieces as they are at a time; takes no touches."""
 
     def __init__(self) -> None:
-        self.canvas = RenderContext(
+        self._context = self.canvas = RenderContext(
             vs=VERTEX, fs=FRAGMENT, use_parent_projection=True, use_parent_modelview=True
         )
         super().__init__()
@@ -123,7 +123,7 @@ class Moving(Widget):
 
     def at(self, now: float, seen: float = 1.0) -> None:
         """Everything is as it is after so many seconds, and so much of it is seen."""
-        self.canvas["now"], self.canvas["seen"] = float(now), float(seen)
+        self._context["now"], self._context["seen"] = float(now), float(seen)
         self.canvas.ask_update()
 
     def clear(self) -> None:
