@@ -10,11 +10,13 @@ from domino.core.events import Event
 from domino.core.tables import RowTable, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
+from domino.tableside.counting import Count, count_of
 from domino.tableside.evening import Evening
 from domino.tableside.shown.reading import contract_of
 from domino.tableside.words.accounts import hand_over, headline, signed
 from domino.tableside.words.reckoning import sum_told
 
+NOTHING = Count()
 TAGGED = frozenset(
     {
         "marked",
@@ -36,7 +38,8 @@ TAGGED = frozenset(
 class Moment:
     """Something to be staged. `kind` is how the window knows it: an event's kind for the small ones, and
     `draws`, `dead-end`, `three`, `row-cleared`; `score`; then `out`, `blocked`, `made`, `set`, `shot` and
-    `shot-missed`, which end a round; `won` and `lost`, which end the match."""
+    `shot-missed`, which end a round; `counting`, of what is left in hands; `won` and `lost`, which end the
+    match."""
 
     kind: str
     title: str
@@ -50,6 +53,8 @@ class Moment:
     points: int = 0
     terms: tuple[tuple[str | None, int], ...] = ()
     """What points were counted of: each place, and what it brought."""
+    count: Count = NOTHING
+    """The hands that are counted."""
 
 
 def moments_of(evening: Evening, events: Sequence[Event]) -> tuple[Moment, ...]:
@@ -136,7 +141,11 @@ def _ended(evening: Evening, events: Sequence[Event]) -> tuple[Moment, ...]:
         return ()
     title = evening.wording.event(out) or ""
     good = _good(evening, out.seat, True)
-    return (Moment(out.kind, title, _still_held(evening), out.seat, good),)
+    ended = Moment(out.kind, title, _still_held(evening), out.seat, good)
+    count = count_of(events, evening.scores)
+    if not count.hands:
+        return (ended,)
+    return ended, Moment("counting", evening.texts.say("ui.moment.counting"), seat=out.seat, count=count)
 
 
 def _still_held(evening: Evening) -> str:

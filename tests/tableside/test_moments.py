@@ -81,3 +81,33 @@ def test_a_match_won_and_a_match_lost_are_two_moments() -> None:
                 ends[person] = moment.kind
                 assert (moment.kind == "won") == (evening.eyes in evening.winners) == moment.good
     assert sorted(ends.values()) == ["lost", "won"]
+
+
+@pytest.mark.parametrize("game", ["mexican-train", "chickenfoot", "muggins", "super-train"])
+def test_hands_are_counted_tile_by_tile_as_the_receipts_say_and_only_when_the_round_is_over(
+    game: str,
+) -> None:
+    found = 0
+    for seed in range(4):
+        for evening, moment in staged(game, seed, 0):
+            if moment.kind != "counting":
+                assert not moment.count.hands
+                continue
+            found += 1
+            assert evening.round_over
+            hands, count = evening.hands_shown(), moment.count
+            for hand in count.hands:
+                assert set(hand.tiles) == set(hands[hand.seat]) and hand.tiles
+                assert hand.sum(len(hand.tiles)) == sum(hand.counts)
+            everything = {hand.seat: len(hand.tiles) for hand in count.hands}
+            assert count.scores({}, False) == count.before and count.scores(everything, True) == count.after
+            assert count.after == evening.scores
+            gained = sum(count.after) - sum(count.before)
+            counted = sum(sum(hand.counts) for hand in count.hands)
+            assert abs(gained - counted) <= 2 or game == "super-train", "Muggins rounds to fives"
+    assert found
+
+
+@pytest.mark.parametrize("game", ["forty-two", "moon", "eighty-four", "castle-rock"])
+def test_nothing_is_counted_where_nothing_is_left_in_hands(game: str) -> None:
+    assert not any(moment.count.hands for seed in range(3) for _, moment in staged(game, seed, 0))

@@ -3,7 +3,8 @@
 python -m tests.ui.recordings [--only KIND] [--size 412x915] [--style dark] [--into FOLDER]
 
 Each moment is looked for in matches that are played at random, set up on a table in a window as it was one
-action earlier, and played with everything in motion.
+action earlier, and played with everything in motion. Frames are taken as time goes by on the table: a machine
+that is slow takes longer, and shows the same.
 """
 
 from __future__ import annotations
@@ -19,6 +20,15 @@ from tests.ui import screen
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "recordings"
 STEP, FRAMES = 0.2, 16
 """Seconds from one picture to the next, and how many there are."""
+LONG, MORE = 0.3, 24
+"""The same at the end of a round and of a match, which takes longer."""
+ENDS = ("out", "counting", "won", "lost", "made", "set", "shot", "shot-missed")
+SIXES, FIVES, REST = (
+    "6-6 6-5 6-4 6-3 6-2 6-1 5-5",
+    "5-4 5-3 5-2 5-1 4-4 4-3 4-2",
+    "4-1 3-3 3-2 3-1 2-2 2-1 1-1",
+)
+"""Hands of Moon of which the first takes every trick when sixes are trumps."""
 MOMENTS = {
     "score": "muggins",
     "made": "forty-two",
@@ -35,10 +45,12 @@ MOMENTS = {
     "last-tile": "mexican-train",
     "dead-end": "mexican-train",
     "out": "mexican-train",
+    "counting": "mexican-train",
     "three": "castle-rock",
     "row-cleared": "castle-rock",
     "won": "muggins",
     "lost": "muggins",
+    "deal": "mexican-train",
 }
 """A game for each kind of moment."""
 
@@ -46,7 +58,7 @@ MOMENTS = {
 def found(game: str, kind: str):
     """A match just before a moment of this kind that is about the person, if there is one, and what is done
     then; with the names it is played under."""
-    from domino.core.match import Match
+    from domino.core.match import Deal, Match
     from domino.games import GAMES
     from domino.tableside.evening import Evening
     from domino.tableside.moments import moments_of
@@ -56,37 +68,74 @@ def found(game: str, kind: str):
 
     names = ["Rosa", "Ana", "Ben", "Cora"][: GAMES[game].usual_players()]
     seats = [Seat(name, None if at == 0 else "easy") for at, name in enumerate(names)]
+    dealt = {1: Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)} if kind == "shot" else None
     for seed in range(1, 200):
-        match, rng = Match.start(game, names, seed=seed), random.Random(seed)
+        match, rng = Match.start(game, names, seed=seed, deals=dealt), random.Random(seed)
         evening = Evening(match, seats, Texts())
         while not match.over and len(match.history) < 1500:
             seat = match.turn
-            events = evening.play(random_action(match, seat, rng), seat)
+            action = random_action(match, seat, rng) if dealt is None else shooting(match)
+            events = evening.play(action, seat)
             if any(moment.kind == kind for moment in moments_of(evening, events)):
-                again = Match.start(game, names, seed=seed)
+                again = Match.start(game, names, seed=seed, deals=dealt)
                 for by, action in match.history[:-1]:
                     again.play(action, by)
                 return Evening(again, seats, Texts()), match.history[-1]
     return None
 
 
-def recorded(player, evening, done) -> Iterator[object]:
-    """Pictures of what is done at a table, in motion."""
+def shooting(match):
+    """What the first seat does to shoot the moon, and what the others do about it."""
+    legal = list(match.legal())
+    if legal[-1].verb in ("bid", "pass") or legal[0].verb in ("bid", "pass"):
+        bids = [action for action in legal if action.verb == "bid"]
+        return bids[-1] if match.turn == 0 and bids else next(a for a in legal if a.verb == "pass")
+    if any(action.verb == "trump" for action in legal):
+        return next(action for action in legal if str(action) == "trump 6")
+    order = SIXES.split()
+    names = {str(action): action for action in legal}
+    wanted = (each for tile in order for name, each in names.items() if tile in name or tile[::-1] in name)
+    return next(wanted, legal[0]) if match.turn == 0 else legal[0]
+
+
+def passing(player, step: float, frames: int) -> Iterator[object]:
+    """Pictures of the window as time goes by on the table: a slow frame is a short one there."""
     from kivy.clock import Clock
 
-    from tests.ui.hands import sit_down
-
-    table = sit_down(player, evening)
-    player.settle()
-    table.course.pause()
-    by, action = done
-    table.play(action, by)
-    end = Clock.get_time()
-    for _ in range(FRAMES):
-        while Clock.get_time() < end:
+    passed = 0.0
+    for number in range(frames):
+        while passed < number * step:
+            before = Clock.get_time()
             player.frame()
-        end += STEP
+            passed += min(0.05, Clock.get_time() - before)
         yield player.picture()
+
+
+def at_rest(player, evening):
+    """The table of an evening, at which computers wait."""
+    from domino.ui.table.table_screen import TableScreen
+
+    table = TableScreen(player.app, evening)
+    table.course.pause()
+    player.app.stage.visit(table)
+    player.frame(4)
+    player.settle()
+    return table
+
+
+def recorded(player, kind: str) -> Iterator[object] | None:
+    """Pictures of a moment, in motion; None when there is none in many matches."""
+    if kind == "deal":
+        from tests.ui.hands import evening_of, sit_down
+
+        sit_down(player, evening_of(MOMENTS[kind], 4)).course.pause()
+        return passing(player, 0.12, FRAMES)
+    case = found(MOMENTS[kind], kind)
+    if case is None:
+        return None
+    evening, (by, action) = case
+    at_rest(player, evening).play(action, by)
+    return passing(player, *((LONG, MORE) if kind in ENDS else (STEP, FRAMES)))
 
 
 def record(kind: str, size: str, style: str, folder: Path) -> Path | None:
@@ -95,12 +144,12 @@ def record(kind: str, size: str, style: str, folder: Path) -> Path | None:
 
     from tests.ui.driver import opened
 
-    case = found(MOMENTS[kind], kind)
-    if case is None:
-        return None
     width, height = map(int, size.split("x"))
     with opened((width, height), theme=style, motion="full", computer_pace="slow") as player:
-        frames = [frame.convert("RGB") for frame in recorded(player, *case)]
+        pictures = recorded(player, kind)
+        frames = [frame.convert("RGB") for frame in pictures or ()]
+    if not frames:
+        return None
     small = [frame.resize((frame.width // 2, frame.height // 2)) for frame in frames]
     strip = Image.new("RGB", (sum(frame.width + 4 for frame in small), small[0].height), "white")
     for at, frame in enumerate(small):

@@ -61,6 +61,24 @@ def ranking(evening: Evening) -> tuple[Ranked, ...]:
     return tuple(sorted(ranked, key=lambda each: (each.place, each.side)))
 
 
+def standing_told(evening: Evening, ranked: tuple[Ranked, ...]) -> str:
+    """How the eyes on the screen stand after a round, in a few words; with none, who leads."""
+    say, first = evening.texts.say, [each for each in ranked if each.place == 1]
+    mine = next((each for each in ranked if each.yours), None)
+    others = [each.points for each in ranked if each.place > 1]
+    ahead = min((abs(first[0].points - points) for points in others), default=0)
+    if mine is None or (mine.place == 1 and len(first) > 1):
+        key = "leads" if len(first) == 1 else "level"
+        names = evening.wording.listed(each.name for each in first)
+        return say(f"ui.ranking.told.{key}", names=names, count=ahead)
+    if mine.place == 1:
+        before = mine.place_before
+        key = "lead" if before is None else "stay-first" if before == 1 else "go-first"
+        return say(f"ui.ranking.told.{key}", count=ahead)
+    key = "second" if mine.place == 2 else "place"
+    return say(f"ui.ranking.told.{key}", place=mine.place, count=abs(mine.points - first[0].points))
+
+
 def _place(points: tuple[int, ...], side: int, better: int) -> int:
     return 1 + sum((other - points[side]) * better < 0 for other in points)
 

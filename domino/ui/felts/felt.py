@@ -319,6 +319,14 @@ class Felt(OnCloth):
         boxes = (self.layout.parts[name] for name in names if name in self.layout.parts)
         return next((self._pose(*box.centre) for box in boxes), None)
 
+    def part_in_window(self, name: str) -> Area | None:
+        """Where a part of the layout is in the window; None when there is no such part."""
+        box, sight = self.layout.parts.get(name), self.camera.goal
+        if box is None:
+            return None
+        (left, low), (right, top) = sight.seen(box.left, box.bottom), sight.seen(box.right, box.top)
+        return Area(self.x + left, self.y + low, right - left, top - low)
+
     def where_tile(self, spot: Spot) -> Pose | None:
         """Where a tile of the table lies; None when it is folded away."""
         placed = self.placed(spot)

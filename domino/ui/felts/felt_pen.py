@@ -6,6 +6,7 @@ and do not follow the tiles.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -50,6 +51,13 @@ class Area(NamedTuple):
     @property
     def centre(self) -> tuple[float, float]:
         return self.x + self.width / 2, self.y + self.height / 2
+
+    @staticmethod
+    def around(areas: Sequence[Area]) -> Area:
+        """The least that holds all of these."""
+        left, low = min(area.x for area in areas), min(area.y for area in areas)
+        right, top = max(area.right for area in areas), max(area.top for area in areas)
+        return Area(left, low, right - left, top - low)
 
     def inside(self, by: float) -> Area:
         return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)

@@ -13,7 +13,7 @@ from domino.core.tables import RowTable, table_of
 from domino.tableside.evening import Evening
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.accounts import about, accounts, aim, headline
-from domino.tableside.words.ranking import decided, ranking
+from domino.tableside.words.ranking import decided, ranking, standing_told
 from domino.tableside.words.reckoning import pad
 from domino.ui.kit.app import Application
 from domino.ui.kit.paint import motion
@@ -22,13 +22,14 @@ from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import BELOW, Pulled
 from domino.ui.kit.stage.scroll import Scroll
-from domino.ui.kit.stage.sheets import LOW, RISE
+from domino.ui.kit.stage.sheets import LOW
+from domino.ui.scores.match_over_head import paint_ground
 from domino.ui.scores.pad_look import pad_of
 from domino.ui.scores.receipt_card import ReceiptCard
 from domino.ui.scores.round_over_paper import UNDER, WIDEST, ButtonColumn, Head, RoundPaper, TileRows
 from domino.ui.scores.score_pad import PadColumn, PadScroll, ScorePad
 from domino.ui.scores.score_sheets import ReceiptSheet
-from domino.ui.scores.standing_rows import DecisiveRow, StandingRows
+from domino.ui.scores.standing_rows import DecisiveRow, StandingRows, StandingTold
 
 BESIDE = 840
 """Dp of width from which receipts and pad stand beside each other."""
@@ -36,6 +37,10 @@ TRADE = 0.42
 """Seconds that sides take to trade places."""
 HEAD_BESIDE = 270
 """Dp: the head on a phone that lies."""
+RISE = 0.3
+"""Seconds that it takes to come."""
+DIM = (0.0, 0.06, 0.03, 0.5)
+"""What lies over the table above it."""
 
 
 class RoundOverSheet(Pulled):
@@ -55,6 +60,8 @@ class RoundOverSheet(Pulled):
         self.head, self.paper = Head(self), RoundPaper(self)
         self.foot = ButtonColumn(self)
         self.receipts, self.pad = Column(), PadColumn()
+        self.final = evening.over
+        """Whether it is the match that is over."""
         self.standing = StandingRows(ranking(evening), app.texts)
         if evening.solitaire:  # nothing but tiles, which may fill the paper
             self.pad.widest = WIDEST
@@ -71,12 +78,22 @@ class RoundOverSheet(Pulled):
             return [self._row_left(tall)]
         cards = [ReceiptCard(each) for each in accounts(evening, evening.round)]
         return [
-            *self._decisive(),
-            Heading(say("ui.ranking.title"), aim(evening), large=True),
-            self.standing,
+            *self._above_standing(),
+            *([] if self.head.shows_sides else [self.standing]),
             Heading(say("ui.round-over.receipts"), about(evening), large=True),
             *cards,
         ]
+
+    def _above_standing(self) -> list[Part]:
+        """What is told before how everybody stands."""
+        if not self.final and not self.lies:
+            title = standing_told(self.evening, tuple(self.standing.ranked))
+            line = f"{self.told.title} {self.told.line}"
+            return [StandingTold(title, line, self.app.texts.say("ui.ranking.pull"))]
+        decisive = self._decisive()
+        if self.head.shows_sides:
+            return decisive
+        return [*decisive, Heading(self.app.texts.say("ui.ranking.title"), aim(self.evening), large=True)]
 
     def _decisive(self) -> list[Part]:
         """What decided a match that was lost."""
@@ -105,9 +122,8 @@ class RoundOverSheet(Pulled):
 
     def _buttons(self) -> list[Button]:
         say, evening = self.app.texts.say, self.evening
-        wanted, second, quiet = (
-            ("gold", "on_felt", "on_felt") if self.lies else ("primary", "tonal", "outline")
-        )
+        kinds = ("primary", "wood", "wood") if self.final else ("primary", "tonal", "outline")
+        wanted, second, quiet = ("gold", "wood", "wood") if self.lies else kinds
         buttons = [Button(say("ui.round-over.home"), self.go_home, "home-outline", quiet, "home", grow=0.3)]
         if not evening.over:
             key = "deal-hand" if evening.game.kind.tricks else "deal"
@@ -162,6 +178,19 @@ class RoundOverSheet(Pulled):
         if seconds > 0:
             self._motion = motion.move(seconds, self._rise, self._trade_places)
             self._trade(0.0)
+        self._show_yours()
+
+    def _show_yours(self) -> None:
+        """Where many play the reader's own row is in sight."""
+        scroll = self.scrolls[0] if self._boxes[2] else self.scrolls[1]
+        mine = next((at for at, each in enumerate(self.standing.ranked) if each.yours), None)
+        if mine is None or self.evening.solitaire or self.head.shows_sides:
+            return
+        wide = scroll.width
+        above = sum(part.build(wide).measure(wide) for part in self._above_standing())
+        lowest = above + (mine + 1) * self.standing.step + dp(12)
+        if lowest > scroll.height:
+            scroll.scroll_to(lowest - scroll.height)
 
     def _trade_places(self) -> None:
         """The sides go from where they were to where they are."""
@@ -187,7 +216,7 @@ class RoundOverSheet(Pulled):
         return [self.paper, *self.scrolls]
 
     def travel(self) -> float:
-        return self.paper.height
+        return self.paper.height + self._boxes[0][1]
 
     def lower(self) -> None:
         self._show_around(self.sunk <= 0)
@@ -226,6 +255,7 @@ class RoundOverSheet(Pulled):
 
     def arrange(self) -> None:
         edge = self.insets
+        self.final = self.evening.over
         self.lies = self.height < dp(LOW) and self.width > self.height
         self.buttons = self._buttons()
         scores = self._pad_parts()
@@ -242,13 +272,14 @@ class RoundOverSheet(Pulled):
                 self.height - edge.bottom - edge.top - dp(2 * BELOW),
             )
         else:
-            self.head.width = self.width
-            tall = self.head.height_for(self.width) + edge.top
-            self.head.size = (self.width, tall + dp(36))
             wide = min(self.width, dp(WIDEST))
-            paper = ((self.width - wide) / 2, 0.0, wide, self.height - tall)
             foot = self.paper.foot_height(wide) + edge.bottom
-            inner = (paper[0], foot, wide, self.height - tall - foot - dp(12))
+            low = foot + dp(8) if self.final else 0.0
+            tall = edge.top + self.head.fit(self.width, self.height - edge.top - low)
+            self.head.size = (self.width, tall + dp(36))
+            paper = ((self.width - wide) / 2, low, wide, self.height - tall - low)
+            bottom = low if self.final else foot
+            inner = (paper[0], bottom + dp(4), wide, self.height - tall - bottom - dp(16))
         self._boxes = (paper, inner, beside)
         receipts = self._receipt_parts(inner[3])
         self.receipts.put(receipts if beside else [])
@@ -285,13 +316,19 @@ class RoundOverSheet(Pulled):
             tall = Buttons(self.buttons).build(wide).measure(wide)
             self.foot.size = (wide, tall)
             self.foot.pos = (self.x + edge.left + dp(2), self.y + edge.bottom + dp(8))
+        elif self.final:
+            tall = self.paper.foot_height(width) + self.insets.bottom
+            self.foot.size, self.foot.pos = (width, tall), (self.x + x, self.y)
         else:
             self.foot.size = (0, 0)
 
     def paint(self, painter: Painter) -> None:
-        if self.head.parent is not None:
-            ground = painter.theme.deep if self.told.lost else painter.theme.felt
-            painter.box(0, 0, painter.width, painter.height, ground)
+        if self.head.parent is None:
+            return
+        if self.final or self.lies:
+            paint_ground(painter, self.told.lost, 0.0 if self.lies else self.foot.height)
+        else:
+            painter.box(0, 0, painter.width, painter.height, DIM)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.low:

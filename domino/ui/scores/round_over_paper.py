@@ -4,16 +4,19 @@ and the tiles of a castle."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from domino.core.tiles import Tile
-from domino.ui.kit.boxes import Box, Fill, Icon, Line, Padded, Sized, Stack, Text
+from domino.ui.kit.boxes import Box, Icon, Line, Padded, Sized, Stack, Text
+from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Buttons, Heading, Part
 from domino.ui.kit.stage.pulling import BELOW, Handled, paint_handle
+from domino.ui.scores.match_over_head import MOST, final_head
 from domino.ui.scores.tokens import Badges, Tiles
 
 if TYPE_CHECKING:
@@ -24,21 +27,29 @@ WIDEST = 1120
 WIDEST_FOOT = 640
 UNDER = 30
 """Dp of the head that lie under the paper beside it."""
+SEEN, SHARE = 262, 0.286
+"""Dp of the table that are seen above a round's paper, and what share of the window at most."""
+ART, LEAST_PAPER = (160, 120, 84, 56), 210
+"""Dp: how tall the picture of a match that is over is, and what the paper below it has at least."""
 LARGEST, SMALLEST = 56, 34
 """Dp: the short side of a tile that was in the castle."""
 
 
 class Head(Painted):
-    """The felt above the paper: how it ended, for whom, and the trophy."""
+    """What is above the paper, or beside it: how a match ended, for whom, and how everybody came in. Above a
+    round there is the table."""
 
     def __init__(self, sheet: RoundOverSheet) -> None:
         super().__init__()
         self.sheet = sheet
+        self.shows_sides = False
+        """Whether everybody is shown here."""
+        self._art = ART[0]
 
     def _words(self) -> Box:
         """What is told, and the badges of those it is about: of a team, and of who has won the match."""
         told = self.sheet.told
-        badged = bool(told.members) and (self.sheet.evening.over or len(told.members) > 1)
+        badged = bool(told.members) and (self.sheet.final or len(told.members) > 1)
         return Stack(
             Text(told.title, 25, "on_felt", "bold"),
             Text(told.line, 14, "on_felt_secondary"),
@@ -47,20 +58,33 @@ class Head(Painted):
 
     def _box(self) -> Box:
         """What is on it inside the insets and margins."""
-        icon, colour = ("trophy", "gold") if self.sheet.told.won else ("flag-checkered", "on_felt_secondary")
-        if self.sheet.lies:  # its right edge is under the paper
-            line = Line(Icon(icon, 48, colour, 44))
-            return Padded(Stack(line, 10, self._words()), (20, 18, UNDER + 16, 0))
-        return Padded(Line(Fill(self._words()), 22, Icon(icon, 44, colour, 48)), (20, 18), 84)
+        sheet = self.sheet
+        if sheet.final and not sheet.lies:
+            head = final_head(sheet.told, sheet.standing.ranked, self._art, self.shows_sides)
+            return Padded(head, (16, 12, 16, 4))
+        icon, colour = ("trophy", "gold") if sheet.told.won else ("flag-checkered", "on_felt_secondary")
+        line = Line(Icon(icon, 48, colour, 44))
+        return Padded(Stack(line, 10, self._words()), (20, 18, UNDER + 16, 0))  # its right is under the paper
 
-    def height_for(self, width: float) -> float:
-        """How tall it is above the paper, insets not counted."""
-        return self._box().measure(min(width, dp(WIDEST)))
+    def fit(self, width: float, room: float) -> float:
+        """How tall it is above the paper, insets not counted, where both have so much room: the picture is as
+        large as leaves the paper some."""
+        sheet = self.sheet
+        self.shows_sides = False
+        if not sheet.final:
+            return min(dp(SEEN), room * SHARE)
+        wide, several = min(width, dp(WIDEST)), not sheet.evening.solitaire
+        for self.shows_sides, self._art in product((True, False) if several else (False,), ART):
+            tall = self._box().measure(wide)
+            if tall <= room - dp(LEAST_PAPER):
+                break
+        self.shows_sides = self.shows_sides and 1 < len(sheet.standing.ranked) <= MOST
+        return tall
 
     def paint(self, painter: Painter) -> None:
         edge, lies = self.sheet.insets, self.sheet.lies
-        ground = painter.theme.deep if self.sheet.told.lost else painter.theme.felt
-        painter.box(0, 0, painter.width, painter.height, ground)
+        if not lies and not self.sheet.final:
+            return
         wide = painter.width - edge.left if lies else min(painter.width, dp(WIDEST))
         left = edge.left if lies else (painter.width - wide) / 2
         free = painter.height - edge.top - dp(18)  # the paper's round corners lie over the rest
@@ -83,7 +107,11 @@ class RoundPaper(Handled):
         return Padded(Line(Sized(foot, room), stands="center"), (0, 4, 0, 6))
 
     def foot_height(self, width: float) -> float:
-        return self._foot(width).measure(width)
+        return self._foot(width).measure(width) + (dp(LIP) if self.sheet.final else 0)
+
+    def draw_foot(self, painter: Painter, top: float) -> None:
+        """The buttons, from this height down."""
+        self._foot(painter.width).draw(painter, 0, top, painter.width, top - self.sheet.insets.bottom)
 
     def paint(self, painter: Painter) -> None:
         theme, sheet = painter.theme, self.sheet
@@ -93,12 +121,16 @@ class RoundPaper(Handled):
             painter.box(0, -radius, width + radius, height + 2 * radius, theme.surface, radius)
             paint_handle(painter, self.say("ui.sheet.down"), BELOW + sheet.insets.top / dp(1))
             return
+        if sheet.final:
+            painter.box(0, 0, width, height, theme.surface, radius)
+            paint_handle(painter, self.say("ui.sheet.down"))
+            return
         painter.box(0, -radius, width, height + radius, theme.surface, radius)
         paint_handle(painter, self.say("ui.sheet.down"))
         foot = self.foot_height(width) + sheet.insets.bottom
         if any(scroll.most > 0 for scroll in sheet.scrolls):
             painter.box(0, foot - dp(1), width, dp(1), theme.divider)
-        self._foot(width).draw(painter, 0, foot, width, foot - sheet.insets.bottom)
+        self.draw_foot(painter, foot)
 
     @property
     def grip(self) -> float:
@@ -106,13 +138,16 @@ class RoundPaper(Handled):
 
 
 class ButtonColumn(Painted):
-    """The buttons under the head of a phone that lies."""
+    """The buttons under the head of a phone that lies; and on the rack, below a match that is over."""
 
     def __init__(self, sheet: RoundOverSheet) -> None:
         super().__init__()
         self.sheet = sheet
 
     def paint(self, painter: Painter) -> None:
+        if not self.sheet.lies:
+            self.sheet.paper.draw_foot(painter, painter.height - dp(LIP))
+            return
         column = Buttons(self.sheet.buttons).build(painter.width)
         column.draw(painter, 0, painter.height, painter.width, painter.height)
 

@@ -6,22 +6,24 @@ motion sees that picture alone.
 
 from __future__ import annotations
 
-import random
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.core.tiles import TILES
+from domino.core.tiles import Tile
 from domino.tableside.moments import Moment
+from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.moving import Piece
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, colour, faded
 from domino.ui.kit.words import ink
 
-NIGHT, IVORY, INK, MOON = colour("0C1A34"), colour("FFFCF1"), colour("3A2A12"), colour("F4EBCF")
+IVORY, INK = colour("FFFCF1"), colour("3A2A12")
 GLAD, SORRY = colour("17603D"), colour("B3261E")
 
 SIGNS = {
@@ -33,9 +35,12 @@ SIGNS = {
 }  # fmt: skip
 """The sign of each small moment: they are told twice."""
 
-RAIN, FALL = 60, 1.8
-"""How many tiles rain on who has won, and for how many seconds each."""
+LOW = 300
+"""Dp: where the felt is lower than this, a band over it is low too."""
+RAYS = 12
+"""How many strokes of light there are about a tile."""
 NOWHERE = Pose(0.0, 0.0, 0.0)
+NOTHING = Area(0.0, 0.0, 0.0, 0.0)
 
 
 def share(at: float, begins: float, lasts: float, curve: motion.Curve = motion.out_cubic) -> float:
@@ -57,7 +62,23 @@ class Act(ABC):
 
     @abstractmethod
     def paint(self, painter: Painter, at: float) -> None:
-        """Paints itself as it is after so many seconds."""
+        """Paints itself as it is after so many seconds, but for what moves."""
+
+    def paint_over(self, painter: Painter, at: float) -> None:
+        """What lies over all that moves."""
+        return
+
+    def pieces(self) -> Sequence[Piece]:
+        """What moves by itself, over what is painted."""
+        return ()
+
+    def seen(self, at: float) -> float:
+        """How much is seen of what moves."""
+        return 1.0
+
+    def picture(self, at: float) -> object:
+        """What is painted looks different only when this is: while it stays the same a frame costs little."""
+        return at
 
     @property
     def shade(self) -> Colour:
@@ -129,6 +150,11 @@ class Score(Act):
             fades = 1 - share(at, self.arrives, 0.3, motion.linear)
             size = (26, 34, 42, 50)[min(3, int(risen * 4))]
             cx, cy = between(x, self.goal.x, risen), between(y, self.goal.y - dp(30), risen)
+            for behind in (0.3, 0.2, 0.1) if risen < 1 else ():
+                part = max(0.0, risen - behind)
+                ghost = between(x, self.goal.x, part), between(y, self.goal.y - dp(30), part)
+                seen = faded(theme.gold, 0.34 - behind)
+                painter.words(self.moment.title, *ghost, 26, seen, "bold", "center")
             painter.words(
                 self.moment.title, cx + dp(1.5), cy - dp(2), size, faded(INK, 0.6 * fades), "bold", "center"
             )
@@ -136,155 +162,110 @@ class Score(Act):
 
 
 @dataclass
-class Placard(Act):
-    """An ivory plate that drops on the felt, and a line below it: a bid made, or set."""
-
-    middle: tuple[float, float] = (0.0, 0.0)
-    seconds: float = 2.2
-    rest: float = 1.0
-
-    def paint(self, painter: Painter, at: float) -> None:
-        x, y = self.middle
-        down = share(at, 0.0, 0.26, motion.out_back)
-        grown = between(1.6, 1.0, down)
-        size = 56 if painter.width > dp(380) else 46
-        text, _ = ink.size(self.moment.title, size, "bold")
-        while text > painter.width - dp(96) and size > 28:
-            size -= 6
-            text, _ = ink.size(self.moment.title, size, "bold")
-        wide, high = (text + dp(64)) * grown, dp(size + 58) * grown
-        seen = share(at, 0.0, 0.12)
-        painter.shadow(x - wide / 2, y - high / 2, wide, high, dp(16), dp(18) * grown)
-        painter.box(x - wide / 2, y - high / 2, wide, high, faded(IVORY, seen), dp(16))
-        inside = dp(8) * grown
-        painter.ring(
-            x - wide / 2 + inside, y - high / 2 + inside, wide - 2 * inside, high - 2 * inside,
-            faded(self.shade, 0.9 * seen), dp(3), dp(11),
-        )  # fmt: skip
-        if down > 0.6:
-            painter.words(self.moment.title, x, y, size, self.shade, "bold", "center")
-        told = share(at, 0.26, 0.18)
-        if told > 0 and self.moment.line:
-            below(painter, self.moment.line, x, y - high / 2 - dp(30), told)
-
-
-@dataclass
-class Moonrise(Act):
-    """The felt turns to night, and the moon comes up; its craters are a five."""
-
-    middle: tuple[float, float] = (0.0, 0.0)
-    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    seconds: float = 2.8
-    rest: float = 1.4
-
-    def paint(self, painter: Painter, at: float) -> None:
-        left, low, wide, high = self.box
-        dark = share(at, 0.0, 0.4) * (1 - share(at, self.seconds - 0.3, 0.3, motion.linear))
-        painter.box(left, low, wide, high, faded(NIGHT, 0.8 * dark))
-        risen = share(at, 0.2, 0.7)
-        radius = min(dp(96), wide * 0.24, high * 0.24)
-        x, y = self.middle[0], between(low + radius, self.middle[1] + dp(40), risen)
-        made = self.moment.kind == "shot"
-        pale = MOON if made else faded(MOON, 0.35)
-        painter.glow(x - radius, y - radius, 2 * radius, 2 * radius, faded(pale, 0.4 * dark), dp(40), radius)
-        painter.disc(x, y, radius, faded(pale, dark))
-        for across, up in ((0, 0), (-0.4, -0.4), (0.4, -0.4), (-0.4, 0.4), (0.4, 0.4)):
-            painter.disc(x + across * radius, y + up * radius, radius * 0.13, faded(colour("C9BC94"), dark))
-        told = share(at, 0.8, 0.2) * dark
-        if told > 0:
-            under = self.middle[1] - radius - dp(36)
-            painter.words(self.moment.title, x, under, 34, faded(IVORY, told), "bold", "center")
-            below(painter, self.moment.line, x, under - dp(44), told)
-
-
-@dataclass
 class Band(Act):
-    """The table is held and goes dim, and a band tells who is out."""
+    """The table is held and the others go dim, and a band tells who is out."""
 
-    middle: tuple[float, float] = (0.0, 0.0)
     box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     badge: tuple[int, str] | None = None
-    seconds: float = 1.6
+    lit: Area | None = None
+    """Where the one sits whom it is about: that stays in the light."""
+    others: Sequence[Area] = ()
+    """Plates that are not theirs."""
+    last: Pose | None = None
+    """The tile that ended it."""
+    seconds: float = 1.2
     rest: float = 0.8
 
+    def picture(self, at: float) -> object:
+        return min(at, 0.36)
+
     def paint(self, painter: Painter, at: float) -> None:
-        left, low, wide, high = self.box
-        seen = share(at, 0.0, 0.2)
-        painter.box(left, low, wide, high, (0.0, 0.07, 0.04, 0.5 * seen))
-        x, y = self.middle
-        tall = dp(92)
+        felt, seen = Area(*self.box), share(at, 0.0, 0.2)
+        left, wide = felt.x, felt.width
+        dark, gold = (0.0, 0.07, 0.04, 0.5 * seen), painter.theme.gold
+        for area in around(felt, self.lit):
+            painter.box(*area, dark)
+        for area in self.others:
+            painter.box(*area, dark, dp(10))
+        if self.lit is not None:
+            radius = min(dp(14), self.lit.height / 4)
+            for spread in (dp(10), dp(4)):
+                painter.ring(*self.lit.inside(-spread / 2), faded(gold, 0.28 * seen), spread / 2, radius)
+            painter.ring(*self.lit, faded(gold, seen), dp(3), radius)
+        if self.last is not None:
+            rays(painter, self.last, share(at, 0.06, 0.3), faded(gold, seen))
+        low = felt.height < dp(LOW)
+        tall = dp(62 if low else 92)
+        y = self._height(felt, tall)
         painter.box(left, y - tall / 2, wide, tall, faded(painter.theme.deep, 0.94 * seen))
         for edge in (y - tall / 2, y + tall / 2):
-            painter.line(left, edge, left + wide, edge, faded(painter.theme.gold, seen), dp(1.5))
+            painter.line(left, edge, left + wide, edge, faded(gold, seen), dp(1.5))
         slide = dp(40) * (1 - share(at, 0.0, 0.3))
-        text = ink.size(self.moment.title, 26, "bold")[0]
+        self._tell(painter, left + wide / 2, y, wide, seen, slide, 22 if low else 30)
+
+    def _tell(
+        self, painter: Painter, x: float, y: float, wide: float, seen: float, slide: float, size: int
+    ) -> None:
+        room, apart = wide - dp(90), size / 30
+        while ink.size(self.moment.title, size, "bold")[0] > room and size > 20:
+            size -= 2
+        text = min(ink.size(self.moment.title, size, "bold")[0], room)
         begins = x - text / 2 + slide
         if self.badge is not None:
-            painter.badge(begins - dp(8), y + dp(12), dp(34), *self.badge)
-            begins += dp(20)
-        painter.words(
-            self.moment.title,
-            begins,
-            y + dp(12),
-            26,
-            faded(painter.theme.on_felt, seen),
-            "bold",
-            width=wide - dp(60),
-        )
-        line = ink.shortened(self.moment.line, 14, "regular", wide - dp(24))
-        painter.words(line, x, y - dp(22), 14, faded(painter.theme.on_felt_secondary, seen), align="center")
-
-
-@dataclass
-class Celebration(Act):
-    """A match is won: tiles rain on the table, behind the words."""
-
-    middle: tuple[float, float] = (0.0, 0.0)
-    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    seconds: float = 2.6
-    rest: float = 1.2
-
-    def __post_init__(self) -> None:
-        rng = random.Random(self.moment.title)
-        self._rain = [
-            (
-                TILES[int(rng.random() * 28)] if number % 5 else None,
-                rng.random(),
-                rng.random() * 0.6,
-                dp(7 + 9 * rng.random()),
-                rng.random() * 360,
-                90 + 270 * rng.random(),
-            )
-            for number in range(RAIN)
-        ]
-
-    def paint(self, painter: Painter, at: float) -> None:
-        left, low, wide, high = self.box
-        seen = share(at, 0.0, 0.25) * (1 - share(at, self.seconds - 0.3, 0.3, motion.linear))
-        x, y = self.middle
-        glow = faded(painter.theme.gold, 0.3 * seen)
-        painter.box(left, low, wide, high, faded(painter.theme.deep, 0.7 * seen))
-        painter.glow(x - dp(90), y - dp(40), dp(180), dp(80), glow, dp(70), dp(40))
-        for tile, across, begins, side, angle, spin in self._rain:
-            fallen = (at - begins) / FALL
-            if not 0 <= fallen <= 1:
-                continue
-            cx, cy = left + across * wide, low + high * (1.05 - 1.1 * fallen)
-            turned = angle + spin * fallen
-            if tile is None:
-                painter.back(cx, cy, side, turned, seen)
-            else:
-                painter.tile(tile, cx, cy, side, turned, alpha=seen)
-        told = share(at, 0.15, 0.25, motion.out_back)
-        if told <= 0:
-            return
-        words = min(ink.size(self.moment.title, 40, "bold")[0] + dp(48), wide)
-        painter.above()
-        painter.box(x - words / 2, y - dp(12), words, dp(64), faded(painter.theme.deep, 0.85 * seen), dp(20))
-        painter.icon("trophy", x, y + dp(56) + dp(30) * told, 54, faded(painter.theme.gold, seen))
+            painter.badge(begins - dp(8), y + dp(12) * apart, dp(40) * apart, *self.badge)
+            begins += dp(24) * apart
         title = faded(painter.theme.on_felt, seen)
-        painter.words(self.moment.title, x, y + dp(20), 40 if words < wide else 28, title, "bold", "center")
-        below(painter, self.moment.line, x, y - dp(34), seen)
+        painter.words(self.moment.title, begins, y + dp(13) * apart, size, title, "bold", width=room)
+        line = ink.shortened(self.moment.line, 14, "regular", wide - dp(24))
+        quiet = faded(painter.theme.on_felt_secondary, seen)
+        painter.words(line, x, y - dp(24) * apart, 14 if apart == 1 else 12.5, quiet, align="center")
+
+    def _height(self, felt: Area, tall: float) -> float:
+        """The middle of the felt, or the nearest height that leaves what is in the light to be seen."""
+        lit = self.lit
+        if lit is None and self.last is not None:
+            reach = 2.2 * self.last.side
+            lit = Area(felt.x, self.last.y - reach, felt.width, 2 * reach)
+        middle = felt.centre[1]
+        if lit is None or lit.top < middle - tall / 2 or lit.y > middle + tall / 2:
+            return middle
+        free = [lit.y - dp(8) - tall / 2, lit.top + dp(8) + tall / 2]
+        inside = [y for y in free if felt.y + tall / 2 <= y <= felt.top - tall / 2]
+        return min(inside, key=lambda y: abs(y - middle), default=middle)
+
+
+def around(whole: Area, hole: Area | None) -> list[Area]:
+    """What is left of an area around a hole in it."""
+    if hole is None:
+        return [whole]
+    return [
+        Area(whole.x, hole.top, whole.width, whole.top - hole.top),
+        Area(whole.x, whole.y, whole.width, hole.y - whole.y),
+        Area(whole.x, hole.y, hole.x - whole.x, hole.height),
+        Area(hole.right, hole.y, whole.right - hole.right, hole.height),
+    ]
+
+
+def rays(painter: Painter, about: Pose, part: float, colour: Colour) -> None:
+    """Short strokes of light about a tile, on their way out."""
+    reach = 1.0 if about.angle % 180 else 0.5
+    across, up = about.side * (reach + 0.35), about.side * (1.85 - reach)
+    for number in range(RAYS):
+        turn = 2 * math.pi * (number + 0.5) / RAYS
+        cos, sin = math.cos(turn), math.sin(turn)
+        near, far = 0.95 + 0.25 * part, 0.95 + 0.65 * part
+        painter.line(
+            about.x + cos * across * near, about.y + sin * up * near,
+            about.x + cos * across * far, about.y + sin * up * far, faded(colour, 0.9), dp(2.4),
+        )  # fmt: skip
+
+
+def small_tile(tile: Tile | None, side: float, painter: Painter, first: int | None = None) -> None:
+    """A tile about the point 0, 0, face down if it is None."""
+    if tile is None:
+        painter.back(0, 0, side)
+    else:
+        painter.tile(tile, 0, 0, side, 0, first)
 
 
 def below(painter: Painter, text: str, x: float, y: float, seen: float) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
 
 PLAY, SNAP, HOME, DRAW = 0.22, 0.09, 0.26, 0.2
-DEAL, BETWEEN = 0.18, 0.04
+BETWEEN = 0.04
 HOLD, SWEEP = 0.7, 0.32
 
 
@@ -97,7 +97,7 @@ class Choreography:
                 took.append(self._draw(event, drawn))
                 drawn += 1
             elif event.kind == "round":
-                dealing = self.deal()
+                dealing = table.dealing.begin(sounds=False)
         for number, (tile, pose) in enumerate(seen.row):
             self._remove(tile, pose, number)
         landing = max(took)
@@ -144,17 +144,6 @@ class Choreography:
                 return 0.0
             table.flights.fly(None, start, end, seconds, wait=wait)
         return seconds + wait
-
-    def deal(self) -> float:
-        """The hand is dealt, one tile after the other."""
-        table, rack = self.table, self.table.rack
-        if rack is None or not rack.order:
-            return 0.0
-        start = table.felt.where_boneyard() or Pose(*table.felt.center, rack.side * 0.7)
-        between, seconds = table.app.lasting(BETWEEN), table.app.lasting(DEAL)
-        for number, held in enumerate(rack.order):
-            self._fly_to_rack(rack, held, start, seconds, wait=number * between)
-        return seconds + len(rack.order) * between
 
     def _remove(self, tile: Tile, pose: Pose, number: int) -> None:
         """A tile of the row lifts off and fades."""

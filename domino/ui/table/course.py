@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
 
 ROUND_OVER = 0.9
-"""Seconds that the last play is seen before the sheet rises."""
+"""Seconds that the last play is seen before the sheet rises, where nothing is staged of it."""
 
 
 class Course:
@@ -40,10 +40,10 @@ class Course:
         """The time until what was last played lies."""
         self._stop_listening = table.evening.listen(self._happened)
 
-    def begin(self) -> None:
-        """The table is opened: the first to act may."""
+    def begin(self, took: float) -> None:
+        """The table is opened, and dealing took so many seconds: then the first to act may."""
         self._call_turn()
-        self.go_on()
+        self.go_on(took or None)
 
     def pause(self) -> None:
         """Nobody moves until it goes on."""
@@ -65,6 +65,7 @@ class Course:
         self._thinker.close()
         if self._landing is not None:
             self._landing.cancel()
+        self.table.theatre.drop()
         self._settled()
 
     # What was done
@@ -82,6 +83,7 @@ class Course:
         if any(event.kind == "round" for event in done.events):
             table.fitting.hand = table.fitting.count_hands()
             table.arrange()
+            table.dealing.expect()
         table.refresh()
         took = table.choreography.show(done, before)
         if table.choreography.held_trick is not None:
@@ -103,7 +105,16 @@ class Course:
         staged = table.theatre.sounds(moments)
         table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several, staged)
         self._call_turn()
-        table.theatre.stage(moments, scores, took.whole - took.landing)
+        rest = took.whole - took.landing
+        if not evening.round_over:
+            table.theatre.stage(moments, scores, rest)
+        elif table.app.settings.motion != "off":
+            table.theatre.play_beats(moments, rest, ROUND_OVER, self._round_seen)
+
+    def _round_seen(self) -> None:
+        """How the round ended has been seen: the sheet rises."""
+        self._settled()
+        self.table.questions.ask()
 
     def _call_turn(self) -> None:
         said = self._turns.come()
@@ -122,9 +133,15 @@ class Course:
         wait = None if took is None else 0.0 if settings.motion == "off" else took + ROUND_OVER
         if evening.round_over:
             table.questions.curtain_for = None
-            self._in_a_moment(table.questions.ask, wait)
+            if wait:
+                self.lingers = True  # until its beats are over
+            else:
+                table.theatre.drop()
+                self._in_a_moment(table.questions.ask, wait)
         elif evening.passing_to is not None and not evening.must_be_seen:
-            self._in_a_moment(self.pass_on, wait if wait and evening.eyes is not None else None)
+            if evening.eyes is None:  # nothing of a hand is seen, but a deal may be
+                wait = took if table.dealing.due else None
+            self._in_a_moment(self.pass_on, wait or None)
 
     def _in_a_moment(self, call: Callable[[], None], wait: float | None) -> None:
         """Does this after so many seconds, or at once."""
@@ -137,7 +154,7 @@ class Course:
             call()
 
         self.lingers = True
-        self._falling = later(now, wait)
+        self._falling = later(now, wait) if not wait else motion.move(wait, lambda _share: None, now).cancel
 
     def _settled(self) -> None:
         """What was to happen in a moment does not."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from domino.core.tiles import Tile
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.moving import Moving, Piece
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 
@@ -26,10 +27,27 @@ class Flights(Painted):
     def __init__(self) -> None:
         super().__init__()
         self._flights: list[_Flight] = []
+        self._swarm: Moving | None = None
 
     @property
     def empty(self) -> bool:
-        return not self._flights
+        return not self._flights and (self._swarm is None or self._swarm.parent is None)
+
+    def swarm(self, pieces: Sequence[Piece]) -> None:
+        """Shows many that fly at once, and those alone; with none, nothing."""
+        if pieces:
+            self._swarm = self._swarm or Moving()
+            self._swarm.show(pieces, self._painter())
+            if self._swarm.parent is None:
+                self.add_widget(self._swarm)
+        elif self._swarm is not None:
+            self._swarm.clear()
+            self.remove_widget(self._swarm)
+
+    def swarm_at(self, seconds: float) -> None:
+        """They are where they are after so many seconds."""
+        if self._swarm is not None:
+            self._swarm.at(seconds)
 
     def fly(
         self,
@@ -60,7 +78,7 @@ class Flights(Painted):
 
     def clear(self) -> None:
         """Everything that flies is there."""
-        if self._flights:
+        if not self.empty:
             motion.finish_all()
 
     def paint(self, painter: Painter) -> None:

@@ -173,6 +173,7 @@ class Menus:
         table.messages.say(table.texts.say(key, number=count))
 
     def _keep_order(self, kind: str) -> None:
+        self.app.centerpiece.play("rack")
         if kind in ORDERS:
             self.app.settings.change(rack_order=ORDERS[kind])
 

@@ -61,6 +61,7 @@ def _must_bid(table: TableScreen) -> bool:
         and evening.game.kind.tricks
         and phase_of(evening.view) != "play"
         and table.choreography.held_trick is None
+        and not table.dealing.due
     )
 
 

@@ -29,6 +29,7 @@ from domino.ui.table.carried import Mark
 from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Choreography
 from domino.ui.table.course import Course
+from domino.ui.table.dealing import Dealing
 from domino.ui.table.fitting import Fitting
 from domino.ui.table.flights import Flights
 from domino.ui.table.keys import Keys
@@ -63,6 +64,7 @@ class TableScreen(Screen):
         self.messages = Messages(evening, later, self._show_news)
         self.adviser = Adviser(evening, later, app.background.failed)
         self.choreography = Choreography(self)
+        self.dealing = Dealing(self)
         self.fitting = Fitting(self)
         self.course = Course(self)
         self.touches = Touches(self)
@@ -123,10 +125,10 @@ class TableScreen(Screen):
             self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, first)
         self.fitting.hand = self.fitting.count_hands()
         self.arrange()
+        if not self.evening.history:
+            self.dealing.expect()
         self.refresh()
-        if not self.evening.history and self.app.moves:
-            self.choreography.deal()
-        self.course.begin()
+        self.course.begin(self.dealing.begin(sounds=True))
 
     def closed(self) -> None:
         self.course.close()
@@ -197,6 +199,7 @@ class TableScreen(Screen):
     def arrange(self) -> None:
         """Places every part for the shape the window has now. A tile that is carried goes home."""
         self.hands.cancel()
+        self.dealing.finish()
         self.fitting.arrange()
         for layer in (self.mark, self.flights, self.theatre, self.hands):
             layer.pos, layer.size = self.pos, self.size
@@ -258,7 +261,8 @@ class TableScreen(Screen):
     def _show_buttons(self) -> None:
         evening, shape = self.evening, self.fitting.shape.name
         self.bar.show(*title_of(evening), icons_of(evening, shape == "wide"))
-        buttons = buttons_of(evening, self.asking)
+        skip = self.theatre.button
+        buttons = buttons_of(evening, self.asking) if skip is None else (skip,)
         if shape == "landscape":
             rest = tuple(button for button in buttons if button.name != "undo")
             self.actions.show(rest, instead_of_bar(evening))
@@ -270,10 +274,17 @@ class TableScreen(Screen):
             self.panel.show(*row_told(evening, self.asking), removing(evening, self.asking), promise)
 
     def show_now(self) -> None:
-        """Says what to do now, or what letting go of a carried tile does. While a played tile is in the air
-        it says what was true before."""
-        if self.choreography.shown_before is None:
-            self.now.show(now_of(self.evening, self.asking, self.hands.lift), self.showing.plates)
+        """Says what to do now, what letting go of a carried tile does, or what a beat is about. While a played
+        tile is in the air it says what was true before."""
+        now = self.theatre.now
+        if now is None and self.choreography.shown_before is None:
+            now = now_of(self.evening, self.asking, self.hands.lift)
+        if now is not None:
+            self.now.show(now, self.showing.plates)
+
+    def show_beat(self) -> None:
+        """Says what is to be said of the beat that is played, and offers to end it."""
+        self._show_buttons()
 
     def _show_news(self) -> None:
         if self.choreography.shown_before is not None:

@@ -1,20 +1,34 @@
-"""The stage over the table: moments are played on it one after the other, and a tap ends them all."""
+"""The stage over the table: moments are played on it one after the other, and a tap ends them all. Those that
+end a round are beats: a tap ends the one that is played, and the next begins."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
+from domino.core.tables import TrickTable, table_of
+from domino.core.tiles import Tile
 from domino.tableside.moments import Moment
+from domino.tableside.shown.buttons import ActionButton
 from domino.tableside.shown.reading import spot_of_tile
+from domino.tableside.words.accounts import aim
+from domino.tableside.words.now_line import Now
+from domino.tableside.words.ranking import Ranked, ranking
+from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.pose import Pose
+from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.moving import Moving
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.table.acts import SIGNS, Act, Band, Celebration, Moonrise, Placard, Score, Tag
+from domino.ui.table.acts import SIGNS, Act, Band, Score, Tag
+from domino.ui.table.celebration import Celebration
+from domino.ui.table.counting import Counting, grid, spread
+from domino.ui.table.hand_ends import NO_RACK, Moonrise, Placard, Rack
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -30,28 +44,80 @@ STILL = 0.9
 """How long the picture of a moment stays for who wants little motion, in seconds."""
 OVERLAP = 0.5
 """How many seconds of a small moment others wait for: the rest of it is seen while they go on."""
+HURRY = "hurry"
+"""What the button is called that ends a beat."""
+
+
+class _Words(Painted):
+    """What is told over all that moves."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        super().__init__()
+        self._theatre = theatre
+
+    def paint(self, painter: Painter) -> None:
+        for act, at in self._theatre.playing:
+            act.paint_over(painter, at)
+
+    def collide_point(self, x: float, y: float) -> bool:
+        return False
 
 
 class Theatre(Painted):
-    """Lies over the table and takes no touches. Nothing is painted while nothing is played."""
+    """Lies over the table. Nothing is painted while nothing is played, and touches are taken only while the
+    beats of a round's end are."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__()
         self.table = table
         self.scores: tuple[int, ...] | None = None
         """What is shown as the score of each side, while it is still counting."""
+        self.over: Callable[[], None] | None = None
+        """What comes when all beats are over; None while there are none."""
         self._playing: dict[int, tuple[Act, float]] = {}
+        self._beats: list[Act] = []
+        self._next: Callable[[], None] | None = None
+        """What prevents the next beat from beginning."""
+        self._moving: Moving | None = None
+        self._words = _Words(self)
+        self.add_widget(self._words)
 
     @property
     def empty(self) -> bool:
         return not self._playing
 
+    @property
+    def playing(self) -> list[tuple[Act, float]]:
+        """What is played now, and how many seconds of it have passed."""
+        return list(self._playing.values())
+
+    def paint(self, painter: Painter) -> None:
+        for act, at in self.playing:
+            act.paint(painter, at)
+
+    def _resized(self, *_: object) -> None:
+        super()._resized()
+        if hasattr(self, "_words"):
+            self._words.size = self.size
+
+    def _moved(self, *_: object) -> None:
+        super()._moved()
+        if hasattr(self, "_words"):
+            self._words.pos = self.pos
+
+    # Touch
+
     def collide_point(self, x: float, y: float) -> bool:
         return False
 
-    def paint(self, painter: Painter) -> None:
-        for act, at in self._playing.values():
-            act.paint(painter, at)
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A tap on the table ends the beat that is played, and does nothing else."""
+        if self.over is None or touch.is_mouse_scrolling:
+            return False
+        if any(part.collide_point(*touch.pos) for part in (self.table.bar, self.table.actions)):
+            return False
+        self.table.course.hurry()
+        return True
 
     # Playing
 
@@ -73,6 +139,44 @@ class Theatre(Painted):
                 self._play(act, wait, before)
                 wait += self._waited(act)
 
+    def play_beats(
+        self, moments: Sequence[Moment], wait: float, else_wait: float, over: Callable[[], None]
+    ) -> None:
+        """Plays the end of a round, beat by beat, after so many seconds, and longer where there is nothing to
+        play; and then this."""
+        acts = [act for act in map(self._act, moments) if act is not None]
+        if not acts:
+            self._next = later(over, wait + else_wait)
+            return
+        self.over, self._beats = over, acts
+        count = next((act.moment.count for act in acts if isinstance(act, Counting)), None)
+        if count is not None:
+            self.scores = count.before
+        elif self.table.evening.game.kind.tricks:
+            self.scores = tuple(each.before for each in sorted(self._ranked(), key=lambda each: each.side))
+        self.table.refresh()  # nothing is told before it is counted
+        self._next = later(partial(self._beat, wait))
+
+    def _beat(self, wait: float = 0.0) -> None:
+        self._next = None
+        if self._beats:
+            self._play(self._beats.pop(0), wait, self.table.evening.scores)
+        elif self.over is not None:
+            over, self.over = self.over, None
+            self.table.show_beat()
+            over()
+
+    def drop(self) -> None:
+        """Nothing is played any more, and nothing comes of it."""
+        self.over, self._beats, self.scores = None, [], None
+        if self._next is not None:
+            self._next()
+            self._next = None
+        self._playing.clear()
+        self._clear()
+        self._words.repaint()
+        self.repaint()
+
     def _seconds(self, act: Act) -> float:
         app = self.table.app
         if app.settings.motion == "off":
@@ -85,34 +189,74 @@ class Theatre(Painted):
 
     def _play(self, act: Act, wait: float, before: tuple[int, ...]) -> None:
         still, number = not self.table.app.moves, id(act)
+        shown: list[object] = [None]
 
         def step(part: float) -> None:
-            if number not in self._playing:
-                self._sound(act.moment)
             at = act.rest if still else part * act.seconds
-            self._playing[number] = (act, at)
+            if number not in self._playing:
+                self._begin(act)
+            if self._moving is not None:
+                self._moving.at(at, act.seen(at))
             if isinstance(act, Score):
                 self._count(act, before, at)
-            self.repaint()
+            picture = act.picture(at)
+            if picture != shown[0] or number not in self._playing:
+                self._playing[number] = (act, at)
+                self._show(act, at, ticks=shown[0] is not None and not still)
+                shown[0] = picture
 
         if isinstance(act, Score) and not still:
             self.scores = before
             self.table.show_scores()
         motion.move(self._seconds(act), step, partial(self._played, act), motion.linear, wait)
 
-    def _sound(self, moment: Moment) -> None:
+    def _begin(self, act: Act) -> None:
+        """What is heard of it, and what moves."""
+        moment = act.moment
         sound = SOUNDS.get(moment.kind) or ALSO.get(moment.kind)
         if moment.kind == "out" and moment.good is False:
             sound = "round-lost"
         if sound is not None:
             self.table.app.centerpiece.play(sound)
+        pieces = act.pieces()
+        if pieces:
+            self._moving = self._moving or Moving()
+            self._moving.show(pieces, self._painter())
+            if self._moving.parent is None:
+                self.add_widget(self._moving, 1)
+
+    def _show(self, act: Act, at: float, ticks: bool) -> None:
+        """Something of it looks different now."""
+        self.repaint()
+        self._words.repaint()
+        if isinstance(act, Counting):
+            if ticks and act.counting(at) is not None:
+                self.table.app.centerpiece.play("tick")
+            if self.scores != act.scores(at):
+                self.scores = act.scores(at)
+                self.table.show_scores()
+        if self.over is not None:
+            self.table.show_beat()
 
     def _played(self, act: Act) -> None:
         self._playing.pop(id(act), None)
         if isinstance(act, Score):
             self.scores = None
             self.table.show_scores()
+        elif isinstance(act, Counting | Placard | Moonrise):
+            self.scores = None
+            self.table.refresh()
+        if self._moving is not None and act.pieces():
+            self._clear()
         self.repaint()
+        self._words.repaint()
+        if self.over is not None:
+            self._next = later(self._beat)  # what a tap has ended does not end the next as well
+
+    def _clear(self) -> None:
+        if self._moving is not None:
+            self._moving.clear()
+            self.remove_widget(self._moving)
 
     def _count(self, act: Score, before: tuple[int, ...], at: float) -> None:
         """The score counts up once the points have come to it."""
@@ -125,6 +269,40 @@ class Theatre(Painted):
             self.scores = counted
             self.table.show_scores()
 
+    # What is said of a beat below the table
+
+    @property
+    def button(self) -> ActionButton | None:
+        """What ends the beat that is played."""
+        if self.over is None or not self._playing:
+            return None
+        say, act = self.table.texts.say, self.playing[-1][0]
+        short = "-short" if self.table.fitting.shape.name == "landscape" else ""
+        if isinstance(act, Counting):
+            return ActionButton(HURRY, "skip-next", say(f"ui.moment.skip-counting{short}"))
+        if self._opens_next:
+            return ActionButton(HURRY, "cards", say(f"ui.moment.open-hands{short}"), loud=True)
+        return None
+
+    @property
+    def now(self) -> Now | None:
+        """What is to be said of it in the now line."""
+        if self.over is None or not self._playing:
+            return None
+        (act, at), say = self.playing[-1], self.table.texts.say
+        if isinstance(act, Counting):
+            hand = act.counting(at)
+            if hand is None:
+                return Now((say("ui.moment.counted" if act.is_over(at) else "ui.moment.counting"),))
+            evening, told = self.table.evening, hand.told(act.counted(at)[hand.seat])
+            key = "counting-yours" if hand.seat == evening.eyes else "counting-now"
+            return Now((say(f"ui.moment.{key}", name=evening.names[hand.seat], sum=told),), seat=hand.seat)
+        return Now((say("ui.moment.stays"),)) if self._opens_next else None
+
+    @property
+    def _opens_next(self) -> bool:
+        return bool(self._beats) and isinstance(self._beats[0], Counting)
+
     # Where it is played
 
     def _act(self, moment: Moment) -> Act | None:
@@ -134,16 +312,79 @@ class Theatre(Painted):
         if moment.kind == "score":
             return self._score(moment)
         if moment.kind in ("made", "set"):
-            return Placard(moment, middle=self._middle())
+            return Placard(moment, middle=self._middle(), rack=self._rack())
         if moment.kind in ("shot", "shot-missed"):
-            return Moonrise(moment, middle=self._middle(), box=self._felt())
+            return Moonrise(
+                moment, middle=self._middle(), box=self._felt(), tiles=self._takers(), rack=self._rack()
+            )
         if moment.kind == "won":
             return Celebration(moment, middle=self._middle(), box=self._felt()) if moment.good else None
         if moment.kind in ("out", "blocked", "lost"):
-            evening, seat = self.table.evening, moment.seat
-            badge = None if seat is None else (evening.colours[seat], evening.letters[seat])
-            return Band(moment, middle=self._middle(), box=self._felt(), badge=badge)
+            return self._band(moment)
+        if moment.kind == "counting":
+            return self._counting(moment)
         return None
+
+    def _band(self, moment: Moment) -> Band:
+        """Who is out, with their seat in the light."""
+        evening, seat, strip = self.table.evening, moment.seat, self.table.players
+        badge = None if seat is None else (evening.colours[seat], evening.letters[seat])
+        others = []
+        if strip is not None and seat is not None:
+            mine = (f"player {seat}", f"side {seat % evening.sides}")
+            for hot in (hot for name, hot in strip.hots.items() if name not in mine):
+                x, y = strip.outside(hot.x, hot.y)
+                others.append(Area(x - self.x, y - self.y, hot.width, hot.height))
+        lit = None if seat is None else self._part(f"lane train{seat}")
+        last = self._last_tile() if moment.kind == "out" else None
+        return Band(moment, box=self._felt(), badge=badge, lit=lit, others=others, last=last)
+
+    def _last_tile(self) -> Pose | None:
+        spot = self.table.showing.last
+        pose = None if spot is None else self.table.felt.where_tile(spot)
+        return None if pose is None else self._here(pose)
+
+    def _rack(self) -> Rack:
+        """Where the sides are told at the end of a hand."""
+        rack = self.table.rack
+        if rack is None:
+            return NO_RACK
+        area = Area(rack.x - self.x, rack.y - self.y, rack.width, rack.height)
+        return Rack(area, rack.lipped, self._ranked())
+
+    def _ranked(self) -> tuple[Ranked, ...]:
+        return ranking(self.table.evening)
+
+    def _takers(self) -> list[Tile]:
+        """The tiles that took the tricks of this hand."""
+        tricks = table_of(self.table.evening.view, TrickTable)["tricks"]
+        return [tile for trick in tricks for seat, tile in trick["plays"] if seat == trick["winner"]]
+
+    def _counting(self, moment: Moment) -> Counting:
+        """Every hand opens where its player sits: on their train, or else side by side on the felt."""
+        table, evening = self.table, self.table.evening
+        felt, rack = Area(*self._felt()), self._rack()
+        counted = {hand.seat for hand in moment.count.hands}
+        out = {seat for seat, tiles in enumerate(evening.view.hand_sizes) if not tiles}
+        seats = sorted(counted | out)  # a partner's tiles may count nothing
+        lanes = {seat: lane for seat in seats if (lane := self._part(f"lane train{seat}")) is not None}
+        if lanes:
+            felt = Area.around([*lanes.values(), *filter(None, (self._part("lane mexican"),))])
+        boxes = spread(lanes, felt) if lanes else grid(felt, seats)
+        return Counting(
+            moment,
+            plates=table.showing.plates,
+            boxes=boxes,
+            felt=felt,
+            below=rack.area,
+            lipped=rack.lipped,
+            told=(table.texts.say("ui.ranking.title"), aim(evening)),
+        )
+
+    def _part(self, name: str) -> Area | None:
+        """Where a part of the felt is."""
+        area = self.table.felt.part_in_window(name)
+        return None if area is None else Area(area.x - self.x, area.y - self.y, area.width, area.height)
 
     def _score(self, moment: Moment) -> Score:
         felt = self.table.felt

@@ -17,6 +17,7 @@ from domino.tableside.shown.reading import WIDOW, Held, sides_of
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
+from domino.ui.table.theatre import HURRY
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -128,6 +129,9 @@ class Touches:
     def button(self, name: str) -> None:
         """A button, by its name; or a removal, by its action."""
         table = self.table
+        if name == HURRY:
+            table.course.hurry()
+            return
         button = next((each for each in buttons_of(table.evening, self.asking) if each.name == name), None)
         if button is not None and button.action is not None:
             if button.action.verb in SAYINGS:  # before the computers that leave time for it
@@ -209,6 +213,7 @@ class Touches:
             stood_before = order[order.index(held) + 1] if held in order else held
             if before not in (held, stood_before):
                 table.rack.arranging.move(held, before, table.showing.hand, table.evening.view)
+                table.app.centerpiece.play("rack")
         table.refresh()
         if table.rack is not None:
             table.rack.reveal(held)

@@ -342,6 +342,19 @@ class Painter(Materials):
         """A Material icon, `size` dp high, its middle at this point."""
         self._write(ink.glyph(name), cx, cy, max(4, round(dp(size))), colour, "icon")
 
+    def mark(self) -> tuple[int, int]:
+        """How much is painted in this layer, for `tilt`."""
+        return len(self._shapes), len(self._words)
+
+    def tilt(self, mark: tuple[int, int], cx: float, cy: float, angle: float) -> None:
+        """Turns all that was painted in this layer since then about a point, words too."""
+        turned = math.radians(angle)
+        cos, sin = math.cos(turned), math.sin(turned)
+        for corners, begun in zip((self._shapes, self._words), mark, strict=True):
+            for at in range(begun, len(corners), 8):
+                x, y = corners[at] - cx, corners[at + 1] - cy
+                corners[at], corners[at + 1] = cx + x * cos - y * sin, cy + x * sin + y * cos
+
     # Touch
 
     def hot(

@@ -237,6 +237,24 @@ class Shapes:
         large = next((each for each in atlas.ROUNDS if each >= radius), atlas.ROUNDS[-1])
         self._picture(atlas.REGIONS[f"round{large}"], cx, cy, 2 * radius, 2 * radius, 0, colour)
 
+    def beams(self, x: float, y: float, reach: float, count: int, colour: Colour) -> None:
+        """Beams of light from a point, which are gone when they have come so far."""
+        u, v = atlas.SOLID
+        r, g, b, a = colour
+        half = math.pi / count / 2
+        for number in range(count):
+            turn = 2 * math.pi * number / count
+            (x0, y0), (x1, y1) = (
+                (x + reach * math.cos(turn + side), y + reach * math.sin(turn + side))
+                for side in (-half, half)
+            )
+            self._shapes += (
+                *(x, y, u, v, r, g, b, a),
+                *(x0, y0, u, v, r, g, b, 0.0),
+                *(x1, y1, u, v, r, g, b, 0.0),
+                *(x, y, u, v, r, g, b, a),
+            )
+
     def stone(
         self, x: float, y: float, width: float, height: float, fill: Colour, outline: Colour, line: float
     ) -> None:
