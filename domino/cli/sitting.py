@@ -91,14 +91,17 @@ class Sitting:
                 return
         if step is None:
             self._decide()
+        elif step.by_itself and step.action is not None:
+            self.terminal.tell(self.say("by-itself", move=evening.wording.move(step.action, evening.view)))
+            self._act(step.action, step.seat, by_itself=True)
         else:
             match, player = evening.whole(), evening.seats[step.seat]
             self._act(step.action or turn_of(match, step.seat, player), step.seat)
 
-    def _act(self, action: Action, seat: int) -> None:
+    def _act(self, action: Action, seat: int, by_itself: bool = False) -> None:
         """Does an action, and tells it to whoever looks on."""
         evening = self.evening
-        events = evening.play(action, seat)
+        events = evening.play(action, seat, by_itself=by_itself)
         if evening.several and not evening.seats[seat].is_human:
             return  # each person hears of it when the keyboard is theirs
         self._tell(events)

@@ -108,6 +108,7 @@ FIELDS: tuple[Field, ...] = (
     Field("speed", "play", LEVEL, 1.0, lowest=0.5, highest=3.0, step=0.25),
     Field("computer_pace", "play", CHOICE, "natural", ("slow", "natural", "quick", "at-once")),
     Field("undo", "play", SWITCH, True),
+    Field("forced", "play", SWITCH, False),
     Field("rack_order", "play", CHOICE, "number", ("number", "pips", "train", "own")),
     Field("sound", "sound", SWITCH, True),
     Field("sound_volume", "sound", LEVEL, 0.8),

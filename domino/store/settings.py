@@ -44,6 +44,7 @@ class Settings:
     speed: float
     computer_pace: str
     undo: bool
+    forced: bool
     rack_order: str
     sound: bool
     sound_volume: float

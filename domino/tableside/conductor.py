@@ -1,4 +1,5 @@
-"""Lets computers move at a pace that people can follow, and leaves people time to speak up first.
+"""Lets computers move at a pace that people can follow, and leaves people time to speak up first. What plays
+itself for a person waits too, until it was seen.
 
 It needs no window: it is given a way to wait and a thinker. What a computer is thinking of is dropped
 when the table changes under it.
@@ -14,6 +15,7 @@ from typing import Protocol
 from domino.ai.thinker import Failed, report
 from domino.core.actions import OWN_SAYINGS, Action
 from domino.core.game import IllegalAction, View
+from domino.tableside.by_itself import coming
 from domino.tableside.computers import luck, speaks_up
 from domino.tableside.evening import Evening
 
@@ -23,6 +25,8 @@ CIRCLE = 4.6
 """Seconds that all computers of a table may take for a move each: where many sit, each is quicker."""
 PATIENCE = 2.5
 """Seconds they wait when a person may want to say something first."""
+MOMENT = 1.3
+"""Seconds in which people see what is about to play itself for them, and can stop it."""
 BUDGETS = {"easy": 0.2, "medium": 0.4, "hard": 0.9}
 """How many seconds a level may think about a move."""
 
@@ -55,12 +59,14 @@ class Chooser(Protocol):
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a computer does next: say something, or (with no action) think about its turn. It is `patient`
-    where people may want to say something first, and happens after so many seconds."""
+    where people may want to say something first, and happens after so many seconds. With `by_itself` it is a
+    person's, who can stop it."""
 
     seat: int
     action: Action | None
     patient: bool
     wait: float
+    by_itself: bool = False
 
 
 def share_of(evening: Evening) -> float:
@@ -86,7 +92,8 @@ def next_step(evening: Evening) -> Step | None:
                 patient = waiting and not own
                 return Step(seat, said, patient, PATIENCE if patient else pace)
     if not evening.turn_is_computer or turn is None:
-        return None
+        action = coming(evening)
+        return None if action is None or turn is None else Step(turn, action, False, MOMENT, True)
     return Step(turn, None, waiting, PATIENCE if waiting else pace)
 
 
@@ -94,8 +101,9 @@ class Conductor:
     """Keeps the computers of an evening moving.
 
     `speed` divides every wait: 2 is twice as fast. `play` is called with a seat and an action when a
-    computer moves; by default the evening plays it. `failed` is told, on any thread, what went wrong with a
-    thought: then the computer does the first thing it may, and the evening goes on.
+    computer moves; by default the evening plays it. Nothing plays itself for people who are not `watching`.
+    `failed` is told, on any thread, what went wrong with a thought: then the computer does the first thing it
+    may, and the evening goes on.
     """
 
     def __init__(
@@ -106,8 +114,10 @@ class Conductor:
         play: Callable[[int, Action], None] | None = None,
         speed: float = 1.0,
         failed: Failed = report,
+        watching: Callable[[], bool] = lambda: True,
     ) -> None:
         self.evening = evening
+        self.watching = watching
         self.failed = failed
         self.thinker = thinker
         self.later = later
@@ -125,6 +135,11 @@ class Conductor:
         """Whether a computer is about to move."""
         return self._step is not None
 
+    @property
+    def coming(self) -> Action | None:
+        """What is about to play itself for a person."""
+        return self._step.action if self._step is not None and self._step.by_itself else None
+
     def go(self, hold: float = 0.0) -> None:
         """Looks what happens next and sets it going, at the earliest after `hold` seconds, which what is
         in the air still needs. Call it whenever something was done, taken back or shown."""
@@ -136,7 +151,8 @@ class Conductor:
         self._chosen = step.action
         self._waited = False
         ticket = self._ticket
-        self._cancel = self.later(lambda: self._is_time(ticket), max(step.wait / self.speed, hold))
+        wait = hold + step.wait if step.by_itself else max(step.wait / self.speed, hold)
+        self._cancel = self.later(lambda: self._is_time(ticket), wait)
         if step.action is None:
             self._think(step.seat, ticket)
 
@@ -160,9 +176,14 @@ class Conductor:
         self.go()
 
     def hurry(self) -> bool:
-        """A tap: whoever waits does so no longer. Whether anybody did."""
+        """A tap: whoever waits does so no longer, and what would play itself does not. Whether there was any
+        of it."""
         if self._step is None or self._waited:
             return False
+        if self._step.by_itself:
+            self.evening.by_hand()
+            self.stop()
+            return True
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
@@ -203,6 +224,11 @@ class Conductor:
             return
         self.stop()
         try:
-            self.play(step.seat, action)
+            if not step.by_itself:
+                self.play(step.seat, action)
+            elif self.watching():
+                self.evening.play(action, step.seat, by_itself=True)
+            else:
+                self.go()
         except IllegalAction:
             self.go()  # somebody spoke up first, and what was thought of is no longer to be done

@@ -61,6 +61,12 @@ class Evening:
         """Called once, when the match is over: what was kept goes into the history."""
         self.undo_allowed = undo_allowed
         """Whether one may take back against computers; the setting."""
+        self.plays_forced = False
+        """Whether what is forced plays itself; the setting."""
+        self._by_hand = -1
+        """The version at which a person wished to do by hand what would play itself."""
+        self._by_itself: set[int] = set()
+        """Which of all that was done played itself, by its place in the history."""
         self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
         self.eyes: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.version = 0
@@ -226,9 +232,25 @@ class Evening:
             return self.offers()
         return (*self.offers(), *((turn, each) for each in self.legal(turn) if each.verb in SAYINGS))
 
-    def play(self, action: Action | str, seat: int | None = None, given: object = None) -> tuple[Event, ...]:
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether nothing plays itself now: a person wished so, or has just taken something back."""
+        return self._by_hand == self.version
+
+    def by_hand(self) -> None:
+        """Nothing plays itself until something is done."""
+        self._by_hand = self.version
+
+    def play(
+        self,
+        action: Action | str,
+        seat: int | None = None,
+        given: object = None,
+        by_itself: bool = False,
+    ) -> tuple[Event, ...]:
         """Does an action for the seat to act or the one named, keeps it, and tells who listens; what is
-        `given` along reaches them with it. Returns its events as the eyes on the screen may know them.
+        `given` along reaches them with it. What played `by_itself` is nobody's decision, and taken back with
+        the one before it. Returns its events as the eyes on the screen may know them.
 
         :raises IllegalAction: and nothing has changed.
         """
@@ -236,6 +258,8 @@ class Evening:
         by = turn if seat is None else seat
         events = self._match.play(action, by)
         assert by is not None
+        place = len(self._match.history) - 1
+        (self._by_itself.add if by_itself else self._by_itself.discard)(place)
         self._changed()
         hidden = any(event.kind in PRIVATE for event in events)
         freely = self.turn == turn == by and not hidden and not self.round_over
@@ -299,16 +323,19 @@ class Evening:
         self.latest = ()
         self.must_be_seen = False
         self._changed()
+        self.by_hand()
         return True
 
     def _last_decision(self) -> int:
         """How many actions must be taken back to the last decision of the one person in this round; 0 when
         there is none."""
-        for back, (seat, action) in enumerate(reversed(self._match.history), start=1):
+        history = self._match.history
+        for place in reversed(range(len(history))):
+            seat, action = history[place]
             if action == NEXT:
                 return 0
-            if seat in self.humans:
-                return back
+            if seat in self.humans and place not in self._by_itself:
+                return len(history) - place
         return 0
 
     # Listening

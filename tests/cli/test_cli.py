@@ -219,6 +219,13 @@ def test_taking_back_is_turned_off_where_the_app_turned_it_off(tmp_path: Path) -
     assert "turned off in the settings" in out and "Taken back." not in out
 
 
+def test_what_is_forced_plays_itself_where_the_app_was_told_so(tmp_path: Path) -> None:
+    Memory(Places.at(tmp_path / "boneyard")).settings.change(forced=True)
+    typed = "1\n" * 40 + "q\n"
+    out = run(tmp_path, "play", *SMALL, "--seed", "4", typed=typed)
+    assert "By itself: draw" in out and "Press Enter to draw" not in out
+
+
 def test_with_several_people_a_finished_turn_stays_done(tmp_path: Path) -> None:
     out = run(
         tmp_path, "play", *SMALL, "--players", "Ana,Ben", "--seed", "11", typed="\nu\n1\n\nu\nu\n1\n\nq\n"

@@ -39,8 +39,9 @@ class Now:
     """Whose turn it is."""
 
 
-def now_of(evening: Evening, asking: Asking, over: str | None = None) -> Now:
-    """What to do now. `over` is the place that a carried tile would go to if it were let go."""
+def now_of(evening: Evening, asking: Asking, over: str | None = None, coming: Action | None = None) -> Now:
+    """What to do now. `over` is the place that a carried tile would go to if it were let go, `coming` what is
+    about to play itself."""
     say, view, turn = evening.texts.say, evening.view, evening.turn
     if evening.round_over or turn is None:
         return Now((say("ui.table.now.over"),))
@@ -50,6 +51,10 @@ def now_of(evening: Evening, asking: Asking, over: str | None = None) -> Now:
         partner = evening.eyes is not None and (turn - evening.eyes) % evening.sides == 0
         told = (say("ui.table.now.partner", what=waiting),) if partner else ()
         return Now((*told, waiting), False, turn)
+    if coming is not None:
+        move = evening.wording.move(coming, view)
+        keys = ("by-itself", "by-itself-short")
+        return Now(tuple(say(f"ui.table.now.{key}", move=move) for key in keys), True, turn)
     clauses = _clauses(evening, asking, over)
     first = clauses[0]
     alone = [clause[:1].upper() + clause[1:] for clause in clauses]

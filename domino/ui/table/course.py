@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from domino.ai.thinker import Thinker
+from domino.core.actions import Action
 from domino.tableside.conductor import SPEEDS, Conductor
 from domino.tableside.evening import Done
 from domino.tableside.moments import Moment, moments_of
@@ -33,7 +34,13 @@ class Course:
         """Whether the last play is still being looked at: what comes after the round waits for that."""
         self._thinker = Thinker()
         failed = table.app.background.failed
-        self._conductor = Conductor(table.evening, self._thinker, later, failed=failed)
+        self._conductor = Conductor(
+            table.evening,
+            self._thinker,
+            later,
+            failed=failed,
+            watching=lambda: table.app.stage.top is table and not table.hands.busy,
+        )
         self._turns = Turns(table.evening)
         self._falling: Callable[[], None] | None = None
         self._landing: motion.Motion | None = None
@@ -117,6 +124,7 @@ class Course:
         table, settings = self.table, self.table.app.settings
         self._conductor.speed = SPEEDS[settings.computer_pace]
         self._conductor.go(took or 0.0)
+        self._show_coming()
         self._settled()
         evening = table.evening
         wait = None if took is None else 0.0 if settings.motion == "off" else took + ROUND_OVER
@@ -147,10 +155,36 @@ class Course:
             self._falling = None
 
     def hurry(self) -> bool:
-        """A tap finishes all motion and lets computers wait no longer. Whether anything moved or waited."""
+        """A tap finishes all motion and lets computers wait no longer; where nothing moves, it stops what
+        would play itself. Whether anything moved or waited."""
         moved = motion.moving()
         motion.finish_all()
+        if self.coming is not None:
+            return moved or self.hold()
         return self._conductor.hurry() or moved
+
+    # What plays itself
+
+    @property
+    def coming(self) -> Action | None:
+        """What is about to play itself for the eyes on the screen."""
+        return self._conductor.coming
+
+    def hold(self) -> bool:
+        """What would play itself is left to do by hand. Whether there was any."""
+        if self.coming is None:
+            return False
+        self._conductor.hurry()
+        self.table.asking.hint = None
+        self.table.refresh()
+        return True
+
+    def _show_coming(self) -> None:
+        """What is about to play itself is lit, as soon as the table is at rest."""
+        if self.coming is not None:
+            self.table.asking.hint = self.coming
+            if self.table.choreography.shown_before is None:
+                self.table.refresh()
 
     # From hand to hand
 

@@ -50,7 +50,7 @@ class Keys:
         if any(each in modifiers for each in ("ctrl", "alt", "meta")):
             if name != "z" or "ctrl" not in modifiers:
                 return False
-            table.menus.do("undo")
+            table.touches.button("undo")
         elif name in ZOOMS:
             table.felt.zoom(ZOOMS[name], table.felt.center)
         elif name in LETTERS:

@@ -32,6 +32,7 @@ from domino.ui.table.fitting import Fitting
 from domino.ui.table.flights import Flights
 from domino.ui.table.keys import Keys
 from domino.ui.table.menus import Menus
+from domino.ui.table.opening import heed
 from domino.ui.table.parts.button_bar import ButtonBar
 from domino.ui.table.parts.ends_bar import EndsBar
 from domino.ui.table.parts.news_line import NewsLine
@@ -136,7 +137,7 @@ class TableScreen(Screen):
         self.course.pause()
 
     def uncovered(self) -> None:
-        self.evening.undo_allowed = self.app.settings.undo
+        heed(self.evening, self.app.settings)
         self.arrange()
         self.refresh()
         self.course.resume()
@@ -267,7 +268,7 @@ class TableScreen(Screen):
 
     def show_now(self, over: str | None = None) -> None:
         """Says what to do now; or what letting go does of a tile that is carried over this place."""
-        self.now.show(now_of(self.evening, self.asking, over), self.showing.plates)
+        self.now.show(now_of(self.evening, self.asking, over, self.course.coming), self.showing.plates)
 
     def _show_news(self) -> None:
         if self.choreography.shown_before is not None:

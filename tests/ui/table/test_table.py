@@ -11,6 +11,7 @@ from domino.core.tiles import Tile
 from domino.tableside.shown.asking import No, Refused
 from domino.tableside.shown.reading import Held, Spot
 from domino.ui.table import touches
+from domino.ui.table.opening import heed
 from tests.ui import driver
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
 
@@ -363,6 +364,34 @@ def test_hints_and_undo_and_the_menu() -> None:
         assert evening.history == () and table.asking.hint is None
         player.tap("undo")
         assert "nothing of yours" in table.news.news.text
+
+
+@pytest.mark.parametrize("touched", ["undo", "felt", "menu"])
+def test_what_would_play_itself_is_shown_and_a_touch_stops_it(touched: str) -> None:
+    deal = Deal(hands=[["0-1", "0-2"], ["9-8", "8-7"]], boneyard=["3-4", "4-4"], starter=0)
+    with opened(forced=True) as player:
+        evening = evening_of("mexican-train", 2, options={"set": 9, "rounds": 1}, deals={1: deal})
+        heed(evening, player.app.settings)
+        table = sit_down(player, evening)
+        assert str(table.asking.hint) == "draw" and table.now.now.texts[0].startswith("By itself: draw")
+        if touched == "felt":
+            player.touch(*table.felt.center)
+        else:
+            player.tap(touched)
+        assert table.course.coming is None and table.asking.hint is None
+        assert table.now.now.texts[0] == "Nothing fits: draw" and evening.history == ()
+        player.idle(1.6)
+        assert evening.history == ()
+
+
+def test_what_is_forced_is_played_when_the_moment_is_over() -> None:
+    deal = Deal(hands=[["0-1", "0-2"], ["9-8", "8-7"]], boneyard=["3-4", "4-4"], starter=0)
+    with opened(forced=True) as player:
+        evening = evening_of("mexican-train", 2, options={"set": 9, "rounds": 1}, deals={1: deal})
+        heed(evening, player.app.settings)
+        sit_down(player, evening)
+        player.wait(lambda: evening.history, "what plays itself")
+        assert str(evening.history[0][1]) == "draw"
 
 
 def test_a_touch_on_the_news_explains_the_last_move() -> None:
