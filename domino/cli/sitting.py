@@ -17,10 +17,13 @@ from domino.core.events import Event
 from domino.tableside.computers import turn_of
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening, Offer
+from domino.tableside.rest import rest_of
 from domino.tableside.words.fairness import by_hand_told
 
 OBVIOUS = ("draw", "pass", "next")
 """Moves that Enter alone makes when there is no other."""
+REST = "rest"
+"""What is typed to have the rest played out."""
 
 
 class Sitting:
@@ -123,6 +126,9 @@ class Sitting:
         drawing = Drawing(self.terminal, wording)
         self.terminal.say("\n".join([*drawing.table(view), *drawing.hand(view), ""]))
         self.terminal.say("\n".join(drawing.moves(view, view.legal)))
+        rest = rest_of(view)
+        if rest is not None and rest.count > 1:
+            self.terminal.tell(self.say("rest"))
         obvious = len(view.legal) == 1 and view.legal[0].verb in OBVIOUS
         kind = "obvious" if obvious else numbers_said(view)[0] or "move"
         if any(action.verb == "bury" for action in view.legal):
@@ -134,6 +140,12 @@ class Sitting:
             if typed.lower() in UNDO:
                 if self._take_back():
                     return
+                continue
+            if typed.lower() == REST:
+                if rest is not None:
+                    evening.play_rest()
+                    return
+                self.terminal.tell(self.say("no-rest"))
                 continue
             if not typed and not obvious:
                 continue

@@ -15,9 +15,10 @@ from typing import Protocol
 from domino.ai.thinker import Failed, report
 from domino.core.actions import OWN_SAYINGS, Action
 from domino.core.game import IllegalAction, View
-from domino.tableside.by_itself import coming
 from domino.tableside.computers import luck, speaks_up
 from domino.tableside.evening import Evening
+from domino.tableside.forced import forced
+from domino.tableside.rest import rest_of
 
 PACE = 0.7
 """Seconds between two moves of computers."""
@@ -27,6 +28,8 @@ PATIENCE = 2.5
 """Seconds they wait when a person may want to say something first."""
 MOMENT = 1.3
 """Seconds in which people see what is about to play itself for them, and can stop it."""
+RUSH = 0.3
+"""Seconds between two moves while the rest of a round, which is certain, is played out."""
 BUDGETS = {"easy": 0.2, "medium": 0.4, "hard": 0.9}
 """How many seconds a level may think about a move."""
 
@@ -74,6 +77,17 @@ def share_of(evening: Evening) -> float:
     return CIRCLE / max(1, evening.players - len(evening.humans))
 
 
+def coming(evening: Evening) -> Action | None:
+    """What is about to play itself for the eyes on the screen; None when they must act, or wish to do it by
+    hand."""
+    if evening.is_by_hand:
+        return None
+    rest = rest_of(evening.view) if evening.plays_rest else None
+    if rest is not None:
+        return rest.action
+    return forced(evening.view) if evening.plays_forced else None
+
+
 def next_step(evening: Evening) -> Step | None:
     """What happens next without anybody's doing; None when people must act.
 
@@ -82,7 +96,7 @@ def next_step(evening: Evening) -> Step | None:
     if evening.round_over:
         return None
     turn, waiting = evening.turn, bool(evening.sayings())
-    pace = min(PACE, share_of(evening))
+    pace = RUSH if evening.plays_rest else min(PACE, share_of(evening))
     for own in (True, False):
         for seat, player in enumerate(evening.seats):
             if player.is_human or seat == turn:
@@ -92,8 +106,8 @@ def next_step(evening: Evening) -> Step | None:
                 patient = waiting and not own
                 return Step(seat, said, patient, PATIENCE if patient else pace)
     if not evening.turn_is_computer or turn is None:
-        action = coming(evening)
-        return None if action is None or turn is None else Step(turn, action, False, MOMENT, True)
+        action, moment = coming(evening), RUSH if evening.plays_rest else MOMENT
+        return None if action is None or turn is None else Step(turn, action, False, moment, True)
     return Step(turn, None, waiting, PATIENCE if waiting else pace)
 
 
@@ -181,14 +195,18 @@ class Conductor:
         if self._step is None or self._waited:
             return False
         if self._step.by_itself:
-            self.evening.by_hand()
-            self.stop()
+            self.hold()
             return True
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
         self._is_time(self._ticket)
         return True
+
+    def hold(self) -> None:
+        """What would play itself is left to do by hand."""
+        self.evening.by_hand()
+        self.go()
 
     def _think(self, seat: int, ticket: int) -> None:
         level = self.evening.seats[seat].level

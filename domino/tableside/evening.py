@@ -63,6 +63,8 @@ class Evening:
         """Whether one may take back against computers; the setting."""
         self.plays_forced = False
         """Whether what is forced plays itself; the setting."""
+        self.plays_rest = False
+        """Whether the rest of the round, which is certain, plays itself: a person wished so."""
         self._by_hand = -1
         """The version at which a person wished to do by hand what would play itself."""
         self._by_itself: set[int] = set()
@@ -187,6 +189,7 @@ class Evening:
             raise ValueError(f"nobody at seat {seat} has eyes")
         if self.eyes != seat:
             self.eyes = seat
+            self.plays_rest = False
             self._takeable = 0
             self._changed()
         self.must_be_seen = False
@@ -238,8 +241,14 @@ class Evening:
         return self._by_hand == self.version
 
     def by_hand(self) -> None:
-        """Nothing plays itself until something is done."""
+        """Nothing plays itself until something is done, and the rest not even then."""
         self._by_hand = self.version
+        self.plays_rest = False
+
+    def play_rest(self) -> None:
+        """The rest of the round plays itself from now on, as far as it is certain."""
+        self._by_hand = -1
+        self.plays_rest = True
 
     def play(
         self,
@@ -264,6 +273,7 @@ class Evening:
         hidden = any(event.kind in PRIVATE for event in events)
         freely = self.turn == turn == by and not hidden and not self.round_over
         self._takeable = self._takeable + 1 if freely else 0
+        self.plays_rest = self.plays_rest and not self.round_over
         own = by == self.eyes and any(event.kind in PRIVATE and event.seat == by for event in events)
         self.must_be_seen = self.several and own and self.turn != by and not self.round_over
         seen = tuple(event.seen_by(self.eyes) for event in events)

@@ -20,7 +20,9 @@ from domino.core.tiles import Tile
 from domino.games import GAMES
 from domino.store import Memory
 from domino.store.places import HOME_VARIABLE, Places
+from domino.tableside.seats import Seat, remarks
 from domino.texts import Texts
+from tests.tableside.test_rest import STRONG, hand_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = ["mexican-train", "-o", "set=6", "-o", "rounds=1"]
@@ -224,6 +226,15 @@ def test_what_is_forced_plays_itself_where_the_app_was_told_so(tmp_path: Path) -
     typed = "1\n" * 40 + "q\n"
     out = run(tmp_path, "play", *SMALL, "--seed", "4", typed=typed)
     assert "By itself: draw" in out and "Press Enter to draw" not in out
+
+
+def test_a_rest_that_is_certain_is_offered_and_played_out(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    seats = [Seat("Player 1"), *(Seat(f"Player {number}", "easy") for number in (2, 3, 4))]
+    file.write_text(write(hand_of(*STRONG), remarks(seats)), encoding="utf-8")
+    out = run(tmp_path, "play", "--resume", "--save", str(file), typed="rest\nq\n")
+    assert "The rest is certain: type rest" in out and out.count("By itself: ") == 7
+    assert "is over" in out
 
 
 def test_with_several_people_a_finished_turn_stays_done(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from domino.core.game import Game
 from domino.core.match import Deal, Match
 from domino.games import GAMES
-from domino.tableside.by_itself import coming, forced
-from domino.tableside.conductor import MOMENT, next_step
+from domino.tableside.conductor import MOMENT, coming, next_step
 from domino.tableside.evening import Evening
+from domino.tableside.forced import forced
 from domino.tableside.seats import Seat
 from domino.texts import Texts
 from tests.invariants import random_start, random_step

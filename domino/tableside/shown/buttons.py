@@ -8,6 +8,7 @@ from domino.core.actions import CALL, CLAIM, DRAW, MUGGINS, PASS, STOP, Action
 from domino.core.tables import RowTable, TrickTable, table_of
 from domino.core.tricks import terms_of
 from domino.tableside.evening import Evening
+from domino.tableside.rest import rest_of
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.reading import phase_of
 
@@ -17,7 +18,7 @@ ICONS = {
     "trump": "cards-diamond", "bury": "layers-plus", "remove": "close-thick", "remove3": "broom",
     "next": "cards", "sort": "sort-variant", "best-train": "auto-fix", "hint": "lightbulb-on-outline",
     "undo": "undo-variant", "last-trick": "history", "points-left": "chart-line",
-    "hand-over": "gesture-tap-hold",
+    "hand-over": "gesture-tap-hold", "rest": "fast-forward",
 }  # fmt: skip
 
 
@@ -38,7 +39,7 @@ class ActionButton:
 
 def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
     """The buttons, the most wanted first; as many as fit are shown, the others are in the menu."""
-    buttons = [*offered(evening), *_of_the_turn(evening)]
+    buttons = [*offered(evening), *_rest(evening), *_of_the_turn(evening)]
     kind = evening.game.kind
     if evening.passing_to is not None and evening.must_be_seen:
         name = evening.names[evening.passing_to]
@@ -70,6 +71,15 @@ def offered(evening: Evening) -> list[ActionButton]:
         name = f"{action}" + (f" by {seat}" if named else "")
         found.append(ActionButton(name, ICONS[action.verb], words, action, seat, loud=True))
     return found
+
+
+def _rest(evening: Evening) -> list[ActionButton]:
+    """Playing out what is certain, where that saves more than a touch."""
+    rest = None if evening.several or evening.plays_rest else rest_of(evening.view)
+    if rest is None or rest.count < 2:
+        return []
+    words = evening.texts.say(f"ui.table.button.{'rest-tricks' if evening.game.kind.tricks else 'rest'}")
+    return [ActionButton("rest", ICONS["rest"], words, loud=True)]
 
 
 def _of_the_turn(evening: Evening) -> list[ActionButton]:

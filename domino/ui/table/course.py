@@ -157,11 +157,9 @@ class Course:
     def hurry(self) -> bool:
         """A tap finishes all motion and lets computers wait no longer; where nothing moves, it stops what
         would play itself. Whether anything moved or waited."""
-        moved = motion.moving()
+        moved, held = motion.moving(), self.hold()
         motion.finish_all()
-        if self.coming is not None:
-            return moved or self.hold()
-        return self._conductor.hurry() or moved
+        return held or (self.coming is None and self._conductor.hurry()) or moved
 
     # What plays itself
 
@@ -171,12 +169,14 @@ class Course:
         return self._conductor.coming
 
     def hold(self) -> bool:
-        """What would play itself is left to do by hand. Whether there was any."""
-        if self.coming is None:
+        """What would play itself is left to do by hand, unless it waits for what still moves. Whether there
+        was any."""
+        table = self.table
+        if not table.evening.plays_rest and (self.coming is None or motion.moving()):
             return False
-        self._conductor.hurry()
-        self.table.asking.hint = None
-        self.table.refresh()
+        self._conductor.hold()
+        table.asking.hint = None
+        table.refresh()
         return True
 
     def _show_coming(self) -> None:

@@ -41,6 +41,7 @@ class Menus:
         does = {
             "menu": self.open_menu,
             "undo": self.undo,
+            "rest": self.play_rest,
             "refit": self.table.felt.refit,
             "hint": self.hint,
             "sort": self.sort,
@@ -148,6 +149,12 @@ class Menus:
         table.messages.hush()
         table.refresh()
         table.course.go_on()
+
+    def play_rest(self) -> None:
+        """The rest of the round is certain: it plays itself until a touch stops it."""
+        self.table.evening.play_rest()
+        self.table.refresh()
+        self.table.course.go_on()
 
     # The hand
 

@@ -394,6 +394,33 @@ def test_what_is_forced_is_played_when_the_moment_is_over() -> None:
         assert str(evening.history[0][1]) == "draw"
 
 
+def test_the_rest_is_played_out_by_one_touch_and_another_stops_it() -> None:
+    sixes = ["6-6", "6-5", "6-4", "6-3", "5-5", "4-4", "3-3"]
+    deal = Deal(
+        hands=[
+            sixes,
+            ["6-2", "6-1", "6-0", "5-4", "5-3", "5-2", "5-1"],
+            ["5-0", "4-3", "4-2", "4-1", "4-0", "3-2", "3-1"],
+            ["3-0", "2-2", "2-1", "2-0", "1-1", "1-0", "0-0"],
+        ],
+        boneyard=[],
+        starter=1,
+    )
+    with opened() as player:
+        evening = evening_of("forty-two", 4, deals={1: deal})
+        for action in ("pass", "pass", "pass", "bid 42", "trump 6"):
+            evening.play(action)
+        table = sit_down(player, evening)
+        player.tap("act rest")
+        player.wait(lambda: len(evening.history) > 5 and evening.may_act, "the second lead")
+        player.touch(*table.felt.center)
+        count = len(evening.history)
+        player.idle(1.0)
+        assert len(evening.history) == count and not evening.plays_rest and player.has("act rest")
+        player.tap("act rest")
+        player.wait(lambda: evening.round_over, "the end of the hand")
+
+
 def test_a_touch_on_the_news_explains_the_last_move() -> None:
     with opened() as player:
         evening = trains()
