@@ -8,6 +8,7 @@ when the table changes under it.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,7 +24,9 @@ from domino.tableside.rest import rest_of
 PACE = 0.7
 """Seconds between two moves of computers."""
 CIRCLE = 4.6
-"""Seconds that all computers of a table may take for a move each: where many sit, each is quicker."""
+"""Seconds that all computers of a table may take for a turn each: where many sit, each is quicker."""
+GLIMPSE = 0.05
+"""Seconds that a move takes at least, however late it is in the circle."""
 PATIENCE = 2.5
 """Seconds they wait when a person may want to say something first."""
 MOMENT = 1.3
@@ -129,9 +132,11 @@ class Conductor:
         speed: float = 1.0,
         failed: Failed = report,
         watching: Callable[[], bool] = lambda: True,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.evening = evening
         self.watching = watching
+        self.now = now
         self.failed = failed
         self.thinker = thinker
         self.later = later
@@ -143,6 +148,8 @@ class Conductor:
         self._chosen: Action | None = None
         self._cancel: Callable[[], None] | None = None
         self._step: Step | None = None
+        self._circle: tuple[float, int] | None = None
+        """When the computers' circle began, and whose turn it was then or is since."""
 
     @property
     def busy(self) -> bool:
@@ -158,6 +165,8 @@ class Conductor:
         """Looks what happens next and sets it going, at the earliest after `hold` seconds, which what is
         in the air still needs. Call it whenever something was done, taken back or shown."""
         self.stop()
+        if not self.evening.turn_is_computer:
+            self._circle = None
         step = None if self.paused else next_step(self.evening)
         if step is None:
             return
@@ -166,9 +175,10 @@ class Conductor:
         self._waited = False
         ticket = self._ticket
         wait = hold + step.wait if step.by_itself else max(step.wait / self.speed, hold)
-        self._cancel = self.later(lambda: self._is_time(ticket), wait)
+        share = self._share(step)
+        self._cancel = self.later(lambda: self._is_time(ticket), wait if share is None else min(wait, share))
         if step.action is None:
-            self._think(step.seat, ticket)
+            self._think(step.seat, ticket, share)
 
     def stop(self) -> None:
         """Nobody moves until the next `go`."""
@@ -208,7 +218,23 @@ class Conductor:
         self.evening.by_hand()
         self.go()
 
-    def _think(self, seat: int, ticket: int) -> None:
+    def _share(self, step: Step) -> float | None:
+        """How many seconds this move may take where so many computers sit that their circle would else be
+        long: what is left of it, shared by those who have yet to move. Who draws and plays moves twice, and
+        then the others are quicker. None where time is not short, or people may want to speak first."""
+        evening, turn = self.evening, self.evening.turn
+        crowded = share_of(evening) < PACE and not evening.game.kind.tricks
+        if turn is None or not evening.turn_is_computer or not crowded:
+            return None
+        now, humans = self.now(), evening.humans or (0,)
+        began, before = self._circle or (now, turn)
+        if not evening.humans and turn == 0 != before:
+            began = now
+        self._circle = began, turn
+        to_come = next(n for n in range(1, evening.players + 1) if (turn + n) % evening.players in humans)
+        return None if step.patient else max(GLIMPSE, (began + CIRCLE / self.speed - now) / to_come)
+
+    def _think(self, seat: int, ticket: int, share: float | None = None) -> None:
         level = self.evening.seats[seat].level
         assert level is not None
 
@@ -227,7 +253,8 @@ class Conductor:
             self.failed(trouble)
             answer(view.legal[0])
 
-        budget = min(BUDGETS[level], share_of(self.evening))
+        budgets = (BUDGETS[level], share_of(self.evening), share)
+        budget = min(each for each in budgets if each is not None)
         self.thinker.choose(view, level, luck(match, seat), budget, answer, failed)
 
     def _is_time(self, ticket: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -198,10 +199,11 @@ class Thinker:
         pass
 
 
-def conducted(table: Evening) -> tuple[Conductor, Clock]:
+def conducted(table: Evening, hold: float = 0.0) -> tuple[Conductor, Clock]:
+    """What is in the air needs so many seconds after each action."""
     clock = Clock()
-    conductor = Conductor(table, Thinker(), clock.later)
-    table.listen(lambda *_: conductor.go())
+    conductor = Conductor(table, Thinker(), clock.later, now=lambda: clock.now)
+    table.listen(lambda *_: conductor.go(hold))
     return conductor, clock
 
 
@@ -219,21 +221,41 @@ def test_computers_move_at_a_pace_and_a_tap_hurries_them() -> None:
     assert not conductor.busy and not conductor.hurry()
 
 
-def test_a_circle_of_thirteen_computers_takes_at_most_five_seconds() -> None:
-    """A move each: waiting and thinking, which are done at the same time."""
+def circle(people: int, seed: int = 1) -> Evening:
+    """Fourteen at a table, of whom so many are people."""
     names = [f"Player {number}" for number in range(14)]
-    table = Evening(
-        Match.start("mexican-train", names, seed=1),
-        [Seat(name, "hard" if at else None) for at, name in enumerate(names)],
-        TEXTS,
-    )
+    seats = [Seat(name, None if at < people else "hard") for at, name in enumerate(names)]
+    return Evening(Match.start("mexican-train", names, seed=seed), seats, TEXTS)
+
+
+@pytest.mark.parametrize("hold", [0.0, 0.9])
+@pytest.mark.parametrize("people", [0, 1])
+def test_a_circle_of_thirteen_computers_takes_at_most_five_seconds(people: int, hold: float) -> None:
+    """Also where many draw before they play, and whatever is to be seen of each move."""
+    for seed in range(4):
+        table = circle(people, seed)
+        conductor, clock = conducted(table, hold)
+        conductor.go()
+        times: list[float] = []
+        for seat in [0, *range(1, 14), 0, *range(1, 14), 0]:
+            while table.turn != seat:
+                clock.wind(0.01)
+            if seat == 0:
+                times.append(clock.now)
+                while table.may_act:
+                    table.play(table.legal()[0])
+        circles = [later - earlier for earlier, later in pairwise(times)]
+        assert all(3.5 <= seconds <= 5 for seconds in circles), "neither long nor a blur"
+
+
+def test_thirteen_computers_think_no_longer_than_their_circle() -> None:
+    table, budgets = circle(1), []
     while table.turn == 0:
         table.play(table.legal()[0])
-    step, budgets = next_step(table), []
     thinker = Thinker()
     thinker.choose = lambda view, level, rng, budget, *_: budgets.append(budget)  # type: ignore[method-assign]
     Conductor(table, thinker, Clock().later).go()
-    assert step is not None and 13 * max(step.wait, *budgets) <= 5
+    assert 13 * budgets[0] <= 5
     few = trains()
     few.play("play 5-9 train0")
     step = next_step(few)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from domino.ai.thinker import Thinker
 from domino.core.actions import Action
 from domino.tableside.conductor import SPEEDS, Conductor
@@ -39,6 +41,7 @@ class Course:
             self._thinker,
             later,
             failed=failed,
+            now=Clock.get_time,
             watching=lambda: table.app.stage.top is table and not table.hands.busy,
         )
         self._turns = Turns(table.evening)
