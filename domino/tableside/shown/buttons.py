@@ -19,6 +19,7 @@ ICONS = {
     "next": "cards", "sort": "sort-variant", "best-train": "auto-fix", "hint": "lightbulb-on-outline",
     "undo": "undo-variant", "last-trick": "history", "points-left": "chart-line",
     "hand-over": "gesture-tap-hold", "rest": "fast-forward",
+    "by-suit": "view-grid-outline",
 }  # fmt: skip
 
 
@@ -48,8 +49,7 @@ def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
         if phase_of(evening.view) == "play":
             has_past = bool(table_of(evening.view, TrickTable)["tricks"])
             buttons.append(_button(evening, "last-trick", enabled=has_past))
-            if terms_of(evening.view).counts_tiles:
-                buttons.append(_button(evening, "points-left"))
+        buttons.append(_button(evening, "by-suit"))
     elif kind.hand:  # where tricks are taken, sorting is in the menu
         buttons.append(_button(evening, "sort", enabled=bool(evening.view.hand)))
     if kind.trains:
@@ -57,6 +57,8 @@ def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
     if evening.solitaire:
         buttons.append(_button(evening, "undo", enabled=evening.can_undo))
     buttons.append(_button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal)))
+    if kind.tricks and phase_of(evening.view) == "play" and terms_of(evening.view).counts_tiles:
+        buttons.append(_button(evening, "points-left"))
     return tuple(buttons)
 
 
@@ -123,16 +125,16 @@ def icons_of(evening: Evening, wide: bool) -> tuple[tuple[str, bool], ...]:
     log = (("log", True),) if wide else ()
     if evening.game.kind.tricks:  # nothing there to move or fit
         return (("undo", can), *log, ("rules", True), ("menu", True))
-    return (("undo", can), ("refit", True), *log, ("menu", True))
+    return (("undo", can), ("refit", True), ("by-suit", True), *log, ("menu", True))
 
 
 def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
-    """What is always at hand where there is no bar."""
-    say = evening.texts.say
+    """What is always at hand where there is no bar, and little room: the table is fitted from the menu."""
+    say, kind = evening.texts.say, evening.game.kind
     return (
         ActionButton("menu", "menu", say("ui.table.button.menu")),
         ActionButton("undo", ICONS["undo"], say("ui.table.button.undo"), enabled=evening.can_undo),
-        ActionButton("refit", "fit-to-screen-outline", say("ui.table.button.fit")),
+        *([_button(evening, "by-suit")] if kind.ends else []),
     )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LETTERS = {
     "d": "draw", "p": "pass", "x": "stop", "c": "call", "k": "claim", "h": "hint", "u": "undo", "o": "sort",
     "t": "best-train", "l": "log", "s": "pad", "f": "refit", "m": "menu", "r": "rules", "v": "last-trick",
-    "w": "explain", "b": "points-left", "n": "hand-over", "e": "rest",
+    "w": "explain", "b": "points-left", "n": "hand-over", "e": "rest", "g": "by-suit",
 }  # fmt: skip
 """What each letter does, by the name of the button; assets/help/keys.md tells players."""
 

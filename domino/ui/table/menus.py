@@ -49,6 +49,7 @@ class Menus:
             "last-trick": self.last_trick,
             "points-left": self.points_left,
             "hand-over": self.table.course.pass_on,
+            "by-suit": self.by_suit,
             "log": self.log,
             "pad": self.pad,
             "rules": self.rules,
@@ -75,6 +76,7 @@ class Menus:
             ("undo", "undo-variant", evening.can_undo),
             ("sort", "sort-variant", bool(evening.view.hand)),
             ("pad", "clipboard-text-outline", not evening.solitaire),
+            ("by-suit", "view-grid-outline", evening.game.kind.hand),
             ("log", "history", True),
             ("explain", "comment-question-outline", not evening.solitaire),
             ("refit", "fit-to-screen-outline", True),
@@ -208,6 +210,11 @@ class Menus:
         from domino.ui.table.sheets.log_sheet import LogSheet
 
         self.stage.show(LogSheet(self.app, self.table.evening))
+
+    def by_suit(self) -> None:
+        from domino.ui.table.sheets.by_suit import BySuitSheet
+
+        self.stage.show(BySuitSheet(self.app, self.table.evening))
 
     def pad(self) -> None:
         from domino.ui.scores.score_sheets import ScorePadSheet

@@ -421,6 +421,20 @@ def test_the_rest_is_played_out_by_one_touch_and_another_stops_it() -> None:
         player.wait(lambda: evening.round_over, "the end of the hand")
 
 
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_one_tap_shows_the_tiles_by_suit(size: tuple[int, int]) -> None:
+    with opened(size=size) as player:
+        for game, players in (("mexican-train", 4), ("muggins", 2), ("moon", 3)):
+            evening = evening_of(game, players)
+            while evening.game.kind.tricks and evening.view.table["trump"] is None:
+                evening.play(evening.legal()[0])
+            sit_down(player, evening)
+            player.tap("act by-suit" if "act by-suit" in player.names() else "by-suit")
+            assert player.screen == "by-suit"
+            player.back()
+            player.app.stage.come_back()
+
+
 def test_a_touch_on_the_news_explains_the_last_move() -> None:
     with opened() as player:
         evening = trains()

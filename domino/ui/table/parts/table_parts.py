@@ -21,7 +21,7 @@ from domino.ui.table.parts.button_bar import button_box
 
 BAR_ICONS = {
     "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
-    "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
+    "rules": "help-circle-outline", "hint": "lightbulb-on-outline", "by-suit": ICONS["by-suit"],
 }  # fmt: skip
 AROUND = 4
 """How many dp of light are around a chip."""
