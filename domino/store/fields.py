@@ -104,6 +104,7 @@ FIELDS: tuple[Field, ...] = (
     Field("felt", "look", CHOICE, "green", ("green", "blue", "red", "wood", "slate")),
     Field("tile_faces", "look", CHOICE, "pips", ("pips", "numerals", "both")),
     Field("tile_size", "look", LEVEL, 1.0, lowest=0.7, highest=1.6),
+    Field("left_handed", "look", SWITCH, False),
     Field("motion", "look", CHOICE, "full", ("full", "reduced", "off")),
     Field("speed", "play", LEVEL, 1.0, lowest=0.5, highest=3.0, step=0.25),
     Field("computer_pace", "play", CHOICE, "natural", ("slow", "natural", "quick", "at-once")),

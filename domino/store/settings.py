@@ -40,6 +40,7 @@ class Settings:
     felt: str
     tile_faces: str
     tile_size: float
+    left_handed: bool
     motion: str
     speed: float
     computer_pace: str

@@ -67,6 +67,8 @@ class EndsBar(OnCloth):
         """The row that it shares with the news, where they stand beside each other."""
         self._room = 1.0
         """How much of it the chips may have while they are closed."""
+        self._first = False
+        """Whether it stands left of the news, for the left hand."""
         self._columns = 1
         self._many = False
         """Whether some chips are behind "more" while it is closed."""
@@ -86,8 +88,11 @@ class EndsBar(OnCloth):
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         """The place that is its own when it is closed."""
-        left = min([part.x for part in self._beside if y <= part.y < y + height], default=x)
-        self._strip, self._room = (left, y, x + width - left, height), width
+        row = [part for part in self._beside if y <= part.y < y + height]
+        left = min([x, *(part.x for part in row)])
+        right = max([x + width, *(part.right for part in row)])
+        self._strip, self._room = (left, y, right - left, height), width
+        self._first = x == left
         self.spread()
 
     def spread(self) -> None:
@@ -112,9 +117,11 @@ class EndsBar(OnCloth):
             taken = self._across(shown)
             for part in self._beside:
                 part.width = width - taken
+                part.x = x + taken if self._first else x
         rows = -(-len(self._behind) // self._columns) if self.open else 0
         card = rows * dp(HEIGHT + GAP) + 2 * dp(MARGIN) if rows else 0.0
-        self.pos, self.size = (x + width - taken, y), (taken, height + card)
+        self.pos = (x if self._first else x + width - taken, y)
+        self.size = (taken, height + card)
 
     def beside_width(self, chip: Chip) -> float:
         """How wide what stands beside its number is."""
