@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domino.cli.commands import UNDO, Leave, answered
+from domino.cli.commands import REDO, UNDO, Leave, answered
 from domino.cli.moves import Unclear, numbers_said, read_move
 from domino.cli.scorepad import outcome, pad
 from domino.cli.tables import Drawing
@@ -137,8 +137,8 @@ class Sitting:
         prompt = self.say(key, name=evening.names[view.seat], move=wording.move(view.legal[0], view))
         while True:
             typed = self._ask(prompt)
-            if typed.lower() in UNDO:
-                if self._take_back():
+            if self._is_step(typed):
+                if self._take_back(typed):
                     return
                 continue
             if typed.lower() == REST:
@@ -203,8 +203,8 @@ class Sitting:
             if not typed:
                 self.let_be = evening.version
                 return False
-            if typed in UNDO:
-                if self._take_back():
+            if self._is_step(typed):
+                if self._take_back(typed):
                     return True
                 continue
             chosen = [offer for offer in offers if typed in (str(offer[1]), offer[1].verb)]
@@ -223,8 +223,8 @@ class Sitting:
             typed = self._ask(self.say("next-prompt")).lower()
             if typed in ("", "next", "1", "n"):
                 break
-            if typed in UNDO:
-                self._take_back()
+            if self._is_step(typed):
+                self._take_back(typed)
             else:
                 self.terminal.tell(self.say("only-next"))
         events = self.evening.next_round()
@@ -246,13 +246,19 @@ class Sitting:
 
     # Taking back
 
-    def _take_back(self) -> bool:
-        """Takes back what may be; says why nothing may."""
-        why = self.evening.why_no_undo()
+    @staticmethod
+    def _is_step(typed: str) -> bool:
+        """Whether something is to be taken back, or done again."""
+        return typed.lower() in (*UNDO, REDO)
+
+    def _take_back(self, typed: str) -> bool:
+        """Takes back what may be, or does it again; says why nothing may."""
+        evening, again = self.evening, typed.lower() == REDO
+        why = evening.why_no_redo() if again else evening.why_no_undo()
         if why is not None:
-            self.terminal.tell(self.evening.wording.say(f"undo.{why}"))
+            self.terminal.tell(evening.wording.say(f"undo.{why}"))
             return False
-        self.evening.undo()
+        (evening.redo if again else evening.undo)()
         self._look()
-        self.terminal.tell(self.say("taken-back"))
+        self.terminal.tell(self.say("done-again" if again else "taken-back"))
         return True

@@ -75,6 +75,8 @@ class Evening:
         self.latest: tuple[Event, ...] = ()
         """What the last action did, as the eyes may know it."""
         self._takeable = 0
+        self._undone: list[tuple[tuple[int, Action], ...]] = []
+        """What was taken back and nothing else was done since, the last of it last."""
         self.must_be_seen = False
         """Whether the eyes have just been shown a tile that they should see before the curtain falls."""
         self._view: View | None = None
@@ -190,7 +192,7 @@ class Evening:
         if self.eyes != seat:
             self.eyes = seat
             self.plays_rest = False
-            self._takeable = 0
+            self._forget_undone()
             self._changed()
         self.must_be_seen = False
 
@@ -199,7 +201,7 @@ class Evening:
         self.must_be_seen = False
         if self.several and self.eyes is not None:
             self.eyes = None
-            self._takeable = 0
+            self._forget_undone()
             self._changed()
 
     # What may be done
@@ -269,6 +271,7 @@ class Evening:
         assert by is not None
         place = len(self._match.history) - 1
         (self._by_itself.add if by_itself else self._by_itself.discard)(place)
+        self._undone.clear()
         self._changed()
         hidden = any(event.kind in PRIVATE for event in events)
         freely = self.turn == turn == by and not hidden and not self.round_over
@@ -328,13 +331,47 @@ class Evening:
             return False
         if self.several:
             self._takeable -= 1
-        for _ in range(1 if self.several else self._last_decision()):
+        count = 1 if self.several else self._last_decision()
+        self._undone.append(self._match.history[-count:])
+        for _ in range(count):
             self._match.undo()
+        self._stepped()
+        return True
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back may be done again."""
+        return self.why_no_redo() is None
+
+    def why_no_redo(self) -> str | None:
+        """Why nothing may be done again, as a text key under `undo`; None when something may."""
+        if not self._undone:
+            return "nothing-undone"
+        return "setting" if not (self.several or self.solitaire or self.undo_allowed) else None
+
+    def redo(self) -> bool:
+        """Does again what was taken back last, and all that followed it, as it was. False, and nothing
+        changes, when that may not be."""
+        if not self.can_redo:
+            return False
+        for seat, action in self._undone.pop():
+            self._match.play(action, seat)
+        if self.several:
+            self._takeable += 1
+        self._stepped()
+        return True
+
+    def _stepped(self) -> None:
+        """Something was taken back or done again: nobody is told, all is shown anew."""
         self.latest = ()
         self.must_be_seen = False
         self._changed()
         self.by_hand()
-        return True
+
+    def _forget_undone(self) -> None:
+        """Other eyes come: nothing is taken back or done again any more."""
+        self._takeable = 0
+        self._undone.clear()
 
     def _last_decision(self) -> int:
         """How many actions must be taken back to the last decision of the one person in this round; 0 when

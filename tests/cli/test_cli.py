@@ -215,6 +215,12 @@ def test_a_round_that_is_over_stays_over(tmp_path: Path) -> None:
     assert Match.from_record(file.read_text()).history[: len(done) + 1] == (*done, (0, NEXT))
 
 
+def test_what_was_taken_back_is_done_again(tmp_path: Path) -> None:
+    out = run(tmp_path, "play", *SMALL, "--seed", "4", typed="redo\n1\nu\nredo\nredo\nq\n")
+    assert out.count("There is nothing to do again") == 2 and "Taken back." in out and "Done again." in out
+    assert match_in(tmp_path).history
+
+
 def test_taking_back_is_turned_off_where_the_app_turned_it_off(tmp_path: Path) -> None:
     Memory(Places.at(tmp_path / "boneyard")).settings.change(undo=False)
     out = run(tmp_path, "play", *SMALL, "--seed", "3", typed="1\nu\nq\n")

@@ -117,6 +117,61 @@ def test_taking_back_goes_to_the_last_decision_and_is_kept(tmp_path: Path) -> No
     assert [str(action) for _, action in again.match.history] == ["play 5-9 mexican"]
 
 
+def test_what_was_taken_back_is_done_again_with_all_that_followed(tmp_path: Path) -> None:
+    table, kept = kept_in(Memory.open(tmp_path), trains())
+    assert table.why_no_redo() == "nothing-undone"
+    done = ("play 5-9 train0", "play 8-9 train1", "play 6-9 train2")
+    for action in done:
+        table.play(action)
+    before = table.view
+    assert table.undo() and table.history == () and table.can_redo
+    assert table.redo() and table.view == before and not table.can_redo and not table.redo()
+    assert table.undo() and table.redo()
+    table.close()
+    resumed = Memory.open(tmp_path).saves.resume(kept.key)
+    assert tuple(str(action) for _, action in resumed.match.history) == done
+    again = Evening(resumed, table.seats, TEXTS)
+    assert again.can_undo and not again.can_redo, "after a resume there is nothing to do again"
+
+
+def test_several_steps_are_done_again_one_by_one() -> None:
+    table = evening("castle-rock", players=1)
+    for _ in range(3):
+        table.play(table.legal()[0])
+    views = [table.view]
+    while table.undo():
+        views.append(table.view)
+    assert len(views) == 4
+    for view in reversed(views[:-1]):
+        assert table.redo() and table.view == view
+    assert not table.can_redo
+
+
+def test_another_action_drops_what_was_taken_back() -> None:
+    table = trains()
+    table.play("play 5-9 train0")
+    table.undo()
+    table.play("play 5-9 mexican")
+    assert table.why_no_redo() == "nothing-undone" and not table.redo()
+    assert [str(action) for _, action in table.history] == ["play 5-9 mexican"]
+
+
+def test_doing_again_has_the_limits_of_taking_back() -> None:
+    table = trains()
+    table.play("play 5-9 train0")
+    table.undo()
+    table.undo_allowed = False
+    assert table.why_no_redo() == "setting" and not table.redo()
+    deal = Deal(hands=[["9-1", "1-1", "1-4"], ["9-8", "8-7"]], boneyard=["3-4"], starter=0)
+    table = evening(people=2, players=2, options={"set": 9, "rounds": 1}, deals={1: deal})
+    for seat, action in ((0, "play 1-9 train0"), (1, "play 8-9 train1"), (0, "play 1-1 train0")):
+        table.look(seat)
+        table.play(action)
+    assert table.undo() and table.redo() and table.undo() and table.can_redo
+    table.hide()
+    assert not table.can_redo, "not by other eyes"
+
+
 def test_a_finished_match_is_told_once_and_never_taken_back(tmp_path: Path) -> None:
     memory = Memory.open(tmp_path)
     table, kept = kept_in(memory, trains())

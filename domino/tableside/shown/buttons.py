@@ -17,7 +17,7 @@ ICONS = {
     "catch": "hand-pointing-up", "claim": "check", MUGGINS.verb: "account-voice", "bid": "gavel",
     "trump": "cards-diamond", "bury": "layers-plus", "remove": "close-thick", "remove3": "broom",
     "next": "cards", "sort": "sort-variant", "best-train": "auto-fix", "hint": "lightbulb-on-outline",
-    "undo": "undo-variant", "last-trick": "history", "points-left": "chart-line",
+    "undo": "undo-variant", "redo": "redo-variant", "last-trick": "history", "points-left": "chart-line",
     "hand-over": "gesture-tap-hold", "rest": "fast-forward",
     "by-suit": "view-grid-outline",
 }  # fmt: skip
@@ -55,7 +55,7 @@ def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
     if kind.trains:
         buttons.append(_button(evening, "best-train", enabled=bool(evening.view.hand)))
     if evening.solitaire:
-        buttons.append(_button(evening, "undo", enabled=evening.can_undo))
+        buttons += [_button(evening, "undo", enabled=evening.can_undo), *_again(evening)]
     buttons.append(_button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal)))
     if kind.tricks and phase_of(evening.view) == "play" and terms_of(evening.view).counts_tiles:
         buttons.append(_button(evening, "points-left"))
@@ -118,14 +118,15 @@ def _button(
 
 
 def icons_of(evening: Evening, wide: bool) -> tuple[tuple[str, bool], ...]:
-    """What is always at hand in the bar, by name, each with whether it can be used now."""
-    can = evening.can_undo
+    """What is always at hand in the bar, by name, each with whether it can be used now. What was taken back
+    can be done again beside where it was taken back."""
+    back = [("undo", evening.can_undo), *([("redo", True)] if evening.can_redo else [])]
     if evening.solitaire:
-        return (("hint", evening.may_act), ("undo", can), ("menu", True))
+        return (("hint", evening.may_act), *back, ("menu", True))
     log = (("log", True),) if wide else ()
     if evening.game.kind.tricks:  # nothing there to move or fit
-        return (("undo", can), *log, ("rules", True), ("menu", True))
-    return (("undo", can), ("refit", True), ("by-suit", True), *log, ("menu", True))
+        return (*back, *log, ("rules", True), ("menu", True))
+    return (*back, ("refit", True), ("by-suit", True), *log, ("menu", True))
 
 
 def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
@@ -134,8 +135,14 @@ def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
     return (
         ActionButton("menu", "menu", say("ui.table.button.menu")),
         ActionButton("undo", ICONS["undo"], say("ui.table.button.undo"), enabled=evening.can_undo),
+        *_again(evening),
         *([_button(evening, "by-suit")] if kind.ends else []),
     )
+
+
+def _again(evening: Evening) -> list[ActionButton]:
+    """Doing again what was just taken back, while that can be."""
+    return [_button(evening, "redo")] if evening.can_redo else []
 
 
 def removing(evening: Evening, asking: Asking) -> tuple[tuple[Action, str], ...]:

@@ -84,7 +84,6 @@ class Fitting:
         table.actions.shape = shape.name
         table.actions.repaint()
         table.bar.title_room = self._title_room() if self.inside_bar else None
-        table.bar.repaint()
 
     def _title_room(self) -> float:
         """How far the title may reach from its side of the bar, where the players are in it."""

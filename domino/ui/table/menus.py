@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,7 @@ class Menus:
         does = {
             "menu": self.open_menu,
             "undo": self.undo,
+            "redo": self.redo,
             "rest": self.play_rest,
             "refit": self.table.felt.refit,
             "hint": self.hint,
@@ -69,11 +71,12 @@ class Menus:
         rows = [
             (button.name, button.icon, button.words, button.enabled)
             for button in table.actions.buttons
-            if f"act {button.name}" not in shown and button.name not in ("undo", "hint")
+            if f"act {button.name}" not in shown and button.name not in ("undo", "redo", "hint")
         ]
         names = [
             ("hint", "lightbulb-on-outline", evening.may_act),
             ("undo", "undo-variant", evening.can_undo),
+            ("redo", "redo-variant", evening.can_redo),
             ("sort", "sort-variant", bool(evening.view.hand)),
             ("pad", "clipboard-text-outline", not evening.solitaire),
             ("by-suit", "view-grid-outline", evening.game.kind.hand),
@@ -137,16 +140,22 @@ class Menus:
 
     def undo(self) -> None:
         """Takes back, or says why that may not be."""
+        self._step(self.table.evening.why_no_undo(), self.table.evening.undo)
+
+    def redo(self) -> None:
+        """Does again what was taken back, or says why that may not be."""
+        self._step(self.table.evening.why_no_redo(), self.table.evening.redo)
+
+    def _step(self, why: str | None, step: Callable[[], bool]) -> None:
         table = self.table
         table.hands.cancel()
-        why = table.evening.why_no_undo()
         if why is not None:
             table.messages.say(table.texts.say(f"common.undo.{why}"), error=True)
             return
         table.course.stop()
         table.choreography.held_trick = None
         table.flights.clear()
-        table.evening.undo()
+        step()
         table.asking.clear()
         table.messages.hush()
         table.refresh()

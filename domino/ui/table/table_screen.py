@@ -257,7 +257,7 @@ class TableScreen(Screen):
         self.bar.show(*title_of(evening), icons_of(evening, shape == "wide"))
         buttons = buttons_of(evening, self.asking)
         if shape == "landscape":
-            rest = tuple(button for button in buttons if button.name != "undo")
+            rest = tuple(button for button in buttons if button.name not in ("undo", "redo"))
             self.actions.show(rest, instead_of_bar(evening))
         else:
             self.actions.show(buttons)

@@ -360,8 +360,17 @@ def test_hints_and_undo_and_the_menu() -> None:
         do(player, "play 5-9 train0")
         player.wait(lambda: evening.may_act, "the turn")
         assert len(evening.history) >= 3
+        count = len(evening.history)
         player.tap("undo")
         assert evening.history == () and table.asking.hint is None
+        player.tap("redo")
+        assert len(evening.history) == count and not player.has("redo")
+        for keys in (("y", "ctrl"), ("z", "ctrl", "shift"), ("y",)):
+            player.key("z", "ctrl")
+            assert evening.history == ()
+            player.key(*keys)
+            assert len(evening.history) == count
+        player.tap("undo")
         player.tap("undo")
         assert "nothing of yours" in table.news.news.text
 

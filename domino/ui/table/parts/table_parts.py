@@ -20,8 +20,8 @@ from domino.ui.kit.words import ink
 from domino.ui.table.parts.button_bar import button_box
 
 BAR_ICONS = {
-    "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
-    "rules": "help-circle-outline", "hint": "lightbulb-on-outline", "by-suit": ICONS["by-suit"],
+    "undo": ICONS["undo"], "redo": ICONS["redo"], "refit": "fit-to-screen-outline", "log": "history",
+    "menu": "dots-vertical", "rules": "help-circle-outline", "hint": "lightbulb-on-outline", "by-suit": ICONS["by-suit"],
 }  # fmt: skip
 AROUND = 4
 """How many dp of light are around a chip."""
