@@ -34,6 +34,7 @@ from domino.tableside.evening import Done, Evening
 from domino.tableside.seats import Seat, remarks
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of
+from domino.tableside.shown.by_suit import suits_of
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
 from domino.tableside.turns import Turns
@@ -123,6 +124,7 @@ def at_the_table(evening: Evening) -> Iterator[object]:
     yield from (news_of(evening), title_of(evening), now_of(evening, asking), Turns(evening).come())
     yield from (repr(showing), buttons_of(evening, asking), chips_of(evening, showing))
     yield evening.sayings(), evening.why_no_undo()
+    yield suits_of(evening.view) if evening.game.kind.hand else ()
     yield [evening.wording.place(place, evening.view) for place in open_ends(evening.view)]
 
 

@@ -14,6 +14,7 @@ from domino.tableside.words.wording import Wording
 
 LEAVE = ("q", "quit", "exit")
 UNDO = ("u", "undo")
+REDO = "redo"
 
 
 class Leave(Exception):

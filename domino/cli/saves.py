@@ -180,6 +180,7 @@ def started(match: Match, seats: Sequence[Seat], texts: Texts) -> Seated:
 
 def _in_memory(memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: Texts) -> Seated:
     evening = Evening(save, seats, texts, memory.settings.undo, ends=EndNames.LETTERS)
+    evening.plays_forced = memory.settings.forced
     return evening, partial(_shelve, memory, save, texts)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domino.cli.commands import UNDO, Leave, answered
+from domino.cli.commands import REDO, UNDO, Leave, answered
 from domino.cli.moves import Unclear, numbers_said, read_move
 from domino.cli.scorepad import outcome, pad
 from domino.cli.tables import Drawing
@@ -17,10 +17,13 @@ from domino.core.events import Event
 from domino.tableside.computers import turn_of
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening, Offer
+from domino.tableside.rest import rest_of
 from domino.tableside.words.fairness import by_hand_told
 
 OBVIOUS = ("draw", "pass", "next")
 """Moves that Enter alone makes when there is no other."""
+REST = "rest"
+"""What is typed to have the rest played out."""
 
 
 class Sitting:
@@ -91,14 +94,17 @@ class Sitting:
                 return
         if step is None:
             self._decide()
+        elif step.by_itself and step.action is not None:
+            self.terminal.tell(self.say("by-itself", move=evening.wording.move(step.action, evening.view)))
+            self._act(step.action, step.seat, by_itself=True)
         else:
             match, player = evening.whole(), evening.seats[step.seat]
             self._act(step.action or turn_of(match, step.seat, player), step.seat)
 
-    def _act(self, action: Action, seat: int) -> None:
+    def _act(self, action: Action, seat: int, by_itself: bool = False) -> None:
         """Does an action, and tells it to whoever looks on."""
         evening = self.evening
-        events = evening.play(action, seat)
+        events = evening.play(action, seat, by_itself=by_itself)
         if evening.several and not evening.seats[seat].is_human:
             return  # each person hears of it when the keyboard is theirs
         self._tell(events)
@@ -120,6 +126,9 @@ class Sitting:
         drawing = Drawing(self.terminal, wording)
         self.terminal.say("\n".join([*drawing.table(view), *drawing.hand(view), ""]))
         self.terminal.say("\n".join(drawing.moves(view, view.legal)))
+        rest = rest_of(view)
+        if rest is not None and rest.count > 1:
+            self.terminal.tell(self.say("rest"))
         obvious = len(view.legal) == 1 and view.legal[0].verb in OBVIOUS
         kind = "obvious" if obvious else numbers_said(view)[0] or "move"
         if any(action.verb == "bury" for action in view.legal):
@@ -128,9 +137,15 @@ class Sitting:
         prompt = self.say(key, name=evening.names[view.seat], move=wording.move(view.legal[0], view))
         while True:
             typed = self._ask(prompt)
-            if typed.lower() in UNDO:
-                if self._take_back():
+            if self._is_step(typed):
+                if self._take_back(typed):
                     return
+                continue
+            if typed.lower() == REST:
+                if rest is not None:
+                    evening.play_rest()
+                    return
+                self.terminal.tell(self.say("no-rest"))
                 continue
             if not typed and not obvious:
                 continue
@@ -188,8 +203,8 @@ class Sitting:
             if not typed:
                 self.let_be = evening.version
                 return False
-            if typed in UNDO:
-                if self._take_back():
+            if self._is_step(typed):
+                if self._take_back(typed):
                     return True
                 continue
             chosen = [offer for offer in offers if typed in (str(offer[1]), offer[1].verb)]
@@ -208,8 +223,8 @@ class Sitting:
             typed = self._ask(self.say("next-prompt")).lower()
             if typed in ("", "next", "1", "n"):
                 break
-            if typed in UNDO:
-                self._take_back()
+            if self._is_step(typed):
+                self._take_back(typed)
             else:
                 self.terminal.tell(self.say("only-next"))
         events = self.evening.next_round()
@@ -231,13 +246,19 @@ class Sitting:
 
     # Taking back
 
-    def _take_back(self) -> bool:
-        """Takes back what may be; says why nothing may."""
-        why = self.evening.why_no_undo()
+    @staticmethod
+    def _is_step(typed: str) -> bool:
+        """Whether something is to be taken back, or done again."""
+        return typed.lower() in (*UNDO, REDO)
+
+    def _take_back(self, typed: str) -> bool:
+        """Takes back what may be, or does it again; says why nothing may."""
+        evening, again = self.evening, typed.lower() == REDO
+        why = evening.why_no_redo() if again else evening.why_no_undo()
         if why is not None:
-            self.terminal.tell(self.evening.wording.say(f"undo.{why}"))
+            self.terminal.tell(evening.wording.say(f"undo.{why}"))
             return False
-        self.evening.undo()
+        (evening.redo if again else evening.undo)()
         self._look()
-        self.terminal.tell(self.say("taken-back"))
+        self.terminal.tell(self.say("done-again" if again else "taken-back"))
         return True

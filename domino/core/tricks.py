@@ -396,7 +396,7 @@ class TrickState(State):
         sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
         barred = [lacks | lacks << TILES_IN_SET for lacks in self.lacks]
         # The second of two identical tiles goes by the tile that has its bit for an index.
-        hands, rest = share_out(self._unseen(), sizes, barred, rng)
+        hands, rest = share_out(self.unseen(), sizes, barred, rng)
         world.hands = [
             own | held_from(TILES[tile.index % TILES_IN_SET] for tile in tiles_in(hand))
             for own, hand in zip(self.hands, hands, strict=True)
@@ -404,7 +404,7 @@ class TrickState(State):
         world._put_aside([tile.index % TILES_IN_SET for tile in rest])
         return world
 
-    def _unseen(self) -> int:
+    def unseen(self) -> int:
         """The tiles that a seat, whose knowledge this is, can see nowhere."""
         unseen = held_from(self.terms.tiles)
         for tile in self.everything():

@@ -40,10 +40,12 @@ class Settings:
     felt: str
     tile_faces: str
     tile_size: float
+    left_handed: bool
     motion: str
     speed: float
     computer_pace: str
     undo: bool
+    forced: bool
     rack_order: str
     sound: bool
     sound_volume: float

@@ -61,12 +61,22 @@ class Evening:
         """Called once, when the match is over: what was kept goes into the history."""
         self.undo_allowed = undo_allowed
         """Whether one may take back against computers; the setting."""
+        self.plays_forced = False
+        """Whether what is forced plays itself; the setting."""
+        self.plays_rest = False
+        """Whether the rest of the round, which is certain, plays itself: a person wished so."""
+        self._by_hand = -1
+        """The version at which a person wished to do by hand what would play itself."""
+        self._by_itself: set[int] = set()
+        """Which of all that was done played itself, by its place in the history."""
         self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
         self.eyes: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.version = 0
         self.latest: tuple[Event, ...] = ()
         """What the last action did, as the eyes may know it."""
         self._takeable = 0
+        self._undone: list[tuple[tuple[int, Action], ...]] = []
+        """What was taken back and nothing else was done since, the last of it last."""
         self.must_be_seen = False
         """Whether the eyes have just been shown a tile that they should see before the curtain falls."""
         self._view: View | None = None
@@ -181,7 +191,8 @@ class Evening:
             raise ValueError(f"nobody at seat {seat} has eyes")
         if self.eyes != seat:
             self.eyes = seat
-            self._takeable = 0
+            self.plays_rest = False
+            self._forget_undone()
             self._changed()
         self.must_be_seen = False
 
@@ -190,7 +201,7 @@ class Evening:
         self.must_be_seen = False
         if self.several and self.eyes is not None:
             self.eyes = None
-            self._takeable = 0
+            self._forget_undone()
             self._changed()
 
     # What may be done
@@ -226,9 +237,31 @@ class Evening:
             return self.offers()
         return (*self.offers(), *((turn, each) for each in self.legal(turn) if each.verb in SAYINGS))
 
-    def play(self, action: Action | str, seat: int | None = None, given: object = None) -> tuple[Event, ...]:
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether nothing plays itself now: a person wished so, or has just taken something back."""
+        return self._by_hand == self.version
+
+    def by_hand(self) -> None:
+        """Nothing plays itself until something is done, and the rest not even then."""
+        self._by_hand = self.version
+        self.plays_rest = False
+
+    def play_rest(self) -> None:
+        """The rest of the round plays itself from now on, as far as it is certain."""
+        self._by_hand = -1
+        self.plays_rest = True
+
+    def play(
+        self,
+        action: Action | str,
+        seat: int | None = None,
+        given: object = None,
+        by_itself: bool = False,
+    ) -> tuple[Event, ...]:
         """Does an action for the seat to act or the one named, keeps it, and tells who listens; what is
-        `given` along reaches them with it. Returns its events as the eyes on the screen may know them.
+        `given` along reaches them with it. What played `by_itself` is nobody's decision, and taken back with
+        the one before it. Returns its events as the eyes on the screen may know them.
 
         :raises IllegalAction: and nothing has changed.
         """
@@ -236,10 +269,14 @@ class Evening:
         by = turn if seat is None else seat
         events = self._match.play(action, by)
         assert by is not None
+        place = len(self._match.history) - 1
+        (self._by_itself.add if by_itself else self._by_itself.discard)(place)
+        self._undone.clear()
         self._changed()
         hidden = any(event.kind in PRIVATE for event in events)
         freely = self.turn == turn == by and not hidden and not self.round_over
         self._takeable = self._takeable + 1 if freely else 0
+        self.plays_rest = self.plays_rest and not self.round_over
         own = by == self.eyes and any(event.kind in PRIVATE and event.seat == by for event in events)
         self.must_be_seen = self.several and own and self.turn != by and not self.round_over
         seen = tuple(event.seen_by(self.eyes) for event in events)
@@ -294,21 +331,58 @@ class Evening:
             return False
         if self.several:
             self._takeable -= 1
-        for _ in range(1 if self.several else self._last_decision()):
+        count = 1 if self.several else self._last_decision()
+        self._undone.append(self._match.history[-count:])
+        for _ in range(count):
             self._match.undo()
+        self._stepped()
+        return True
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back may be done again."""
+        return self.why_no_redo() is None
+
+    def why_no_redo(self) -> str | None:
+        """Why nothing may be done again, as a text key under `undo`; None when something may."""
+        if not self._undone:
+            return "nothing-undone"
+        return "setting" if not (self.several or self.solitaire or self.undo_allowed) else None
+
+    def redo(self) -> bool:
+        """Does again what was taken back last, and all that followed it, as it was. False, and nothing
+        changes, when that may not be."""
+        if not self.can_redo:
+            return False
+        for seat, action in self._undone.pop():
+            self._match.play(action, seat)
+        if self.several:
+            self._takeable += 1
+        self._stepped()
+        return True
+
+    def _stepped(self) -> None:
+        """Something was taken back or done again: nobody is told, all is shown anew."""
         self.latest = ()
         self.must_be_seen = False
         self._changed()
-        return True
+        self.by_hand()
+
+    def _forget_undone(self) -> None:
+        """Other eyes come: nothing is taken back or done again any more."""
+        self._takeable = 0
+        self._undone.clear()
 
     def _last_decision(self) -> int:
         """How many actions must be taken back to the last decision of the one person in this round; 0 when
         there is none."""
-        for back, (seat, action) in enumerate(reversed(self._match.history), start=1):
+        history = self._match.history
+        for place in reversed(range(len(history))):
+            seat, action = history[place]
             if action == NEXT:
                 return 0
-            if seat in self.humans:
-                return back
+            if seat in self.humans and place not in self._by_itself:
+                return len(history) - place
         return 0
 
     # Listening

@@ -20,7 +20,9 @@ from domino.core.tiles import Tile
 from domino.games import GAMES
 from domino.store import Memory
 from domino.store.places import HOME_VARIABLE, Places
+from domino.tableside.seats import Seat, remarks
 from domino.texts import Texts
+from tests.tableside.test_rest import STRONG, hand_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = ["mexican-train", "-o", "set=6", "-o", "rounds=1"]
@@ -213,10 +215,32 @@ def test_a_round_that_is_over_stays_over(tmp_path: Path) -> None:
     assert Match.from_record(file.read_text()).history[: len(done) + 1] == (*done, (0, NEXT))
 
 
+def test_what_was_taken_back_is_done_again(tmp_path: Path) -> None:
+    out = run(tmp_path, "play", *SMALL, "--seed", "4", typed="redo\n1\nu\nredo\nredo\nq\n")
+    assert out.count("There is nothing to do again") == 2 and "Taken back." in out and "Done again." in out
+    assert match_in(tmp_path).history
+
+
 def test_taking_back_is_turned_off_where_the_app_turned_it_off(tmp_path: Path) -> None:
     Memory(Places.at(tmp_path / "boneyard")).settings.change(undo=False)
     out = run(tmp_path, "play", *SMALL, "--seed", "3", typed="1\nu\nq\n")
     assert "turned off in the settings" in out and "Taken back." not in out
+
+
+def test_what_is_forced_plays_itself_where_the_app_was_told_so(tmp_path: Path) -> None:
+    Memory(Places.at(tmp_path / "boneyard")).settings.change(forced=True)
+    typed = "1\n" * 40 + "q\n"
+    out = run(tmp_path, "play", *SMALL, "--seed", "4", typed=typed)
+    assert "By itself: draw" in out and "Press Enter to draw" not in out
+
+
+def test_a_rest_that_is_certain_is_offered_and_played_out(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    seats = [Seat("Player 1"), *(Seat(f"Player {number}", "easy") for number in (2, 3, 4))]
+    file.write_text(write(hand_of(*STRONG), remarks(seats)), encoding="utf-8")
+    out = run(tmp_path, "play", "--resume", "--save", str(file), typed="rest\nq\n")
+    assert "The rest is certain: type rest" in out and out.count("By itself: ") == 7
+    assert "is over" in out
 
 
 def test_with_several_people_a_finished_turn_stays_done(tmp_path: Path) -> None:

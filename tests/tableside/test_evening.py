@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,61 @@ def test_taking_back_goes_to_the_last_decision_and_is_kept(tmp_path: Path) -> No
     assert [str(action) for _, action in again.match.history] == ["play 5-9 mexican"]
 
 
+def test_what_was_taken_back_is_done_again_with_all_that_followed(tmp_path: Path) -> None:
+    table, kept = kept_in(Memory.open(tmp_path), trains())
+    assert table.why_no_redo() == "nothing-undone"
+    done = ("play 5-9 train0", "play 8-9 train1", "play 6-9 train2")
+    for action in done:
+        table.play(action)
+    before = table.view
+    assert table.undo() and table.history == () and table.can_redo
+    assert table.redo() and table.view == before and not table.can_redo and not table.redo()
+    assert table.undo() and table.redo()
+    table.close()
+    resumed = Memory.open(tmp_path).saves.resume(kept.key)
+    assert tuple(str(action) for _, action in resumed.match.history) == done
+    again = Evening(resumed, table.seats, TEXTS)
+    assert again.can_undo and not again.can_redo, "after a resume there is nothing to do again"
+
+
+def test_several_steps_are_done_again_one_by_one() -> None:
+    table = evening("castle-rock", players=1)
+    for _ in range(3):
+        table.play(table.legal()[0])
+    views = [table.view]
+    while table.undo():
+        views.append(table.view)
+    assert len(views) == 4
+    for view in reversed(views[:-1]):
+        assert table.redo() and table.view == view
+    assert not table.can_redo
+
+
+def test_another_action_drops_what_was_taken_back() -> None:
+    table = trains()
+    table.play("play 5-9 train0")
+    table.undo()
+    table.play("play 5-9 mexican")
+    assert table.why_no_redo() == "nothing-undone" and not table.redo()
+    assert [str(action) for _, action in table.history] == ["play 5-9 mexican"]
+
+
+def test_doing_again_has_the_limits_of_taking_back() -> None:
+    table = trains()
+    table.play("play 5-9 train0")
+    table.undo()
+    table.undo_allowed = False
+    assert table.why_no_redo() == "setting" and not table.redo()
+    deal = Deal(hands=[["9-1", "1-1", "1-4"], ["9-8", "8-7"]], boneyard=["3-4"], starter=0)
+    table = evening(people=2, players=2, options={"set": 9, "rounds": 1}, deals={1: deal})
+    for seat, action in ((0, "play 1-9 train0"), (1, "play 8-9 train1"), (0, "play 1-1 train0")):
+        table.look(seat)
+        table.play(action)
+    assert table.undo() and table.redo() and table.undo() and table.can_redo
+    table.hide()
+    assert not table.can_redo, "not by other eyes"
+
+
 def test_a_finished_match_is_told_once_and_never_taken_back(tmp_path: Path) -> None:
     memory = Memory.open(tmp_path)
     table, kept = kept_in(memory, trains())
@@ -198,10 +254,11 @@ class Thinker:
         pass
 
 
-def conducted(table: Evening) -> tuple[Conductor, Clock]:
+def conducted(table: Evening, hold: float = 0.0) -> tuple[Conductor, Clock]:
+    """What is in the air needs so many seconds after each action."""
     clock = Clock()
-    conductor = Conductor(table, Thinker(), clock.later)
-    table.listen(lambda *_: conductor.go())
+    conductor = Conductor(table, Thinker(), clock.later, now=lambda: clock.now)
+    table.listen(lambda *_: conductor.go(hold))
     return conductor, clock
 
 
@@ -219,21 +276,41 @@ def test_computers_move_at_a_pace_and_a_tap_hurries_them() -> None:
     assert not conductor.busy and not conductor.hurry()
 
 
-def test_a_circle_of_thirteen_computers_takes_at_most_five_seconds() -> None:
-    """A move each: waiting and thinking, which are done at the same time."""
+def circle(people: int, seed: int = 1) -> Evening:
+    """Fourteen at a table, of whom so many are people."""
     names = [f"Player {number}" for number in range(14)]
-    table = Evening(
-        Match.start("mexican-train", names, seed=1),
-        [Seat(name, "hard" if at else None) for at, name in enumerate(names)],
-        TEXTS,
-    )
+    seats = [Seat(name, None if at < people else "hard") for at, name in enumerate(names)]
+    return Evening(Match.start("mexican-train", names, seed=seed), seats, TEXTS)
+
+
+@pytest.mark.parametrize("hold", [0.0, 0.9])
+@pytest.mark.parametrize("people", [0, 1])
+def test_a_circle_of_thirteen_computers_takes_at_most_five_seconds(people: int, hold: float) -> None:
+    """Also where many draw before they play, and whatever is to be seen of each move."""
+    for seed in range(4):
+        table = circle(people, seed)
+        conductor, clock = conducted(table, hold)
+        conductor.go()
+        times: list[float] = []
+        for seat in [0, *range(1, 14), 0, *range(1, 14), 0]:
+            while table.turn != seat:
+                clock.wind(0.01)
+            if seat == 0:
+                times.append(clock.now)
+                while table.may_act:
+                    table.play(table.legal()[0])
+        circles = [later - earlier for earlier, later in pairwise(times)]
+        assert all(3.5 <= seconds <= 5 for seconds in circles), "neither long nor a blur"
+
+
+def test_thirteen_computers_think_no_longer_than_their_circle() -> None:
+    table, budgets = circle(1), []
     while table.turn == 0:
         table.play(table.legal()[0])
-    step, budgets = next_step(table), []
     thinker = Thinker()
     thinker.choose = lambda view, level, rng, budget, *_: budgets.append(budget)  # type: ignore[method-assign]
     Conductor(table, thinker, Clock().later).go()
-    assert step is not None and 13 * max(step.wait, *budgets) <= 5
+    assert 13 * budgets[0] <= 5
     few = trains()
     few.play("play 5-9 train0")
     step = next_step(few)

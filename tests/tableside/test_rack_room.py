@@ -90,6 +90,14 @@ def test_tiles_grow_as_they_become_fewer_on_the_same_rack() -> None:
     assert all(before <= after + 0.5 for before, after in pairwise(sides)) and sides[-1] == 72
 
 
+def test_for_the_left_hand_the_page_is_turned_at_the_left() -> None:
+    groups = [group("hand", TILES[:78])]
+    right, left = (RackRoom(412, 252, 72, left_handed=left).stand(groups) for left in (False, True))
+    assert right.pages == left.pages > 1
+    assert min(slot.x for slot in left.slots) - left.side / 2 >= SIGN
+    assert max(slot.x for slot in right.slots) + right.side / 2 <= 412 - SIGN
+
+
 def test_hands_beyond_the_smallest_tiles_stand_on_pages() -> None:
     assert stood((412, 915), 48).pages == 1
     found = stood((412, 915), 78)

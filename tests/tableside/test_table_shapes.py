@@ -25,8 +25,8 @@ def overlap(one: Area, other: Area) -> bool:
 @pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 @pytest.mark.parametrize("game", GAMES)
 def test_parts_do_not_overlap_and_are_inside(game: str, size: tuple[int, int], text: float) -> None:
-    for hand in (5, 7, 14, 30):
-        shape = shape_of(*size, GAMES[game].kind, hand, text)
+    for hand, left_handed in ((5, False), (7, True), (14, False), (14, True), (30, False)):
+        shape = shape_of(*size, GAMES[game].kind, hand, text, left_handed=left_handed)
         boxes = shape.boxes
         for name, (x, y, width, height) in boxes.items():
             assert x >= -0.01 and y >= -0.01, name
@@ -37,6 +37,20 @@ def test_parts_do_not_overlap_and_are_inside(game: str, size: tuple[int, int], t
                 assert not overlap(boxes[one], boxes[other]), (shape.name, one, other)
         assert boxes["felt"][3] >= 130 and boxes["felt"][2] >= 280
         assert max(width for _, _, width, _ in boxes.values()) <= WIDEST
+
+
+def test_for_the_left_hand_what_stood_at_the_right_stands_at_the_left() -> None:
+    kind = GAMES["muggins"].kind
+    for width, height in ((915, 412), (1280, 800)):
+        right, left = (shape_of(width, height, kind, 7, left_handed=left).boxes for left in (False, True))
+        x, _, wide, _ = right["actions"]
+        assert x + wide == width and left["actions"][0] == 0
+        for name in right:
+            assert (
+                left[name][0] == width - right[name][0] - right[name][2] and left[name][1:] == right[name][1:]
+            )
+    upright = (shape_of(412, 915, kind, 7, left_handed=left).boxes for left in (False, True))
+    assert next(upright) == next(upright)
 
 
 def test_a_phone_has_a_higher_rack_for_more_tiles() -> None:

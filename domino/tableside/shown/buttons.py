@@ -8,6 +8,7 @@ from domino.core.actions import CALL, CLAIM, DRAW, MUGGINS, PASS, STOP, Action
 from domino.core.tables import RowTable, TrickTable, table_of
 from domino.core.tricks import terms_of
 from domino.tableside.evening import Evening
+from domino.tableside.rest import rest_of
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.reading import phase_of
 
@@ -16,8 +17,9 @@ ICONS = {
     "catch": "hand-pointing-up", "claim": "check", MUGGINS.verb: "account-voice", "bid": "gavel",
     "trump": "cards-diamond", "bury": "layers-plus", "remove": "close-thick", "remove3": "broom",
     "next": "cards", "sort": "sort-variant", "best-train": "auto-fix", "hint": "lightbulb-on-outline",
-    "undo": "undo-variant", "last-trick": "history", "points-left": "chart-line",
-    "hand-over": "gesture-tap-hold",
+    "undo": "undo-variant", "redo": "redo-variant", "last-trick": "history", "points-left": "chart-line",
+    "hand-over": "gesture-tap-hold", "rest": "fast-forward",
+    "by-suit": "view-grid-outline",
 }  # fmt: skip
 
 
@@ -38,7 +40,7 @@ class ActionButton:
 
 def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
     """The buttons, the most wanted first; as many as fit are shown, the others are in the menu."""
-    buttons = [*offered(evening), *_of_the_turn(evening)]
+    buttons = [*offered(evening), *_rest(evening), *_of_the_turn(evening)]
     kind = evening.game.kind
     if evening.passing_to is not None and evening.must_be_seen:
         name = evening.names[evening.passing_to]
@@ -47,15 +49,16 @@ def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
         if phase_of(evening.view) == "play":
             has_past = bool(table_of(evening.view, TrickTable)["tricks"])
             buttons.append(_button(evening, "last-trick", enabled=has_past))
-            if terms_of(evening.view).counts_tiles:
-                buttons.append(_button(evening, "points-left"))
+        buttons.append(_button(evening, "by-suit"))
     elif kind.hand:  # where tricks are taken, sorting is in the menu
         buttons.append(_button(evening, "sort", enabled=bool(evening.view.hand)))
     if kind.trains:
         buttons.append(_button(evening, "best-train", enabled=bool(evening.view.hand)))
     if evening.solitaire:
-        buttons.append(_button(evening, "undo", enabled=evening.can_undo))
+        buttons += [_button(evening, "undo", enabled=evening.can_undo), *_again(evening)]
     buttons.append(_button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal)))
+    if kind.tricks and phase_of(evening.view) == "play" and terms_of(evening.view).counts_tiles:
+        buttons.append(_button(evening, "points-left"))
     return tuple(buttons)
 
 
@@ -70,6 +73,15 @@ def offered(evening: Evening) -> list[ActionButton]:
         name = f"{action}" + (f" by {seat}" if named else "")
         found.append(ActionButton(name, ICONS[action.verb], words, action, seat, loud=True))
     return found
+
+
+def _rest(evening: Evening) -> list[ActionButton]:
+    """Playing out what is certain, where that saves more than a touch."""
+    rest = None if evening.several or evening.plays_rest else rest_of(evening.view)
+    if rest is None or rest.count < 2:
+        return []
+    words = evening.texts.say(f"ui.table.button.{'rest-tricks' if evening.game.kind.tricks else 'rest'}")
+    return [ActionButton("rest", ICONS["rest"], words, loud=True)]
 
 
 def _of_the_turn(evening: Evening) -> list[ActionButton]:
@@ -106,24 +118,31 @@ def _button(
 
 
 def icons_of(evening: Evening, wide: bool) -> tuple[tuple[str, bool], ...]:
-    """What is always at hand in the bar, by name, each with whether it can be used now."""
-    can = evening.can_undo
+    """What is always at hand in the bar, by name, each with whether it can be used now. What was taken back
+    can be done again beside where it was taken back."""
+    back = [("undo", evening.can_undo), *([("redo", True)] if evening.can_redo else [])]
     if evening.solitaire:
-        return (("hint", evening.may_act), ("undo", can), ("menu", True))
+        return (("hint", evening.may_act), *back, ("menu", True))
     log = (("log", True),) if wide else ()
     if evening.game.kind.tricks:  # nothing there to move or fit
-        return (("undo", can), *log, ("rules", True), ("menu", True))
-    return (("undo", can), ("refit", True), *log, ("menu", True))
+        return (*back, *log, ("rules", True), ("menu", True))
+    return (*back, ("refit", True), ("by-suit", True), *log, ("menu", True))
 
 
 def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
-    """What is always at hand where there is no bar."""
-    say = evening.texts.say
+    """What is always at hand where there is no bar, and little room: the table is fitted from the menu."""
+    say, kind = evening.texts.say, evening.game.kind
     return (
         ActionButton("menu", "menu", say("ui.table.button.menu")),
         ActionButton("undo", ICONS["undo"], say("ui.table.button.undo"), enabled=evening.can_undo),
-        ActionButton("refit", "fit-to-screen-outline", say("ui.table.button.fit")),
+        *_again(evening),
+        *([_button(evening, "by-suit")] if kind.ends else []),
     )
+
+
+def _again(evening: Evening) -> list[ActionButton]:
+    """Doing again what was just taken back, while that can be."""
+    return [_button(evening, "redo")] if evening.can_redo else []
 
 
 def removing(evening: Evening, asking: Asking) -> tuple[tuple[Action, str], ...]:

@@ -27,7 +27,7 @@ CLEAR = 7.0
 """How far a plaque is above its tiles where there is room for it: a tile that stands higher does not reach
 it."""
 SIGN = 30.0
-"""The width at the right end that turns the page, where there are pages."""
+"""The width at the end that turns the page, where there are pages."""
 MOST_ROWS = 6
 
 
@@ -69,13 +69,15 @@ Row = list[tuple[int, RackTile]]
 @dataclass(frozen=True, slots=True)
 class RackRoom:
     """A rack that is so wide and high; no tile on it is larger than `most`. `text` is how large letters
-    are, `marks` whether something hangs on the top edge of tiles, which plaques keep clear of."""
+    are, `marks` whether something hangs on the top edge of tiles, which plaques keep clear of; for the left
+    hand the page is turned at the left."""
 
     width: float
     height: float
     most: float
     text: float = 1.0
     marks: bool = False
+    left_handed: bool = False
 
     def stand(self, groups: Sequence[Group]) -> RackHand:
         """Finds where every tile stands, and how large it may be."""
@@ -150,7 +152,7 @@ class RackRoom:
             for at, row in enumerate(rows):
                 y = self.height - free / 2 - at * pitch - roof - side
                 long = len(row) * side + sum(_gaps(row, gap))
-                x = (width - long) / 2 + side / 2
+                x = (width - long) / 2 + side / 2 + (self.width - width if self.left_handed else 0.0)
                 for (number, tile), after in zip(row, (*_gaps(row, gap), 0.0), strict=True):
                     if len(groups) > 1 and number not in named:
                         named.add(number)

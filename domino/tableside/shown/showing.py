@@ -79,6 +79,8 @@ class Plate:
     """The computer's level; None for a person."""
     tricks: int = 0
     """How many tricks they won themselves."""
+    shaker: bool = False
+    """Whether they shook, where tricks are taken: the next bids first, and they last."""
     last_tile: bool = False
     """Whether they hold one tile, and go out with it."""
 
@@ -299,6 +301,7 @@ def _plates(evening: Evening) -> tuple[Plate, ...]:
                 bid=bids[seat],
                 level=player.level,
                 tricks=tricks[seat],
+                shaker=hand is not None and hand["shaker"] == seat,
                 last_tile=view.kind.ends and view.hand_sizes[seat] == 1 and not evening.round_over,
             )
         )

@@ -6,7 +6,7 @@ this shape does not have is not among them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domino.core.kinds import TableKind
 from domino.tableside.shown.rack_room import FOOT, PLAQUE
@@ -76,10 +76,22 @@ def shape_of(
     text: float = 1.0,
     size: float = 1.0,
     bar: bool = True,
+    left_handed: bool = False,
 ) -> Shape:
     """The shape of a table in an area of so many dp for a game of this kind, whose hands begin with so
     many tiles. `text` is the system's font scale, `size` how large the player likes tiles; without `bar`
-    ends have no chips, and upright the felt has their place."""
+    ends have no chips, and upright the felt has their place. For the left hand what stands at one side stands
+    at the other."""
+    shape = _shape(width, height, kind, hand, text, size, bar)
+    if not left_handed:
+        return shape
+    boxes = {name: (width - x - wide, y, wide, high) for name, (x, y, wide, high) in shape.boxes.items()}
+    return replace(shape, boxes=boxes)
+
+
+def _shape(
+    width: float, height: float, kind: TableKind, hand: int, text: float, size: float, bar: bool
+) -> Shape:
     tall = min(max(text, 1.0), 1.6)
     if width >= LEAST_WIDE and height >= LEAST_WIDE:
         return _wide(width, height, kind, hand, tall, size)
@@ -187,7 +199,7 @@ def _wide(width: float, height: float, kind: TableKind, hand: int, tall: float, 
     if kind.plates:
         bx, by, bw, bh = boxes["bar"]
         title = min(260.0, bw * 0.3)
-        icons = 4 * 48.0
+        icons = (6 if kind.ends else 5) * 48.0
         if bw - title - icons >= 420:
             boxes["players"] = (bx + title, by, bw - title - icons, bh)
         else:

@@ -48,8 +48,9 @@ class Lift(NamedTuple):
     over: str | None = None
 
 
-def now_of(evening: Evening, asking: Asking, lift: Lift | None = None) -> Now:
-    """What to do now; of a tile that is carried, what letting go does."""
+def now_of(evening: Evening, asking: Asking, lift: Lift | None = None, coming: Action | None = None) -> Now:
+    """What to do now; of a tile that is carried, what letting go does. `coming` is what is about to play
+    itself."""
     say, view, turn = evening.texts.say, evening.view, evening.turn
     if evening.round_over or turn is None:
         return Now((say("ui.table.now.over"),))
@@ -61,6 +62,10 @@ def now_of(evening: Evening, asking: Asking, lift: Lift | None = None) -> Now:
         return Now((*told, waiting), False, turn)
     if lift is not None and (letting_go := _letting_go(evening, asking, lift)):
         return Now(tuple(letting_go), True, turn, carried=True)
+    if coming is not None:
+        move = evening.wording.move(coming, view)
+        keys = ("by-itself", "by-itself-short")
+        return Now(tuple(say(f"ui.table.now.{key}", move=move) for key in keys), True, turn)
     clauses = _clauses(evening, asking)
     first = clauses[0]
     alone = [clause[:1].upper() + clause[1:] for clause in clauses]

@@ -14,7 +14,7 @@ from domino.tableside.shown.showing import Plate, Showing
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST
-from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress
+from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress, paint_shaker
 from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title, points_of
 from domino.ui.kit.paint.theme import ASIDE
 from domino.ui.kit.words import ink
@@ -103,6 +103,19 @@ class TrickFelt(Felt):
         self._widow(pen)
         pen.tiles()
         self.paint_counts(pen)
+        self._own_token(pen)
+
+    @staticmethod
+    def _own_token(pen: Pen) -> None:
+        """Who has no plate here has the shaker's token at their slot."""
+        seat = pen.showing.view.seat
+        if not pen.showing.plates[seat].shaker or pen.part(f"seat {seat}") is not None:
+            return
+        plays = pen.showing.last_trick or table_of(pen.showing.view, TrickTable)["trick"]
+        own = [pen.layout.tiles[at].box() for at, (by, _) in enumerate(plays) if by == seat]
+        own += [target.box() for target in pen.layout.targets if target.place == f"seat{seat}"]
+        for box in own:
+            paint_shaker(pen, pen.area(box), told=False)
 
     def _slots(self, pen: Pen) -> None:
         """Slots whose tile is still to come; yours is dashed in gold when it is your turn."""

@@ -12,11 +12,12 @@ from domino.tableside.shown.showing import Plate
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, Either, Lines, Words, fitting_size, line_of, sentence
 from domino.ui.kit.boxes import Box, Child, Drawn, Fill, Icon, Line
-from domino.ui.kit.paint.theme import PLAYERS, Colour, mixed
+from domino.ui.kit.paint.theme import BLACK, BRASS, INK, PLAYERS, WHITE, Colour, mixed
 from domino.ui.kit.words import ink
 
 THEIRS, ON_THEIRS, _ = PLAYERS[3]
 """The colour of what the other side has taken, and of words on it."""
+SHAKER = "rotate-right"
 ROOMY_PLATE = 96
 """How wide a plate is, in sp, whose words stand beside its badge; in a narrower one they stand below it."""
 
@@ -221,7 +222,8 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     elif plate.is_partner:
         fill, colour, second = theme.tonal, theme.on_tonal, theme.on_tonal
     painter.paper(*area, dp(12), fill)
-    says = f"{plate.name}, {plate_words(pen, plate)[0]}"
+    shaker = f", {pen.say('shaker')}" if plate.shaker else ""
+    says = f"{plate.name}, {plate_words(pen, plate)[0]}{shaker}"
     painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
     if plate.is_partner:
         painter.ring(*area.inside(dp(1)), pen.ink(plate) if plate.turn else theme.primary, dp(1.6), dp(11))
@@ -234,6 +236,43 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     if room >= sp(14):
         size = fitting_size(plate.name, (14, 13, SMALLEST), room)
         painter.words(plate.name, left, upper, size, colour, "medium", width=room)
+    if plate.shaker:
+        paint_shaker(pen, area)
+
+
+def paint_shaker(pen: Pen, area: Area, told: bool = True) -> None:
+    """A token of brass on the edge of what belongs to the shaker: with its word where that is `told` and has
+    room, and clear of everything else that lies there."""
+    painter, word = pen.painter, pen.say("shaker") if told else ""
+    x, y, wide, high = place = _token_place(pen, area, word)
+    painter.shadow(*place, high / 2, dp(2))
+    painter.box(*place, mixed(BRASS, BLACK, 0.35), high / 2)
+    painter.graded(x, y + dp(1.5), wide, high - dp(1.5), mixed(BRASS, WHITE, 0.3), BRASS, high / 2)
+    across, middle = sp(SMALLEST) * 1.25, y + high / 2 + dp(0.5)
+    begin = x + (high - across) / 2
+    pen.icon(SHAKER, begin + across / 2, middle, across, INK)
+    if wide > high:
+        painter.words(word, begin + across + dp(4), middle, SMALLEST, INK, "bold")
+
+
+def _token_place(pen: Pen, area: Area, word: str) -> Area:
+    """Where the shaker's token hangs: above or below this area, at its right, else at its left and small."""
+    high = sp(SMALLEST) * 1.6
+    boxes = (*pen.layout.boxes, *pen.layout.parts.values())
+    taken = [each for each in map(pen.area, boxes) if not each.meets(area)]
+    whole = pen.area(pen.layout.box)
+    places = [
+        Area(left, low, wide, high)
+        for wide in ([pen.pill_width(high, word, SHAKER, SMALLEST) + dp(4)] if word else []) + [high]
+        for left in ([area.right - wide] if word else []) + [area.x - high * 0.3]
+        for low in (area.top - high * 0.3, area.y - high * 0.7)
+        if wide <= area.width + high
+    ]
+    for place in places:
+        corners = ((place.x, place.y), (place.right, place.top))
+        if all(whole.holds(*corner) for corner in corners) and not any(place.meets(each) for each in taken):
+            return place
+    return places[-1]
 
 
 def plate_words(pen: Pen, plate: Plate) -> list[str]:

@@ -89,6 +89,8 @@ class Carrying(Widget):
                 self._holding = Clock.schedule_once(self._held_still, HOLD)
             return True
         if felt.collide_point(*touch.pos) and not self.busy:
+            if self.table.course.hold():
+                return True
             spot = self._liftable(touch.pos)
             if spot is not None:
                 self._begin(touch, spot=spot)

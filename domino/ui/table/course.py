@@ -7,7 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from domino.ai.thinker import Thinker
+from domino.core.actions import Action
 from domino.tableside.conductor import SPEEDS, Conductor
 from domino.tableside.evening import Done
 from domino.tableside.moments import Moment, moments_of
@@ -33,7 +36,14 @@ class Course:
         """Whether the last play is still being looked at: what comes after the round waits for that."""
         self._thinker = Thinker()
         failed = table.app.background.failed
-        self._conductor = Conductor(table.evening, self._thinker, later, failed=failed)
+        self._conductor = Conductor(
+            table.evening,
+            self._thinker,
+            later,
+            failed=failed,
+            now=Clock.get_time,
+            watching=lambda: table.app.stage.top is table and not table.hands.busy,
+        )
         self._turns = Turns(table.evening)
         self._falling: Callable[[], None] | None = None
         self._landing: motion.Motion | None = None
@@ -128,6 +138,7 @@ class Course:
         table, settings = self.table, self.table.app.settings
         self._conductor.speed = SPEEDS[settings.computer_pace]
         self._conductor.go(took or 0.0)
+        self._show_coming()
         self._settled()
         evening = table.evening
         wait = None if took is None else 0.0 if settings.motion == "off" else took + ROUND_OVER
@@ -164,10 +175,36 @@ class Course:
             self._falling = None
 
     def hurry(self) -> bool:
-        """A tap finishes all motion and lets computers wait no longer. Whether anything moved or waited."""
-        moved = motion.moving()
+        """A tap finishes all motion and lets computers wait no longer; where nothing moves, it stops what
+        would play itself. Whether anything moved or waited."""
+        moved, held = motion.moving(), self.hold()
         motion.finish_all()
-        return self._conductor.hurry() or moved
+        return held or (self.coming is None and self._conductor.hurry()) or moved
+
+    # What plays itself
+
+    @property
+    def coming(self) -> Action | None:
+        """What is about to play itself for the eyes on the screen."""
+        return self._conductor.coming
+
+    def hold(self) -> bool:
+        """What would play itself is left to do by hand, unless it waits for what still moves. Whether there
+        was any."""
+        table = self.table
+        if not table.evening.plays_rest and (self.coming is None or motion.moving()):
+            return False
+        self._conductor.hold()
+        table.asking.hint = None
+        table.refresh()
+        return True
+
+    def _show_coming(self) -> None:
+        """What is about to play itself is lit, as soon as the table is at rest."""
+        if self.coming is not None:
+            self.table.asking.hint = self.coming
+            if self.table.choreography.shown_before is None:
+                self.table.refresh()
 
     # From hand to hand
 

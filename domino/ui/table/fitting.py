@@ -55,8 +55,9 @@ class Fitting:
         """The shape that the window asks for now."""
         table, pixel = self.table, dp(1)
         _, _, width, height = table.room
-        kind, size = table.evening.game.kind, table.app.settings.tile_size
-        return shape_of(width / pixel, height / pixel, kind, self.hand, Metrics.fontscale, size, self.bar)
+        kind, settings = table.evening.game.kind, table.app.settings
+        likes = Metrics.fontscale, settings.tile_size, self.bar, settings.left_handed
+        return shape_of(width / pixel, height / pixel, kind, self.hand, *likes)
 
     def arrange(self) -> None:
         """Places every part. Whether ends have chips is seen from the table without them; on a free table
@@ -93,6 +94,10 @@ class Fitting:
         if table.players is not None:
             table.players.inside_bar = self.inside_bar
         self._spread_cloth()
+        for handed in (table.bar, table.panel, table.news, table.rack):
+            if handed is not None:
+                handed.left_handed = table.app.settings.left_handed
+                handed.repaint()
         if table.rack is not None:
             table.rack.most, table.rack.lipped = shape.tile, shape.name != "portrait"
             table.now.on_lip = not table.rack.lipped
@@ -101,8 +106,12 @@ class Fitting:
             table.ends.arrange(*boxes.get("ends", (x, y, 0.0, 0.0)), away=not self.bar)
         table.actions.shape = shape.name
         table.actions.repaint()
-        table.bar.title_room = boxes["players"][0] - table.bar.x if self.inside_bar else None
-        table.bar.repaint()
+        table.bar.title_room = self._title_room() if self.inside_bar else None
+
+    def _title_room(self) -> float:
+        """How far the title may reach from its side of the bar, where the players are in it."""
+        bar, (x, _, width, _) = self.table.bar, self.boxes["players"]
+        return bar.right - x - width if bar.left_handed else x - bar.x
 
     def _spread_cloth(self) -> None:
         """One cloth lies under the felt and all that stands between rail and rack."""

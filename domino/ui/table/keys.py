@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
 
 LETTERS = {
-    "d": "draw", "p": "pass", "x": "stop", "c": "call", "k": "claim", "h": "hint", "u": "undo", "o": "sort",
-    "t": "best-train", "l": "log", "s": "pad", "f": "refit", "m": "menu", "r": "rules", "v": "last-trick",
-    "w": "explain", "b": "points-left", "n": "hand-over",
+    "d": "draw", "p": "pass", "x": "stop", "c": "call", "k": "claim", "h": "hint", "u": "undo",
+    "y": "redo", "o": "sort", "t": "best-train", "l": "log", "s": "pad", "f": "refit", "m": "menu", "r": "rules", "v": "last-trick",
+    "w": "explain", "b": "points-left", "n": "hand-over", "e": "rest", "g": "by-suit",
 }  # fmt: skip
 """What each letter does, by the name of the button; assets/help/keys.md tells players."""
 
@@ -48,9 +48,9 @@ class Keys:
         """A key; whether it meant something here."""
         table = self.table
         if any(each in modifiers for each in ("ctrl", "alt", "meta")):
-            if name != "z" or "ctrl" not in modifiers:
+            if name not in ("y", "z") or "ctrl" not in modifiers:
                 return False
-            table.menus.do("undo")
+            table.touches.button("redo" if name == "y" or "shift" in modifiers else "undo")
         elif name in ZOOMS:
             table.felt.zoom(ZOOMS[name], table.felt.center)
         elif name in LETTERS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,8 @@ class Menus:
         does = {
             "menu": self.open_menu,
             "undo": self.undo,
+            "redo": self.redo,
+            "rest": self.play_rest,
             "refit": self.table.felt.refit,
             "hint": self.hint,
             "sort": self.sort,
@@ -48,6 +51,7 @@ class Menus:
             "last-trick": self.last_trick,
             "points-left": self.points_left,
             "hand-over": self.table.course.pass_on,
+            "by-suit": self.by_suit,
             "log": self.log,
             "pad": self.pad,
             "rules": self.rules,
@@ -67,13 +71,15 @@ class Menus:
         rows = [
             (button.name, button.icon, button.words, button.enabled)
             for button in table.actions.buttons
-            if f"act {button.name}" not in shown and button.name not in ("undo", "hint")
+            if f"act {button.name}" not in shown and button.name not in ("undo", "redo", "hint")
         ]
         names = [
             ("hint", "lightbulb-on-outline", evening.may_act),
             ("undo", "undo-variant", evening.can_undo),
+            ("redo", "redo-variant", evening.can_redo),
             ("sort", "sort-variant", bool(evening.view.hand)),
             ("pad", "clipboard-text-outline", not evening.solitaire),
+            ("by-suit", "view-grid-outline", evening.game.kind.hand),
             ("log", "history", True),
             ("explain", "comment-question-outline", not evening.solitaire),
             ("refit", "fit-to-screen-outline", True),
@@ -134,20 +140,32 @@ class Menus:
 
     def undo(self) -> None:
         """Takes back, or says why that may not be."""
+        self._step(self.table.evening.why_no_undo(), self.table.evening.undo)
+
+    def redo(self) -> None:
+        """Does again what was taken back, or says why that may not be."""
+        self._step(self.table.evening.why_no_redo(), self.table.evening.redo)
+
+    def _step(self, why: str | None, step: Callable[[], bool]) -> None:
         table = self.table
         table.hands.cancel()
-        why = table.evening.why_no_undo()
         if why is not None:
             table.messages.say(table.texts.say(f"common.undo.{why}"), error=True)
             return
         table.course.stop()
         table.choreography.held_trick = None
         table.flights.clear()
-        table.evening.undo()
+        step()
         table.asking.clear()
         table.messages.hush()
         table.refresh()
         table.course.go_on()
+
+    def play_rest(self) -> None:
+        """The rest of the round is certain: it plays itself until a touch stops it."""
+        self.table.evening.play_rest()
+        self.table.refresh()
+        self.table.course.go_on()
 
     # The hand
 
@@ -202,6 +220,11 @@ class Menus:
         from domino.ui.table.sheets.log_sheet import LogSheet
 
         self.stage.show(LogSheet(self.app, self.table.evening))
+
+    def by_suit(self) -> None:
+        from domino.ui.table.sheets.by_suit import BySuitSheet
+
+        self.stage.show(BySuitSheet(self.app, self.table.evening))
 
     def pad(self) -> None:
         from domino.ui.scores.score_sheets import ScorePadSheet

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from domino.core.match import Match
 from domino.store.notices import Trouble
 from domino.store.saves import SavedMatch
+from domino.store.settings import Settings
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, seats_of
 from domino.ui.kit.app import Application
@@ -30,10 +32,12 @@ def resumed(app: Application, key: str) -> Evening | None:
 
 
 def _evening(app: Application, save: SavedMatch, seats: Sequence[Seat]) -> Evening:
-    return Evening(
-        save,
-        seats,
-        app.texts,
-        undo_allowed=app.settings.undo,
-        finished=lambda: app.background.do(lambda: app.memory.finish(save)),
-    )
+    finished = partial(app.background.do, lambda: app.memory.finish(save))
+    evening = Evening(save, seats, app.texts, finished=finished)
+    heed(evening, app.settings)
+    return evening
+
+
+def heed(evening: Evening, settings: Settings) -> None:
+    """Plays from now on as the settings say."""
+    evening.undo_allowed, evening.plays_forced = settings.undo, settings.forced

@@ -34,6 +34,7 @@ from domino.ui.table.fitting import Fitting
 from domino.ui.table.flights import Flights
 from domino.ui.table.keys import Keys
 from domino.ui.table.menus import Menus
+from domino.ui.table.opening import heed
 from domino.ui.table.parts.button_bar import ButtonBar
 from domino.ui.table.parts.ends_bar import EndsBar
 from domino.ui.table.parts.news_line import NewsLine
@@ -141,7 +142,7 @@ class TableScreen(Screen):
         self.course.pause()
 
     def uncovered(self) -> None:
-        self.evening.undo_allowed = self.app.settings.undo
+        heed(self.evening, self.app.settings)
         self.arrange()
         self.refresh()
         self.course.resume()
@@ -264,7 +265,7 @@ class TableScreen(Screen):
         skip = self.theatre.button
         buttons = buttons_of(evening, self.asking) if skip is None else (skip,)
         if shape == "landscape":
-            rest = tuple(button for button in buttons if button.name != "undo")
+            rest = tuple(button for button in buttons if button.name not in ("undo", "redo"))
             self.actions.show(rest, instead_of_bar(evening))
         else:
             self.actions.show(buttons)
@@ -278,7 +279,7 @@ class TableScreen(Screen):
         tile is in the air it says what was true before."""
         now = self.theatre.now
         if now is None and self.choreography.shown_before is None:
-            now = now_of(self.evening, self.asking, self.hands.lift)
+            now = now_of(self.evening, self.asking, self.hands.lift, self.course.coming)
         if now is not None:
             self.now.show(now, self.showing.plates)
 

@@ -146,7 +146,7 @@ class Touches:
             self.answered(self.asking.do(Action.parse(name)))
         elif name in ("draw", "pass", "stop", "call", "claim"):
             self.answered(self.asking.do(Action(name)))
-        else:
+        elif not (table.course.hold() and name == "undo"):  # what has not been played need not be taken back
             table.menus.do(name)
 
     # Carrying

@@ -139,7 +139,7 @@ MODULES = {
     "LogSheet": "table.sheets.log_sheet",
     "WholeTrainSheet": "table.sheets.whole_train", "FairSheet": "table.sheets.fair_sheet",
     "ReceiptSheet": "scores.score_sheets",
-    "RulesInForceSheet": "table.sheets.rules_in_force",
+    "RulesInForceSheet": "table.sheets.rules_in_force", "BySuitSheet": "table.sheets.by_suit",
 }  # fmt: skip
 
 
@@ -181,6 +181,12 @@ SCENES: dict[str, SheetScene] = {
     "receipt": scene("ReceiptSheet", 1, 2, **_MEXICAN, enough=rounds_over(4)),
     "receipt-muggins": scene("ReceiptSheet", 0, 2, game="muggins", players=2, enough=rounds_over(2)),
     "log": scene("LogSheet", **_MEXICAN, enough=tiles_laid(4), seed=3),
+    "by-suit": scene("BySuitSheet", game="forty-two", players=4,
+                     enough=lambda match: len(match.view(0).table["tricks"]) > 3),
+    "by-suit-eighty-four": scene("BySuitSheet", game="eighty-four", players=6,
+                                 enough=lambda match: len(match.view(0).table["tricks"]) > 3),
+    "by-suit-trains": scene("BySuitSheet", game="mexican-train", players=4, enough=tiles_laid(8)),
+    "by-suit-muggins": scene("BySuitSheet", game="muggins", players=3, enough=tiles_laid(12)),
     "log-moon": scene("LogSheet", game="moon", players=3, enough=rounds_over(2)),
     "whole-train": scene("WholeTrainSheet", "train1", game="mexican-train", players=4,
                          enough=lambda match: len(match.view(0).table["trains"][1]) > 13),

@@ -15,6 +15,7 @@ from domino.ui.felts.aims import Aims
 from domino.ui.felts.felt import CATCH, STICKY
 from domino.ui.table import touches
 from domino.ui.table.carried import TILT
+from domino.ui.table.opening import heed
 from tests.ui import driver
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
 
@@ -392,10 +393,109 @@ def test_hints_and_undo_and_the_menu() -> None:
         do(player, "play 5-9 train0")
         player.wait(lambda: evening.may_act, "the turn")
         assert len(evening.history) >= 3
+        count = len(evening.history)
         player.tap("undo")
         assert evening.history == () and table.asking.hint is None
+        player.tap("redo")
+        assert len(evening.history) == count and not player.has("redo")
+        for keys in (("y", "ctrl"), ("z", "ctrl", "shift"), ("y",)):
+            player.key("z", "ctrl")
+            assert evening.history == ()
+            player.key(*keys)
+            assert len(evening.history) == count
+        player.tap("undo")
         player.tap("undo")
         assert "nothing of yours" in table.news.news.text
+
+
+@pytest.mark.parametrize("touched", ["undo", "felt", "menu"])
+def test_what_would_play_itself_is_shown_and_a_touch_stops_it(touched: str) -> None:
+    deal = Deal(hands=[["0-1", "0-2"], ["9-8", "8-7"]], boneyard=["3-4", "4-4"], starter=0)
+    with opened(forced=True) as player:
+        evening = evening_of("mexican-train", 2, options={"set": 9, "rounds": 1}, deals={1: deal})
+        heed(evening, player.app.settings)
+        table = sit_down(player, evening)
+        assert str(table.asking.hint) == "draw" and table.now.now.texts[0].startswith("By itself: draw")
+        if touched == "felt":
+            player.touch(*table.felt.center)
+        else:
+            player.tap(touched)
+        assert table.course.coming is None and table.asking.hint is None
+        assert table.now.now.texts[0] == "Nothing fits: draw" and evening.history == ()
+        player.idle(1.6)
+        assert evening.history == ()
+
+
+def test_what_is_forced_is_played_when_the_moment_is_over() -> None:
+    deal = Deal(hands=[["0-1", "0-2"], ["9-8", "8-7"]], boneyard=["3-4", "4-4"], starter=0)
+    with opened(forced=True) as player:
+        evening = evening_of("mexican-train", 2, options={"set": 9, "rounds": 1}, deals={1: deal})
+        heed(evening, player.app.settings)
+        sit_down(player, evening)
+        player.wait(lambda: evening.history, "what plays itself")
+        assert str(evening.history[0][1]) == "draw"
+
+
+def test_the_rest_is_played_out_by_one_touch_and_another_stops_it() -> None:
+    sixes = ["6-6", "6-5", "6-4", "6-3", "5-5", "4-4", "3-3"]
+    deal = Deal(
+        hands=[
+            sixes,
+            ["6-2", "6-1", "6-0", "5-4", "5-3", "5-2", "5-1"],
+            ["5-0", "4-3", "4-2", "4-1", "4-0", "3-2", "3-1"],
+            ["3-0", "2-2", "2-1", "2-0", "1-1", "1-0", "0-0"],
+        ],
+        boneyard=[],
+        starter=1,
+    )
+    with opened() as player:
+        evening = evening_of("forty-two", 4, deals={1: deal})
+        for action in ("pass", "pass", "pass", "bid 42", "trump 6"):
+            evening.play(action)
+        table = sit_down(player, evening)
+        player.tap("act rest")
+        player.wait(lambda: len(evening.history) > 5 and evening.may_act, "the second lead")
+        player.touch(*table.felt.center)
+        count = len(evening.history)
+        player.idle(1.0)
+        assert len(evening.history) == count and not evening.plays_rest and player.has("act rest")
+        player.tap("act rest")
+        player.wait(lambda: evening.round_over, "the end of the hand")
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_for_the_left_hand_everything_at_hand_stands_at_the_left(size: tuple[int, int]) -> None:
+    with opened(size=size) as player:
+        table = sit_down(player, evening_of("muggins", 3))
+        menu = "menu" if player.has("menu") else "act menu"
+        player.wait(lambda: table.evening.may_act, "the turn")
+        right = {name: player.find(name)[0] for name in (menu, "log")}
+        chips = table.ends.center_x
+        player.app.settings.change(left_handed=True)
+        table.uncovered()
+        player.settle()
+        assert right[menu] > size[0] / 2 > player.find(menu)[0]
+        assert player.find("log")[0] < right["log"] and table.ends.center_x <= chips
+        names = player.names() - {"news", "now"}
+        places = {name: player.find(name) for name in names}
+        assert len(set(places.values())) == len(names), "nothing lies on another"
+        player.tap(menu)
+        sheet = player.top
+        assert sheet.rises or sheet.panel.center_x <= size[0] / 2
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
+def test_one_tap_shows_the_tiles_by_suit(size: tuple[int, int]) -> None:
+    with opened(size=size) as player:
+        for game, players in (("mexican-train", 4), ("muggins", 2), ("moon", 3)):
+            evening = evening_of(game, players)
+            while evening.game.kind.tricks and evening.view.table["trump"] is None:
+                evening.play(evening.legal()[0])
+            sit_down(player, evening)
+            player.tap("act by-suit" if "act by-suit" in player.names() else "by-suit")
+            assert player.screen == "by-suit"
+            player.back()
+            player.app.stage.come_back()
 
 
 def test_a_touch_on_the_news_explains_the_last_move() -> None:

@@ -30,6 +30,21 @@ def test_the_hand_is_dealt_and_a_tap_finishes_it() -> None:
         assert not table.rack.gone and not table.choreography.coming
 
 
+def test_a_circle_of_thirteen_computers_is_seen_in_five_seconds() -> None:
+    """By the window's own clock, which lets computers move, with everything in motion."""
+    from kivy.clock import Clock
+
+    with opened(motion="full", computer_pace="natural", looks=False) as player:
+        evening = evening_of("mexican-train", 14)
+        sit_down(player, evening)
+        player.settle()
+        while evening.may_act:
+            evening.play(evening.view.legal[0])
+        began, count = Clock.get_time(), len(evening.history)
+        player.wait(lambda: evening.may_act, "the turn")
+        assert len(evening.history) - count >= 13 and Clock.get_time() - began <= 5
+
+
 def test_a_tap_hurries_the_computers() -> None:
     with opened(motion="full", computer_pace="slow") as player:
         evening = evening_of("muggins", 2)

@@ -1,7 +1,7 @@
 """Sheets: a panel over the screen with a title, a body that scrolls and buttons that stay.
 
-It rises from the bottom of a phone; on a phone that lies, it stands at the right; on wide screens it is
-in the middle.
+It rises from the bottom of a phone; on a phone that lies, it stands at the right, or at the left for the
+left hand; on wide screens it is in the middle.
 """
 
 from __future__ import annotations
@@ -188,6 +188,8 @@ class Sheet(Pulled):
         else:
             panel_width = min(dp(440), width - edge.left - edge.right - dp(16))
             left = x + width - edge.right - panel_width - dp(8)
+            if self.app.settings.left_handed:
+                left = x + edge.left + dp(8)
             most = height - edge.top - below - dp(12)
         self.panel.width = panel_width
         head, foot, tail = self.panel.head_height(), self.panel.foot_height(), 0.0

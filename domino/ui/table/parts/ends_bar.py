@@ -70,6 +70,8 @@ class EndsBar(OnCloth):
         """The row that it shares with the news, where they stand beside each other."""
         self._room = 1.0
         """How much of it the chips may have while they are closed."""
+        self._first = False
+        """Whether it stands left of the news, for the left hand."""
         self._columns = 1
         self._many = False
         """Whether some chips are behind "more" while it is closed."""
@@ -89,8 +91,11 @@ class EndsBar(OnCloth):
 
     def arrange(self, x: float, y: float, width: float, height: float, away: bool = False) -> None:
         """The place that is its own when it is closed; it may be away, and leave that to the words."""
-        left = self._now.x if y <= self._now.y < y + height else x
-        self._strip, self._room, self.away = (left, y, x + width - left, height), width, away
+        row = [part for part in (self._news, self._now) if y <= part.y < y + height]
+        left = min([x, *(part.x for part in row)])
+        right = max([x + width, *(part.right for part in row)])
+        self._strip, self._room, self.away = (left, y, right - left, height), width, away
+        self._first = x == left
         self.spread()
         self.repaint()
 
@@ -101,7 +106,8 @@ class EndsBar(OnCloth):
             self.open = False
             self.pos, self.size = (x, y - dp(1)), (dp(1), dp(1))
             if self._room < width:
-                self._news.width = self._now.width = width
+                for part in (self._news, self._now):
+                    part.x, part.width = x, width
             return
         needed = dp(SMALLEST_FACE + BESIDE_FACE) + max(map(self.beside_width, self.chips), default=0.0)
         least = max(dp(LEAST), needed)
@@ -122,9 +128,11 @@ class EndsBar(OnCloth):
             taken = self._across(shown)
             for part in (self._news, self._now):
                 part.width = width - taken
+                part.x = x + taken if self._first else x
         rows = -(-len(self._behind) // self._columns) if self.open else 0
         card = rows * dp(HEIGHT + GAP) + 2 * dp(MARGIN) if rows else 0.0
-        self.pos, self.size = (x + width - taken, y), (taken, height + card)
+        self.pos = (x if self._first else x + width - taken, y)
+        self.size = (taken, height + card)
         if self._room < width:
             self._now.y = y + height + card if self.open else y
 

@@ -30,6 +30,7 @@ class NewsLine(OnCloth):
         self._tell_more, self._open_log = tell_more, open_log
         self.news = News()
         self.plates: tuple[Plate, ...] = ()
+        self.left_handed = False
 
     def show(self, news: News, plates: tuple[Plate, ...]) -> None:
         if (news, plates) != (self.news, self.plates):
@@ -55,7 +56,9 @@ class NewsLine(OnCloth):
         theme, news = painter.theme, self.news
         plate = self.plates[news.seat] if news.seat is not None and news.seat < len(self.plates) else None
         size = dp(26) if painter.height >= dp(48) else dp(20)
-        x, right = dp(12), dp(48) if self._open_log is not None else dp(10)
+        log = dp(48) if self._open_log is not None else 0.0
+        first = log if self.left_handed else 0.0
+        x, right = first or dp(12), dp(10) if first or not log else log
         begin = x + (size + dp(8) if news.error or news.hint or plate else 0)
         lines = self._lines(painter.width - begin - right)
         step = max(sp(TEXT) * CLOSE, min(ink.line_height(TEXT), painter.height / len(lines)))
@@ -70,9 +73,9 @@ class NewsLine(OnCloth):
         elif plate is not None:
             painter.badge(x + size / 2, middle, size, plate.colour, plate.letters)
         painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt, leading=step)
-        painter.hot("news", 0, 0, painter.width - right, painter.height, news.text, dp(6), "note")
-        if self._open_log is not None:
-            painter.icon("history", painter.width - dp(24), middle, 20, theme.on_felt_secondary)
-            painter.hot(
-                "log", painter.width - dp(48), 0, dp(48), painter.height, self.say("ui.table.menu.log")
-            )
+        wide = painter.width - (log or right)
+        painter.hot("news", first, 0, wide, painter.height, news.text, dp(6), "note")
+        if log:
+            at = 0.0 if first else wide
+            painter.icon("history", at + log / 2, middle, 20, theme.on_felt_secondary)
+            painter.hot("log", at, 0, log, painter.height, self.say("ui.table.menu.log"))

@@ -49,6 +49,8 @@ class Rack(Painted):
         """The short side, in dp, that a tile has at most."""
         self.lipped = True
         """Whether it has a lip of its own; else the now line lies across it and paints it."""
+        self.left_handed = False
+        """Whether its page is turned at the left."""
         self.showing: Showing | None = None
         self.lifted: Held | None = None
         """The tile that is under a finger, or in the air: it leaves a gap."""
@@ -85,7 +87,8 @@ class Rack(Painted):
             pixel = dp(1)
             high = self.height / pixel - (LIP if self.lipped else 0)
             marks = not showing.diamonds.isdisjoint(held.tile for held in showing.hand)
-            room = RackRoom(self.width / pixel, high, self.most, Metrics.fontscale, marks)
+            how = Metrics.fontscale, marks, self.left_handed
+            room = RackRoom(self.width / pixel, high, self.most, *how)
             self._hand = room.stand(self.arranging.groups(showing.hand, showing.view, showing.playable))
         self.page = min(self.page, self.pages - 1)
         self.repaint()
@@ -295,7 +298,8 @@ class Rack(Painted):
         sign = Touch(card, NEXT, self.say("ui.table.tiles-beyond", number=len(hidden)), radius=12)
         wide = max(dp(SIGN - 4), sign.natural())
         high = sign.measure(wide)
-        sign.draw(painter, painter.width - wide - dp(2), (painter.height - dp(LIP) + high) / 2, wide, high)
+        left = dp(2) if self.left_handed else painter.width - wide - dp(2)
+        sign.draw(painter, left, (painter.height - dp(LIP) + high) / 2, wide, high)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Fingers are the business of `Carrying`; a wheel turns pages."""

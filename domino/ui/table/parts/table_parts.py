@@ -13,13 +13,13 @@ from domino.ui.kit.boxes import Box, Child, Fill, Fit, Line, Padded, Sized, Stac
 from domino.ui.kit.paint.materials import LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.paint.theme import Colour, faded
 from domino.ui.kit.words import ink
 from domino.ui.table.parts.button_bar import button_box
 
 BAR_ICONS = {
-    "undo": "undo-variant", "refit": "fit-to-screen-outline", "log": "history", "menu": "dots-vertical",
-    "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
+    "undo": ICONS["undo"], "redo": ICONS["redo"], "refit": "fit-to-screen-outline", "log": "history",
+    "menu": "dots-vertical", "rules": "help-circle-outline", "hint": "lightbulb-on-outline", "by-suit": ICONS["by-suit"],
 }  # fmt: skip
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""
@@ -37,6 +37,8 @@ class TopBar(Painted):
         self.icons: tuple[tuple[str, bool], ...] = ()
         """Each with whether it can be used now."""
         self.title_room: float | None = None
+        self.left_handed = False
+        """Whether it is turned round: what is at hand stands at the left."""
 
     def show(self, title: str, line: str, icons: tuple[tuple[str, bool], ...]) -> None:
         if (title, line, icons) != (self.title, self.line, self.icons):
@@ -51,23 +53,30 @@ class TopBar(Painted):
         painter.rail(0, 0, painter.width, painter.height)
         low = min(middle - dp(24), painter.height - dp(48))
         middle += dp(LIP) / 2
-        at = dp(48)
-        painter.icon("arrow-left", dp(26), middle, 24, theme.on_rack)
-        painter.hot("back", dp(2), low, dp(48), dp(48), self.say("ui.table.back"), dp(24))
+        self._sign(painter, "back", "arrow-left", theme.on_rack, dp(2), low, middle)
         x = painter.width - dp(2)
         for name, can in reversed(self.icons):
             x -= dp(48)
             colour = theme.on_rack if can else faded(theme.on_rack, 0.4)
-            painter.icon(BAR_ICONS[name], x + dp(24), middle, 24, colour)
-            says = self.say(f"ui.table.menu.{name}")
-            painter.hot(name, x, low, dp(48), dp(48), says, dp(24))
-        room = (self.title_room or x) - at - dp(8)
+            self._sign(painter, name, BAR_ICONS[name], colour, x, low, middle)
+        room = (self.title_room or x) - dp(56)
+        at, align = (painter.width - dp(54), "right") if self.left_handed else (dp(54), "left")
         high = ink.line_height(17)
-        painter.words(self.title, at + dp(6), middle + high * 0.42, 17, theme.on_rack, "medium", width=room)
+        painter.words(self.title, at, middle + high * 0.42, 17, theme.on_rack, "medium", align, room)
         line = self.line
         while PART in line and ink.size(line, 12.5)[0] > room:  # its last part is the least of it
             line = line.rpartition(PART)[0]
-        painter.words(line, at + dp(6), middle - high * 0.46, 12.5, theme.on_rack_secondary, width=room)
+        painter.words(line, at, middle - high * 0.46, 12.5, theme.on_rack_secondary, "regular", align, room)
+
+    def _sign(
+        self, painter: Painter, name: str, icon: str, colour: Colour, x: float, low: float, middle: float
+    ) -> None:
+        """A sign that begins so far from the left, or turned round from the right."""
+        if self.left_handed:
+            x = painter.width - x - dp(48)
+        says = self.say("ui.table.back" if name == "back" else f"ui.table.menu.{name}")
+        painter.icon(icon, x + dp(24), middle, 24, colour)
+        painter.hot(name, x, low, dp(48), dp(48), says, dp(24))
 
 
 class RowPanel(Painted):
@@ -80,6 +89,7 @@ class RowPanel(Painted):
         super().__init__()
         self._press = press
         self.first = self.second = self.promise = ""
+        self.left_handed = False
         self.choices: tuple[tuple[Action, str], ...] = ()
         """Each removal there is, with its words."""
 
@@ -118,13 +128,15 @@ class RowPanel(Painted):
         ]
 
     def _beside_each_other(self, width: float, height: float) -> Box:
-        """What is said at the left, the buttons at the right."""
+        """What is said, and the buttons at the player's hand."""
         buttons: list[Child] = []
         for action, words in self.choices:
             box = button_box(str(action), ICONS[action.verb], words, width * 0.32)
             buttons += [8, Sized(box, min(box.natural(), width * 0.32))]
         most = max(1, int((height + dp(4)) // ink.line_height(14)))
         said = Fit(lambda room: Stack(*self._lines(room, "left")[:most]))
+        if self.left_handed:
+            return Line(4, *buttons, 16, Fill(said), 12)
         return Line(16, Fill(said), 8, *buttons, 12)
 
     def _below_each_other(self, width: float) -> Box:

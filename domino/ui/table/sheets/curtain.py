@@ -123,7 +123,10 @@ class Curtain(Overlay):
         column = Padded(Stack(words, 4, *offers), (20, 24, 8, 16) if low else (12, 36, 12, 8))
         hold = self._place_to_hold(low)
         if low:
-            inside: Box = Line(Fill(column), Sized(Line(Fill(hold)), dp(BESIDE)), align="stretch")
+            sides = [Fill(column), Sized(Line(Fill(hold)), dp(BESIDE))]
+            if self.app.settings.left_handed:
+                sides.reverse()
+            inside: Box = Line(*sides, align="stretch")
         else:
             spare = max(0.0, least - column.measure(wide) - hold.measure(wide))
             inside = Stack(column, spare / dp(1), hold)
