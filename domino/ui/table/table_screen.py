@@ -275,8 +275,8 @@ class TableScreen(Screen):
             self.panel.show(*row_told(evening, self.asking), removing(evening, self.asking), promise)
 
     def show_now(self) -> None:
-        """Says what to do now, what letting go of a carried tile does, or what a beat is about. While a played
-        tile is in the air it says what was true before."""
+        """Says what to do now, what letting go of a carried tile does, or what a beat is about. While a tile
+        is in the air it says what was true before."""
         now = self.theatre.now
         if now is None and self.choreography.shown_before is None:
             now = now_of(self.evening, self.asking, self.hands.lift, self.course.coming)
