@@ -110,9 +110,9 @@ class ReplayScreen(TitledScreen):
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        if self.hands.rows:  # the rack goes on below the last hand
+        if self.hands.rows:  # the rack lies still while hands are moved over it
             scroll = self.scroll
-            painter.box(scroll.x - self.x, scroll.y - self.y, scroll.width, scroll.height, painter.theme.rack)
+            painter.wood(scroll.x - self.x, scroll.y - self.y, scroll.width, scroll.height)
 
     # What is shown
 

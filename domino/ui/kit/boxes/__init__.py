@@ -28,7 +28,7 @@ is cheap, so whoever has changed is described anew; a box itself never changes.
   boxes at shares of a height that is given: rows.py
 - `Padded` leaves room around a box, `Card` fills that room, `Touch` makes it a place to touch, `Sized` gives
   it a width, and `Fit` describes it only when its width is known: holders.py
-- `Paper`, `Well` and `Slab` are cards of what the table is made of: grounds.py
+- `Paper`, `Well`, `OnRack` and `Slab` are cards of what the table is made of: grounds.py
 
 Numbers are in dp and sizes of words in sp, as a designer says them; widths and heights that are handed
 to `measure`, `draw` and `Sized` are pixels. A colour is the name of its role in the theme, that with how
@@ -36,7 +36,7 @@ much of it is seen, `("text", 0.5)`, or a colour itself.
 """
 
 from domino.ui.kit.boxes.box import Box, Shade, shade_of
-from domino.ui.kit.boxes.grounds import Paper, Slab, Well, on_slab
+from domino.ui.kit.boxes.grounds import OnRack, Paper, Slab, Well, on_slab
 from domino.ui.kit.boxes.holders import Card, Fit, Padded, Sized, Touch
 from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Struck, Text
 from domino.ui.kit.boxes.rows import Child, Fill, Flow, Levels, Line, Stack
@@ -53,6 +53,7 @@ __all__ = [
     "Icon",
     "Levels",
     "Line",
+    "OnRack",
     "Padded",
     "Paper",
     "Shade",

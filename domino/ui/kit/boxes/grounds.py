@@ -45,6 +45,16 @@ class Well(Padded):
         super().draw(painter, x, top, width, height)
 
 
+class OnRack(Padded):
+    """A box on a plank below the cloth, with its lip above."""
+
+    __slots__ = ()
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        painter.rack(x, top - height, width, height)
+        super().draw(painter, x, top, width, height)
+
+
 class Slab(Padded):
     """A box on something thick to be pressed, of green, wood, gold or paper, or sunk and `off`. A radius as
     large as you like makes round ends. Words on it are `on_slab(made_of)`."""

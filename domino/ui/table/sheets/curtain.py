@@ -70,8 +70,8 @@ class Curtain(Overlay):
     # Painting
 
     def paint(self, painter: Painter) -> None:
-        painter.box(0, 0, painter.width, painter.height, painter.theme.deep)
         x, y, width, height = self.room
+        painter.felt(0, 0, painter.width, painter.height)
         low = painter.height < dp(LOW)
         # Who has the device next goes before what happened
         for news, (wider, badge, (size, keys)) in product((self._news(width), Stack(8)), TRIES):
@@ -86,11 +86,15 @@ class Curtain(Overlay):
         card.draw(painter, x + (width - wide) / 2, y + foot + (height - foot + tall) / 2, wide, tall)
 
     def _backs(self, painter: Painter, x: float, y: float, width: float, height: float, low: bool) -> None:
-        """Rows of backs: this is what a hand looks like to everybody else."""
-        side = dp(40)
+        """Rows of backs on racks: this is what a hand looks like to everybody else."""
+        side, wood = dp(40), 2 * dp(40) + dp(26)
+        painter.rack(0, 0, painter.width, y + wood)
+        painter.rail(0, y + height - wood, painter.width, painter.height - y - height + wood)
+        painter.cast(0, y + height - wood, painter.width)
         step = dp(78) if low else width / BACKS
         count = max(2, int(width // step)) if low else BACKS
         for middle in (y + side + dp(14), y + height - side - dp(14)):
+            painter.groove(x + dp(8), middle - side, width - dp(16))
             for at in range(count):
                 painter.back(x + width / 2 + (at - (count - 1) / 2) * step, middle, side)
 
