@@ -26,6 +26,8 @@ MARK = 17.0
 CLEAR = 7.0
 """How far a plaque is above its tiles where there is room for it: a tile that stands higher does not reach
 it."""
+USUAL = 52.0
+"""The short side of a tile in a hand that is neither small nor large."""
 SIGN = 30.0
 """The width at the end that turns the page, where there are pages."""
 MOST_ROWS = 6
@@ -86,7 +88,7 @@ class RackRoom:
             return RackHand(self.most)
         roof = self._roof(groups)
         side, rows = self._largest(groups, roof)
-        if self.marks:  # which tell as much as plaques do: those go where they cost tiles their size
+        if self.marks and side < USUAL:  # which tell as much as plaques do: those go where they cost size
             bare = ROOF + MARK
             larger, others = self._largest(groups, bare)
             if larger > side + 1:
