@@ -113,6 +113,7 @@ class Course:
         staged = table.theatre.sounds(moments)
         table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several, staged)
         self._call_turn()
+        table.talk.happened(done.events)
         table.theatre.stage(moments, scores, took.whole - took.landing)
 
     def _call_turn(self) -> None:

@@ -21,7 +21,8 @@ from domino.ui.table.parts.button_bar import button_box
 
 BAR_ICONS = {
     "undo": ICONS["undo"], "redo": ICONS["redo"], "refit": "fit-to-screen-outline", "log": "history",
-    "menu": "dots-vertical", "rules": "help-circle-outline", "hint": "lightbulb-on-outline", "by-suit": ICONS["by-suit"],
+    "menu": "dots-vertical", "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
+    "by-suit": ICONS["by-suit"],
 }  # fmt: skip
 AROUND = 4
 """How many dp of light are around a chip."""
