@@ -37,6 +37,7 @@ from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.by_suit import suits_of
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose
+from domino.tableside.talk import PHRASES, Said, answer, remark
 from domino.tableside.turns import Turns
 from domino.tableside.words.accounts import accounts, headline
 from domino.tableside.words.news import log_of, news_of, title_of
@@ -125,6 +126,7 @@ def at_the_table(evening: Evening) -> Iterator[object]:
     yield from (repr(showing), buttons_of(evening, asking), chips_of(evening, showing))
     yield evening.sayings(), evening.why_no_undo()
     yield suits_of(evening.view) if evening.game.kind.hand else ()
+    yield remark(evening, evening.latest), [answer(evening, Said(evening.eyes or 0, key)) for key in PHRASES]
     yield [evening.wording.place(place, evening.view) for place in open_ends(evening.view)]
 
 

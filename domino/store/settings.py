@@ -46,6 +46,7 @@ class Settings:
     computer_pace: str
     undo: bool
     forced: bool
+    table_talk: bool
     rack_order: str
     sound: bool
     sound_volume: float

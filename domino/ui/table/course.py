@@ -115,6 +115,7 @@ class Course:
         staged = table.theatre.sounds(moments)
         table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several, staged)
         self._call_turn()
+        table.talk.happened(done.events)
         rest = took.whole - took.landing
         if not evening.round_over:
             table.theatre.stage(moments, scores, rest)

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
 
 LETTERS = {
-    "d": "draw", "p": "pass", "x": "stop", "c": "call", "k": "claim", "h": "hint", "u": "undo",
-    "y": "redo", "o": "sort", "t": "best-train", "l": "log", "s": "pad", "f": "refit", "m": "menu", "r": "rules", "v": "last-trick",
-    "w": "explain", "b": "points-left", "n": "hand-over", "e": "rest", "g": "by-suit",
+    "a": "talk", "b": "points-left", "c": "call", "d": "draw", "e": "rest", "f": "refit", "g": "by-suit",
+    "h": "hint", "k": "claim", "l": "log", "m": "menu", "n": "hand-over", "o": "sort", "p": "pass",
+    "r": "rules", "s": "pad", "t": "best-train", "u": "undo", "v": "last-trick", "w": "explain", "x": "stop",
+    "y": "redo",
 }  # fmt: skip
 """What each letter does, by the name of the button; assets/help/keys.md tells players."""
 

@@ -52,6 +52,7 @@ class Menus:
             "points-left": self.points_left,
             "hand-over": self.table.course.pass_on,
             "by-suit": self.by_suit,
+            "talk": self.talk,
             "log": self.log,
             "pad": self.pad,
             "rules": self.rules,
@@ -80,6 +81,7 @@ class Menus:
             ("sort", "sort-variant", bool(evening.view.hand)),
             ("pad", "clipboard-text-outline", not evening.solitaire),
             ("by-suit", "view-grid-outline", evening.game.kind.hand),
+            ("talk", "chat-outline", table.talk.on and evening.eyes is not None),
             ("log", "history", True),
             ("explain", "comment-question-outline", not evening.solitaire),
             ("refit", "fit-to-screen-outline", True),
@@ -220,6 +222,13 @@ class Menus:
         from domino.ui.table.sheets.log_sheet import LogSheet
 
         self.stage.show(LogSheet(self.app, self.table.evening))
+
+    def talk(self) -> None:
+        """What can be said to the others, where anybody talks."""
+        from domino.ui.table.sheets.talk_sheet import TalkSheet
+
+        if self.table.talk.on and self.table.evening.eyes is not None:
+            self.stage.show(TalkSheet(self.app, self.table.talk))
 
     def by_suit(self) -> None:
         from domino.ui.table.sheets.by_suit import BySuitSheet

@@ -13,6 +13,7 @@ from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose, in_the_air, with_scores
+from domino.tableside.talk import Talk
 from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
 from domino.tableside.words.news import row_told, title_of
@@ -35,6 +36,7 @@ from domino.ui.table.flights import Flights
 from domino.ui.table.keys import Keys
 from domino.ui.table.menus import Menus
 from domino.ui.table.opening import heed
+from domino.ui.table.parts.bubbles import Bubbles
 from domino.ui.table.parts.button_bar import ButtonBar
 from domino.ui.table.parts.ends_bar import EndsBar
 from domino.ui.table.parts.news_line import NewsLine
@@ -62,6 +64,7 @@ class TableScreen(Screen):
         super().__init__()
         self.evening = evening
         self.asking = Asking(evening)
+        self.talk = Talk(evening, later, self._show_talk, lambda: app.settings.table_talk)
         self.messages = Messages(evening, later, self._show_news)
         self.adviser = Adviser(evening, later, app.background.failed)
         self.choreography = Choreography(self)
@@ -81,7 +84,7 @@ class TableScreen(Screen):
         self.felt = felt_for(kind, touches.felt)
         self.bar = TopBar(touches.bar)
         self.players = PlayersStrip(self.showing, menus.pad) if kind.plates else None
-        self.news = NewsLine(menus.tell_more, menus.log) if kind.hand else None
+        self.news = NewsLine(menus.tell_more, menus.log, menus.talk) if kind.hand else None
         self.rack = Rack() if kind.hand else None
         self.panel = None if kind.hand else RowPanel(touches.button)
         self.now = NowLine()
@@ -90,6 +93,7 @@ class TableScreen(Screen):
         if kind.ends and self.news is not None:
             self.ends = EndsBar(self.evening, self.showing, self.news, self.now, touches.end)
         self.mark = Mark()
+        self.bubbles = Bubbles(self._plate_of, lambda: self.felt.top)
         self.flights = Flights()
         self.theatre = Theatre(self)
         self.hands = Carrying(self)
@@ -113,7 +117,7 @@ class TableScreen(Screen):
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
-        over = self.mark, self.flights, self.theatre, self.hands.carried, self.hands
+        over = self.mark, self.flights, self.bubbles, self.theatre, self.hands.carried, self.hands
         for layer in (self.picture, self.now, *over):
             self.add_widget(layer)
 
@@ -133,6 +137,7 @@ class TableScreen(Screen):
 
     def closed(self) -> None:
         self.course.close()
+        self.talk.close()
         self.adviser.close()
         self.picture.close()
         self.evening.close()
@@ -202,7 +207,7 @@ class TableScreen(Screen):
         self.hands.cancel()
         self.dealing.finish()
         self.fitting.arrange()
-        for layer in (self.mark, self.flights, self.theatre, self.hands):
+        for layer in (self.mark, self.flights, self.bubbles, self.theatre, self.hands):
             layer.pos, layer.size = self.pos, self.size
         self.repaint()
         self._show_buttons()  # where there is no bar, its buttons are among the actions
@@ -250,6 +255,7 @@ class TableScreen(Screen):
             self.ends.show(showing, chips_of(evening, showing, ways))
         self._show_buttons()
         self._show_news()
+        self._show_talk()
         self.questions.ask()
 
     def show_scores(self) -> None:
@@ -287,11 +293,18 @@ class TableScreen(Screen):
         """Says what is to be said of the beat that is played, and offers to end it."""
         self._show_buttons()
 
+    def _plate_of(self, seat: int) -> Pose | None:
+        """Where the plate of a seat is in the window."""
+        return self.felt.where_seat(seat) or self.choreography.pose_of_score(seat)
+
+    def _show_talk(self) -> None:
+        self.bubbles.show(self.talk.now)
+
     def _show_news(self) -> None:
         if self.choreography.shown_before is not None:
             return
         news = self.messages.now
         if self.news is not None:
-            self.news.show(news, self.showing.plates)
+            self.news.show(news, self.showing.plates, self.talk.on and self.evening.eyes is not None)
         elif self.panel is not None and (news.error or news.hint):
             self.panel.show(news.text, "", removing(self.evening, self.asking))

@@ -484,6 +484,27 @@ def test_for_the_left_hand_everything_at_hand_stands_at_the_left(size: tuple[int
         assert sheet.rises or sheet.panel.center_x <= size[0] / 2
 
 
+def test_a_word_is_two_taps_away_and_can_be_switched_off() -> None:
+    with opened() as player:
+        evening = evening_of("muggins", 3)
+        table = sit_down(player, evening)
+        player.wait(lambda: evening.may_act, "the turn")
+        table.talk.close()
+        record = evening.whole().record()
+        player.tap("talk")
+        assert player.screen == "talk"
+        player.tap("say-good-luck")
+        assert player.screen == "table" and [said.seat for said in table.bubbles.words] == [0]
+        player.wait(lambda: len(table.bubbles.words) == 2, "the answer")
+        assert evening.whole().record() == record, "nothing of it is kept"
+        player.app.settings.change(table_talk=False)
+        table.uncovered()
+        player.frame(2)
+        assert not player.has("talk") and not table.bubbles.words
+        player.key("a")
+        assert player.screen == "table"
+
+
 @pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
 def test_one_tap_shows_the_tiles_by_suit(size: tuple[int, int]) -> None:
     with opened(size=size) as player:

@@ -1,4 +1,4 @@
-"""The news line: what just happened. A touch tells more of it; the clock opens the log."""
+"""The news line: what just happened. A touch tells more of it; clock and bubble open log and talk."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from domino.ui.kit.words import ink
 TEXT = 14
 AROUND = 12
 """The dp that text leaves free above and below it together."""
+SIGN = 48
+"""The width of a sign at its end, in dp."""
+ICONS = {"talk": "chat-outline", "log": "history"}
 CLOSE = 1.2
 """How close lines may stand where there is little room, as a share of the size of text."""
 
@@ -25,23 +28,32 @@ class NewsLine(OnCloth):
 
     solid = True
 
-    def __init__(self, tell_more: Callable[[], None], open_log: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        tell_more: Callable[[], None],
+        open_log: Callable[[], None] | None = None,
+        open_talk: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__()
-        self._tell_more, self._open_log = tell_more, open_log
+        self._tell_more, self._open_log, self._open_talk = tell_more, open_log, open_talk
+        self._talks = False
         self.news = News()
         self.plates: tuple[Plate, ...] = ()
         self.left_handed = False
 
-    def show(self, news: News, plates: tuple[Plate, ...]) -> None:
-        if (news, plates) != (self.news, self.plates):
-            self.news, self.plates = news, plates
+    def show(self, news: News, plates: tuple[Plate, ...], talks: bool = False) -> None:
+        """Shows these; whoever looks on may say something where it `talks`."""
+        if (news, plates, talks) != (self.news, self.plates, self._talks):
+            self.news, self.plates, self._talks = news, plates, talks
             self.repaint()
 
     def tapped(self, name: str) -> None:
-        if name == "log" and self._open_log is not None:
-            self._open_log()
-        else:
-            self._tell_more()
+        (self._signs().get(name) or self._tell_more)()
+
+    def _signs(self) -> dict[str, Callable[[], None]]:
+        """What can be opened here, by name, the furthest from the edge first."""
+        signs = {"talk": self._open_talk if self._talks else None, "log": self._open_log}
+        return {name: opens for name, opens in signs.items() if opens is not None}
 
     def _lines(self, room: float) -> list[str]:
         """As much of the news as there is room for."""
@@ -56,9 +68,10 @@ class NewsLine(OnCloth):
         theme, news = painter.theme, self.news
         plate = self.plates[news.seat] if news.seat is not None and news.seat < len(self.plates) else None
         size = dp(26) if painter.height >= dp(48) else dp(20)
-        log = dp(48) if self._open_log is not None else 0.0
-        first = log if self.left_handed else 0.0
-        x, right = first or dp(12), dp(10) if first or not log else log
+        signs = [*self._signs()]
+        reach = dp(SIGN) * len(signs)
+        first = reach if self.left_handed else 0.0
+        x, right = first or dp(12), dp(10) if first or not signs else reach
         begin = x + (size + dp(8) if news.error or news.hint or plate else 0)
         lines = self._lines(painter.width - begin - right)
         step = max(sp(TEXT) * CLOSE, min(ink.line_height(TEXT), painter.height / len(lines)))
@@ -73,9 +86,10 @@ class NewsLine(OnCloth):
         elif plate is not None:
             painter.badge(x + size / 2, middle, size, plate.colour, plate.letters)
         painter.lines(lines, begin, middle + step * len(lines) / 2, TEXT, theme.on_felt, leading=step)
-        wide = painter.width - (log or right)
-        painter.hot("news", first, 0, wide, painter.height, news.text, dp(6), "note")
-        if log:
-            at = 0.0 if first else wide
-            painter.icon("history", at + log / 2, middle, 20, theme.on_felt_secondary)
-            painter.hot("log", at, 0, log, painter.height, self.say("ui.table.menu.log"))
+        painter.hot(
+            "news", first, 0, painter.width - (reach or right), painter.height, news.text, dp(6), "note"
+        )
+        for at, name in enumerate(reversed(signs) if self.left_handed else signs):
+            left = at * dp(SIGN) + (0.0 if self.left_handed else painter.width - reach)
+            painter.icon(ICONS[name], left + dp(SIGN / 2), middle, 20, theme.on_felt_secondary)
+            painter.hot(name, left, 0, dp(SIGN), painter.height, self.say(f"ui.table.menu.{name}"))
