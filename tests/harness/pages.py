@@ -101,7 +101,7 @@ def seen(player: Player, visit: Callable[[], object], *within: str) -> None:
                 stage.close(stage.overlays[-1])
             while len(stage.screens) > page:
                 stage.come_back()
-            player.frame()
+            player.hear()  # the page is read anew: what was found damaged meanwhile is not on it any more
     while len(stage.screens) > depth:
         stage.come_back()
     player.frame()

@@ -142,6 +142,20 @@ def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
     return found
 
 
+def winding(arm: Sequence[Placed]) -> int:
+    """How many quarters an arm has turned to one side more than to the other, where that is most."""
+    most = turned = 0
+    ahead = heading_of(arm[0])
+    for nth, one in enumerate(arm[1:]):
+        heading = heading_of(one)
+        if one.tile.is_double and across(heading, ahead):
+            continue
+        if nth:  # the first may leave the tile that the arm begins at any way
+            turned += ahead[0] * heading[1] - ahead[1] * heading[0]
+        ahead, most = heading, max(most, abs(turned))
+    return most
+
+
 def near(one: Point, other: Point) -> bool:
     return dist(one, other) < 0.01
 

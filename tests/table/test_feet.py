@@ -76,6 +76,12 @@ def test_every_play_of_a_random_round(area: tuple[float, float], kind: str) -> N
     assert len(layout.links) <= 2
 
 
+def test_a_tablet_shows_all_of_a_table_of_thirty_tiles() -> None:
+    for seed in range(6):
+        table = next(table for table in a_round(seed, set=12) if len(table["tiles"]) >= 30)
+        assert LaidFeet(area_of((1280, 800), "chickenfoot")).follow(table).side >= READABLE
+
+
 def test_a_tile_lies_where_its_slot_was() -> None:
     """A double lies across it."""
     plain = doubles = 0

@@ -19,7 +19,7 @@ from domino.table.layout import Bounds, Layout, Placed
 from domino.table.lines import ANY, LaidLines
 from tests.invariants import random_start
 from tests.table.areas import area_of
-from tests.table.free_table import AREAS, arm_faults, faults, line_faults, tables_of
+from tests.table.free_table import AREAS, arm_faults, arms_of, faults, line_faults, tables_of, winding
 from tests.table.soak import views_of
 
 PHONE = area_of((412, 915), "muggins")
@@ -52,6 +52,8 @@ def test_every_play_of_random_rounds(area: tuple[float, float]) -> None:
             assert wrong(layout, table) == [], f"round {seed}, after {len(table['tiles'])} tiles"
             assert layout.tiles[: len(before)] == before, "what lies stays"
             assert not layout.links
+            for arm in arms_of(table["tiles"]) if table["tiles"] else ():
+                assert winding([layout.tiles[index] for index in arm]) < 4, "it goes all the way round"
             assert layout.side == pytest.approx(area[0] / layout.box.width)
             assert layout.side == pytest.approx(area[1] / layout.box.height)
             before = layout.tiles
@@ -233,6 +235,8 @@ def test_the_line_checker_finds_what_it_should() -> None:
     assert arm_faults([*straight, turned, Placed(Tile(3, 4), 3.0, 2.0, 270.0, 3)])
     assert arm_faults([*straight, Placed(Tile(2, 3), 2.5, 1.5, 180.0, 2)]) == []
     assert arm_faults([*straight, Placed(Tile(2, 3), 1.5, 1.5, 180.0, 2)])
+    ring = [*straight, turned, *(Placed(Tile(3, 4), 0.0, 0.0, angle, 3) for angle in (270.0, 0.0, 90.0))]
+    assert [winding(ring[:count]) for count in (2, 3, 4, 5, 6)] == [0, 1, 2, 3, 4]
 
 
 def test_another_height_moves_nothing_and_another_shape_lays_anew() -> None:

@@ -80,6 +80,10 @@ class Act(ABC):
         """What is painted looks different only when this is: while it stays the same a frame costs little."""
         return at
 
+    def picture_over(self, at: float) -> object:
+        """The same of what lies over all that moves."""
+        return self.picture(at)
+
     @property
     def shade(self) -> Colour:
         """Green where the eyes on the screen are glad, red where they are not."""

@@ -11,6 +11,7 @@ from kivy.metrics import dp, sp
 
 from domino.tableside.counting import CountedHand
 from domino.tableside.shown.showing import Plate
+from domino.tableside.words.wording import minus
 from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.felt_words import fitting_size
 from domino.ui.kit.paint.materials import LIP
@@ -27,8 +28,8 @@ MOST, LOOK = 4.4, 0.9
 LARGEST = 44
 """Dp: the short side of a tile that is counted."""
 GAP = 4
-ROW = 34
-"""Dp: a row of the standings below the table."""
+ROW, TWO = 34, 44
+"""Dp: a row of the standings below the table, and a plate that has two lines."""
 WIDE = 300
 """Dp that a column of hands side by side has at least."""
 
@@ -134,6 +135,9 @@ class Counting(Act):
         return self.moment.count.scores(self.counted(at), self.is_over(at))
 
     def picture(self, at: float) -> object:
+        return 0  # all of that lies there from the beginning
+
+    def picture_over(self, at: float) -> object:
         return tuple(self.counted(at).values()), self.is_over(at)
 
     # Where
@@ -199,35 +203,32 @@ class Counting(Act):
 
     def paint(self, painter: Painter, at: float) -> None:
         painter.cloth(*self.felt.inside(-dp(5)), lit=True)
-        counted, scores, hands = self.counted(at), self.scores(at), {hand.seat: hand for hand in self._order}
-        now = self.counting(at)
         for seat, box in self.boxes.items():
-            radius = min(dp(14), box.height / 4)
-            painter.well(*box, radius)
-            if now is not None and now.seat == seat:
-                painter.ring(*box, painter.theme.gold, dp(2.5), radius)
-            self._paint_plate(painter, seat, scores)
-            self._paint_sum(painter, seat, hands.get(seat), counted.get(seat, 0), now, at)
-        self._standings(painter, self.below, scores)
+            painter.well(*box, min(dp(14), box.height / 4))
+            self._paint_plate(painter, seat)
+        if self.below.height > 0:
+            (painter.rack if self.lipped else painter.wood)(*self.below)
+            self._board(painter)
 
-    def _paint_plate(self, painter: Painter, seat: int, scores: Sequence[int]) -> None:
+    def _paint_plate(self, painter: Painter, seat: int) -> None:
+        """Whose hand it is, but for their score."""
         theme, plate, area = painter.theme, self.plates[seat], self._plate(seat)
         painter.paper(*area, min(dp(10), area.height / 3))
-        score, room = str(scores[seat % len(scores)]), area.width - dp(12)
-        two = area.height >= dp(44)
         badge = min(dp(22), area.height - dp(4))
-        upper = area.centre[1] + (dp(12) if two else 0.0)
-        painter.badge(area.x + dp(6) + badge / 2, upper, badge, plate.colour, plate.letters)
-        begin, free = area.x + badge + dp(11), area.right - dp(4) - (area.x + badge + dp(11))
-        if two:
+        two = area.height >= dp(TWO)
+        y = area.centre[1] + (dp(12) if two else 0.0)
+        painter.badge(area.x + dp(6) + badge / 2, y, badge, plate.colour, plate.letters)
+        begin = area.x + badge + dp(11)
+        free = area.right - dp(4) - begin
+        if two and free >= dp(24):
             size = fitting_size(plate.name, (15, 13, 12), free)
-            if free >= dp(24):
-                painter.words(plate.name, begin, upper, size, theme.text, "medium", width=free)
-            painter.words(
-                score, area.right - dp(7), area.centre[1] - dp(13), 20, theme.text, "bold", "right", room
-            )
-        else:
-            painter.words(score, area.right - dp(6), upper, 15, theme.text, "bold", "right", free)
+            painter.words(plate.name, begin, y, size, theme.text, "medium", width=free)
+
+    def _paint_score(self, painter: Painter, seat: int, scores: Sequence[int]) -> None:
+        area, score = self._plate(seat), minus(scores[seat % len(scores)])
+        two = area.height >= dp(TWO)
+        y, size = (area.centre[1] - dp(13), 20) if two else (area.centre[1], 15)
+        painter.words(score, area.right - dp(7), y, size, painter.theme.text, "bold", "right")
 
     def _paint_sum(
         self,
@@ -262,9 +263,16 @@ class Counting(Act):
         painter.words(told, x, y - (dp(8) if two else 0), size, colour, "bold", "right")
 
     def paint_over(self, painter: Painter, at: float) -> None:
-        """The tile that counts now is lit, with what it counts."""
+        """What is counted so far; the tile that counts now is lit, with what it counts."""
+        counted, scores, hands = self.counted(at), self.scores(at), {hand.seat: hand for hand in self._order}
         hand = self.counting(at)
-        done = 0 if hand is None else self.counted(at)[hand.seat]
+        for seat, box in self.boxes.items():
+            if hand is not None and hand.seat == seat:
+                painter.ring(*box, painter.theme.gold, dp(2.5), min(dp(14), box.height / 4))
+            self._paint_score(painter, seat, scores)
+            self._paint_sum(painter, seat, hands.get(seat), counted.get(seat, 0), hand, at)
+        self._bars(painter, scores)
+        done = 0 if hand is None else counted[hand.seat]
         if hand is None or not done:
             return
         theme, (side, middles) = painter.theme, self._stands(hand)
@@ -276,32 +284,54 @@ class Counting(Act):
         painter.box(x - wide / 2, top - high / 2, wide, high, theme.gold, high / 2)
         painter.words(words, x, top, 13, theme.on_gold, "bold", "center")
 
-    def _standings(self, painter: Painter, area: Area, scores: Sequence[int]) -> None:
-        """A bar a side, as long as its points are many."""
-        theme = painter.theme
-        if area.height <= 0:
-            return
-        (painter.rack if self.lipped else painter.wood)(*area)
-        box = area.inside(dp(8))
-        if self.lipped:
-            box = box._replace(height=box.height - dp(LIP))
-        head, row = ink.line_height(14) + dp(6), max(dp(ROW), sp(30))
+    # The standings, on the rack
+
+    @cached_property
+    def _rows(self) -> list[Area]:
+        """A row a side, in as many columns as it takes; none where there is no room for all."""
+        box, count = self._box, len(self.moment.count.after)
+        head, row = self._head, max(dp(ROW), sp(30))
         rows = max(1, int((box.height - head - dp(6)) // row))
-        columns = ceil(len(scores) / rows)
+        columns = ceil(count / rows)
         if columns > max(1, int(box.width // dp(170))) or box.height < head + row:
+            return []
+        rows = ceil(count / columns)
+        row, wide = min((box.height - head - dp(6)) / rows, row * 1.3), box.width / columns
+        return [
+            Area(
+                box.x + dp(12) + number // rows * wide, box.top - head - (number % rows + 1) * row,
+                wide - dp(24), row,
+            )
+            for number in range(count)
+        ]  # fmt: skip
+
+    @property
+    def _box(self) -> Area:
+        box = self.below.inside(dp(8))
+        return box._replace(height=box.height - dp(LIP)) if self.lipped else box
+
+    @property
+    def _head(self) -> float:
+        return ink.line_height(14) + dp(6)
+
+    def _board(self, painter: Painter) -> None:
+        """What the bars stand in."""
+        theme, box, (name, wins) = painter.theme, self._box, self.told
+        if not self._rows:
             return
-        rows = ceil(len(scores) / columns)
-        row = min((box.height - head - dp(6)) / rows, row * 1.3)
         painter.box(*box, faded(theme.groove_deep, 0.9), dp(12))
         painter.dent(*box, dp(12))
-        (name, wins), y = self.told, box.top - head / 2 - dp(2)
+        y = box.top - self._head / 2 - dp(2)
         painter.words(name, box.x + dp(12), y, 14, theme.on_rack, "medium")
         painter.words(wins, box.right - dp(12), y, 13, faded(theme.on_rack, 0.8), align="right")
-        most, wide = max(1, *map(abs, self.moment.count.after), *map(abs, scores)), box.width / columns
-        order = sorted(range(len(scores)), key=lambda side: (self.moment.count.before[side], side))
-        for number, side in enumerate(order):
-            left, y = box.x + number // rows * wide, box.top - head - (number % rows + 0.5) * row
-            self._bar(painter, side, scores[side], most, Area(left + dp(12), y - row / 2, wide - dp(24), row))
+
+    def _bars(self, painter: Painter, scores: Sequence[int]) -> None:
+        """A bar a side, as long as its points are many; who had fewest is first."""
+        count = self.moment.count
+        most = max(1, *map(abs, count.after), *map(abs, scores))
+        order = sorted(range(len(scores)), key=lambda side: (count.before[side], side))
+        for side, row in zip(order, self._rows, strict=False):
+            self._bar(painter, side, scores[side], most, row)
 
     def _bar(self, painter: Painter, side: int, score: int, most: int, row: Area) -> None:
         theme, plates = (
@@ -319,4 +349,4 @@ class Counting(Act):
         fill = theme.gold if any(plate.is_you for plate in plates) else IVORY
         painter.paper(begin, y - high / 2, long, high, min(dp(8), high / 2), fill)
         painter.words(name, begin + dp(9), y + dp(1), 13, INK, "medium", width=long - dp(12))
-        painter.words(str(score), begin + long + dp(8), y, 16, theme.on_rack, "bold")
+        painter.words(minus(score), begin + long + dp(8), y, 16, theme.on_rack, "bold")

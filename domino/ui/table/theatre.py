@@ -189,7 +189,7 @@ class Theatre(Painted):
 
     def _play(self, act: Act, wait: float, before: tuple[int, ...]) -> None:
         still, number = not self.table.app.moves, id(act)
-        shown: list[object] = [None]
+        shown: list[object] = [None, None]
 
         def step(part: float) -> None:
             at = act.rest if still else part * act.seconds
@@ -199,11 +199,16 @@ class Theatre(Painted):
                 self._moving.at(at, act.seen(at))
             if isinstance(act, Score):
                 self._count(act, before, at)
-            picture = act.picture(at)
-            if picture != shown[0] or number not in self._playing:
-                self._playing[number] = (act, at)
-                self._show(act, at, ticks=shown[0] is not None and not still)
-                shown[0] = picture
+            begins = number not in self._playing
+            self._playing[number] = (act, at)
+            for layer, (widget, picture) in enumerate(
+                ((self, act.picture(at)), (self._words, act.picture_over(at)))
+            ):
+                if picture != shown[layer] or begins:
+                    shown[layer] = picture
+                    widget.repaint()
+                    if widget is self._words:
+                        self._show(act, at, ticks=not begins and not still)
 
         if isinstance(act, Score) and not still:
             self.scores = before
@@ -226,9 +231,7 @@ class Theatre(Painted):
                 self.add_widget(self._moving, 1)
 
     def _show(self, act: Act, at: float, ticks: bool) -> None:
-        """Something of it looks different now."""
-        self.repaint()
-        self._words.repaint()
+        """What is told of it is something else now."""
         if isinstance(act, Counting):
             if ticks and act.counting(at) is not None:
                 self.table.app.centerpiece.play("tick")
