@@ -45,16 +45,18 @@ MOST_RINGS = 6
 
 
 class Lit(NamedTuple):
-    """The roles of a plate's ground and of what is written on it: as it is made, where they are empty."""
+    """The roles of a plate's ground, of what is written on it and of its edge: as it is made, where they are
+    empty."""
 
     ground: str = ""
     ink: str = ""
+    edge: str = ""
 
 
 def turn_lit(turn: bool, yours: bool) -> Lit:
     """How a plate tells whose turn it is: gold when it is the one who looks, dark when it is anybody else,
     be it their partner."""
-    return Lit() if not turn else Lit("gold", "on_gold") if yours else Lit("deep", "on_felt")
+    return Lit() if not turn else Lit("gold", "on_gold") if yours else Lit("deep", "on_felt", "on_felt")
 
 
 @dataclass(frozen=True, slots=True)

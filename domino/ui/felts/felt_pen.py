@@ -299,6 +299,11 @@ class Pen:
         """What is written on that, or on the cloth."""
         return shade_of(self.theme, plate.lit.ink or "on_felt")
 
+    def turn_edge(self, plate: Plate | None, area: Area, radius: float) -> None:
+        """The edge of what tells a turn, where it is as dark as cloth."""
+        if plate is not None and plate.lit.edge:
+            self.painter.ring(*area, shade_of(self.theme, plate.lit.edge), dp(2), radius)
+
     def last_tile(self, x: float, y: float, room: float, words: str) -> float:
         """The badge of a last tile, with these words or with the number alone where they have no room; from x
         on, in the middle of y. Returns how wide it is."""

@@ -59,6 +59,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     size = 17.0 if roomy else 15.0
     pad = dp(10) if roomy else dp(7)
     painter.paper(*area, min(dp(12), area.height / 3), pen.ground(plate))
+    pen.turn_edge(plate, area, min(dp(12), area.height / 3))
     two = _has_two_lines(area)
     middle = area.centre[1]
     upper = middle + (line_of(14) + dp(4)) / 2 if two else middle
@@ -220,12 +221,11 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
 
 
 def _turn_pill(pen: Pen, plate: Plate, area: Area, radius: float) -> None:
-    """What tells that it is their turn, on cloth: another's has an edge, for it is as dark as cloth is."""
+    """What tells that it is their turn, on cloth."""
     ground = pen.ground(plate)
     if ground is not None:
         pen.painter.box(*area, ground, radius)
-        if not plate.is_you:
-            pen.painter.ring(*area, pen.theme.on_felt_secondary, dp(1.2), radius)
+        pen.turn_edge(plate, area, radius)
 
 
 def _everyones(

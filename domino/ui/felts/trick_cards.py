@@ -225,8 +225,9 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     shaker = f", {pen.say('shaker')}" if plate.shaker else ""
     says = f"{plate.name}, {plate_words(pen, plate)[0]}{shaker}"
     painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
-    if plate.is_partner:
-        painter.ring(*area.inside(dp(1)), pen.ink(plate) if plate.turn else theme.primary, dp(1.6), dp(11))
+    pen.turn_edge(plate, area, dp(12))
+    if plate.is_partner and not plate.turn:
+        painter.ring(*area.inside(dp(1)), theme.primary, dp(1.6), dp(11))
     badge, left, middle, roomy = _badge(area), area.x + _begin(area), area.centre[1], _is_roomy(area)
     upper = middle + line_of(SMALLEST) / 2 if words else middle
     pen.badge(plate, area.x + _pad(area) + badge / 2, middle if roomy else upper, badge)

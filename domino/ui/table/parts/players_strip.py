@@ -129,8 +129,11 @@ class PlayersStrip(OnCloth):
 
 
 def _ground(inside: Box, lit: Lit, name: str, says: str) -> Box:
-    """A plate, of the ground that tells whose turn it is."""
-    return Touch(Paper(inside, 10, fill=lit.ground or None), name, says, radius=10, role="note")
+    """A plate, of the ground that tells whose turn it is; one as dark as cloth has an edge."""
+    ground: Box = Paper(inside, 10, fill=lit.ground or None)
+    if lit.edge:
+        ground = Card(inside, lit.ground, 10, outline=lit.edge, line=2)
+    return Touch(ground, name, says, radius=10, role="note")
 
 
 def _last_tile(words: str) -> Box:
