@@ -118,9 +118,7 @@ class Arms(Grower):
         is_spinner = tile.is_double and not any(placed.tile.is_double for placed in self.tiles)
         angle = (way.heading + (180 if way.across else 90)) % 360
         self.tiles.append(Placed(tile, way.slab.x, way.slab.y, angle, tail))
-        onward = way._replace(
-            across=way.across and not is_spinner
-        )  # its ends are for the arms across the line
+        onward = way._replace(across=way.across and not is_spinner)  # those ends are for the arms across it
         if parent is None:
             yield from self._open(
                 (here, LINE[0]), tile.low, first_way(way.heading + 180, tile.is_double)._replace(across=False)

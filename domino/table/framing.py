@@ -67,8 +67,7 @@ def camera(
     last play with its ends, and what must be answered before all. Of the windows that hold those the best is
     the one that holds most ends; of such the one that holds many tiles and slots and cuts few; of such the
     one with the last play nearest its middle. What was shown before stays where it holds those, and as many
-    ends. A low table with few ends is shown a little smaller where that
-    holds them all."""
+    ends. A low table with few ends is shown a little smaller where that holds them all."""
     if layout.side >= readable or not layout.tiles:
         return layout.box
     ends = [disc_box(middle) for middle in discs(layout)]

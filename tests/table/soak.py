@@ -1,10 +1,10 @@
 """Random rounds of every game on screens of six shapes: `python -m tests.table.soak [GAME ...] [--rounds N]`.
 
 A round is played once and laid out on all six after every action that changes the table, each time through
-the one door that the screen uses, and checked. On a free table no tile that lies ever moves: not when another
-comes, not in what is shown meanwhile, not when the hand leaves it more or less room, and looked at afresh
-the table is the same. The games take turns, so that a run that is cut short (Ctrl-C)
-tells something of each.
+the one door that the screen uses, and checked. On a free table no tile that lies ever moves, nor is any part
+scaled: not when another comes, not in what is shown meanwhile, not when the hand leaves it more or less room,
+and looked at afresh the table is the same. Links are counted. The games take turns, so that a run that is cut
+short (Ctrl-C) tells something of each.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from domino.core.match import Match
 from domino.core.tables import LinesTable, table_of
 from domino.core.tiles import Tile
 from domino.games import GAMES
+from domino.table.comfort import Comfort
 from domino.table.discs import disc_box, discs
 from domino.table.framing import EDGE, LEAST, LOW, SIZES, camera
 from domino.table.layout import Bounds, Layout, Placed
@@ -253,6 +254,10 @@ def test_another_height_moves_nothing_and_another_shape_lays_anew() -> None:
         assert LaidLines((PHONE[0], height)).follow(tables[-1]).tiles == before.tiles
     line.resize((915.0, 220.0))
     assert line.follow(tables[-1]) == LaidLines((915.0, 220.0)).follow(tables[-1])
+    tablet = LaidLines((1118.0, 526.0))
+    before = tablet.follow(tables[-1])
+    tablet.resize((1118.0, 380.0))
+    assert Comfort.of(tablet.area) != tablet.comfort and tablet.follow(tables[-1]).tiles == before.tiles
 
 
 def test_what_is_taken_back_leaves_the_table_as_it_was_and_another_round_starts_afresh() -> None:
