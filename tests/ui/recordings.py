@@ -13,11 +13,20 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator
+from functools import cache
+from itertools import product
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.ui import screen
 
+if TYPE_CHECKING:  # no window is opened until one is needed
+    from domino.tableside.evening import Evening
+    from domino.ui.table.table_screen import TableScreen
+    from tests.ui.driver import Player
+
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "recordings"
+SIZES, STYLES = ("412x915", "915x412", "1280x800"), ("light", "dark")
 STEP, FRAMES = 0.2, 16
 """Seconds from one picture to the next, and how many there are."""
 LONG, MORE = 0.3, 24
@@ -55,33 +64,48 @@ MOMENTS = {
 """A game for each kind of moment."""
 
 
-def found(game: str, kind: str):
-    """A match just before a moment of this kind that is about the person, if there is one, and what is done
-    then; with the names it is played under."""
+@cache
+def searched(game: str, kind: str):
+    """The seed of a match in which there is a moment of this kind, and what was done until then."""
+    from domino.tableside.moments import moments_of
+    from tests.invariants import random_action
+
+    for seed in range(1, 200):
+        evening, rng = begun(game, kind, seed), random.Random(seed)
+        match = evening.whole()
+        while not match.over and len(match.history) < 1500:
+            action = shooting(match) if kind == "shot" else random_action(match, match.turn, rng)
+            events = evening.play(action, match.turn)
+            if any(moment.kind == kind for moment in moments_of(evening, events)):
+                return seed, tuple(match.history)
+    return None
+
+
+def begun(game: str, kind: str, seed: int) -> Evening:
+    """A match against computers in which a moment of this kind is looked for."""
     from domino.core.match import Deal, Match
     from domino.games import GAMES
     from domino.tableside.evening import Evening
-    from domino.tableside.moments import moments_of
     from domino.tableside.seats import Seat
     from domino.texts import Texts
-    from tests.invariants import random_action
 
     names = ["Rosa", "Ana", "Ben", "Cora"][: GAMES[game].usual_players()]
     seats = [Seat(name, None if at == 0 else "easy") for at, name in enumerate(names)]
     dealt = {1: Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)} if kind == "shot" else None
-    for seed in range(1, 200):
-        match, rng = Match.start(game, names, seed=seed, deals=dealt), random.Random(seed)
-        evening = Evening(match, seats, Texts())
-        while not match.over and len(match.history) < 1500:
-            seat = match.turn
-            action = random_action(match, seat, rng) if dealt is None else shooting(match)
-            events = evening.play(action, seat)
-            if any(moment.kind == kind for moment in moments_of(evening, events)):
-                again = Match.start(game, names, seed=seed, deals=dealt)
-                for by, action in match.history[:-1]:
-                    again.play(action, by)
-                return Evening(again, seats, Texts()), match.history[-1]
-    return None
+    return Evening(Match.start(game, names, seed=seed, deals=dealt), seats, Texts())
+
+
+def found(game: str, kind: str):
+    """A match just before a moment of this kind that is about the person, if there is one, and what is done
+    then; with the names it is played under."""
+    there = searched(game, kind)
+    if there is None:
+        return None
+    seed, history = there
+    evening = begun(game, kind, seed)
+    for by, action in history[:-1]:
+        evening.play(action, by)
+    return evening, history[-1]
 
 
 def shooting(match):
@@ -111,7 +135,7 @@ def passing(player, step: float, frames: int) -> Iterator[object]:
         yield player.picture()
 
 
-def at_rest(player, evening):
+def at_rest(player: Player, evening: Evening) -> TableScreen:
     """The table of an evening, at which computers wait."""
     from domino.ui.table.table_screen import TableScreen
 
@@ -161,9 +185,10 @@ def record(kind: str, size: str, style: str, folder: Path) -> Path | None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    """Records what is asked for, in every size and style that is; returns how many were not found."""
     missing = 0
-    for kind in asked.only or MOMENTS:
-        path = record(kind, asked.size, asked.style, asked.into)
+    for kind, size, style in product(asked.only or MOMENTS, asked.size or SIZES, asked.style or STYLES):
+        path = record(kind, size, style, asked.into)
         missing += path is None
         print(path or f"{kind}: no such moment was found", flush=True)
     return missing
@@ -172,8 +197,8 @@ def run(asked: argparse.Namespace) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Records the moments of a game.")
     parser.add_argument("--only", action="append", choices=MOMENTS, help="one moment; may be said again")
-    parser.add_argument("--size", default="412x915", help="width x height in dp")
-    parser.add_argument("--style", choices=("light", "dark"), default="light")
+    parser.add_argument("--size", action="append", help="width x height in dp; may be said again")
+    parser.add_argument("--style", action="append", choices=("light", "dark"), help="may be said again")
     parser.add_argument("--into", type=Path, default=FOLDER)
     asked = parser.parse_args()
     screen.measured(lambda: sys.exit(run(asked)), "recordings")

@@ -74,7 +74,8 @@ class Head(Painted):
         if not sheet.final:
             return min(dp(SEEN), room * SHARE)
         wide, several = min(width, dp(WIDEST)), not sheet.evening.solitaire
-        for self.shows_sides, self._art in product((True, False) if several else (False,), ART):
+        arts = ART if several else ART[1:]  # tiles have the paper alone, and should be large
+        for self.shows_sides, self._art in product((True, False) if several else (False,), arts):
             tall = self._box().measure(wide)
             if tall <= room - dp(LEAST_PAPER):
                 break

@@ -27,6 +27,7 @@ class RenderContext(Canvas):
         use_parent_projection: bool = False,
         use_parent_modelview: bool = False,
     ) -> None: ...
+    def __setitem__(self, name: str, value: float) -> None: ...
 
 class Fbo(RenderContext):
     size: tuple[int, int]
