@@ -225,9 +225,10 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
     shaker = f", {pen.say('shaker')}" if plate.shaker else ""
     says = f"{plate.name}, {plate_words(pen, plate)[0]}{shaker}"
     painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
-    pen.turn_edge(plate, area, dp(12))
-    if plate.is_partner and not plate.turn:
-        painter.ring(*area.inside(dp(1)), theme.primary, dp(1.6), dp(11))
+    pen.turn_edge(plate, area.inside(dp(1)), dp(11))
+    if plate.is_partner:
+        away, ring = (dp(4), pen.ink(plate)) if plate.turn else (dp(1), theme.primary)
+        painter.ring(*area.inside(away), ring, dp(1.6), dp(12) - away)
     badge, left, middle, roomy = _badge(area), area.x + _begin(area), area.centre[1], _is_roomy(area)
     upper = middle + line_of(SMALLEST) / 2 if words else middle
     pen.badge(plate, area.x + _pad(area) + badge / 2, middle if roomy else upper, badge)

@@ -10,7 +10,7 @@ from domino.core.tiles import Tile
 from domino.tableside.shown.reading import Held
 from domino.tableside.words.now_line import Now
 from tests.ui.driver import opened
-from tests.ui.hands import evening_of, sit_down
+from tests.ui.hands import LIFT, evening_of, sit_down
 
 TRAINS = Deal(hands=[["0-1", "5-9", "8-8", "1-9", "2-3"], ["8-9", "7-7", "0-0"]], boneyard=["3-4"], starter=0)
 
@@ -41,7 +41,8 @@ def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
         drawn.clear()
         lit = set()
         for place in table.hands.goals:
-            finger.move_to(*table.felt.where(place)[:2])
+            x, y, *_ = table.felt.where(place)
+            finger.move_to(x, y - LIFT)
             player.settle()
             lit.add(table.mark.slot)
         for step in range(10):

@@ -474,7 +474,7 @@ def test_partners_are_told_from_opponents(player: Player, style: str, turn: bool
         paint_plates(pen, [(area, replace(plate, turn=turn))])
         told = [felt.texts.say("ui.felt.partner") in words for words in plate_words(pen, plate)]
         assert all(told) if plate.is_partner else not any(told)
-        assert len(painter.ringed) == plate.is_partner
+        assert len(painter.ringed) == plate.is_partner + turn
         for ring, colour in painter.ringed:
             assert area.holds(ring.x - 1, ring.y - 1) and area.holds(ring.right + 1, ring.top + 1)
             assert contrast(colour, painter.filled[0]) > 3
