@@ -235,8 +235,8 @@ def test_turns_and_refusals_are_felt_heard_and_said() -> None:
 
 def test_a_move_is_said_in_a_sentence_to_who_listens() -> None:
     events = [Event("played", 1, TILE, "train1"), Event("last-tile", 1)]
-    assert spoken(events, wording(), 0) == "Ben plays 5-12 on their own train. Ben is down to the last tile!"
-    assert spoken(events, wording(), 1) == "You play 5-12 on your train. You are down to your last tile!"
+    assert spoken(events, wording(), 0) == "Ben plays 12-5 on their own train. Ben is down to the last tile!"
+    assert spoken(events, wording(), 1) == "You play 12-5 on your train. You are down to your last tile!"
 
 
 def test_scores_and_the_winner_are_said_shortly() -> None:
@@ -265,7 +265,7 @@ def test_who_is_alone_hears_what_they_drew() -> None:
     table = Table(sound=False)
     table.centerpiece.events([Event("drew", 0, TILE)], wording(), 0)
     eventually(lambda: table.device.said)
-    assert table.device.said == ["You draw 5 12."]
+    assert table.device.said == ["You draw 12 5."]
 
 
 @pytest.mark.parametrize(

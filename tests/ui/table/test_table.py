@@ -466,16 +466,16 @@ def test_the_rest_is_played_out_by_one_touch_and_another_stops_it() -> None:
 @pytest.mark.parametrize("size", [(412, 915), (915, 412), (1280, 800)])
 def test_for_the_left_hand_everything_at_hand_stands_at_the_left(size: tuple[int, int]) -> None:
     with opened(size=size) as player:
-        table = sit_down(player, evening_of("muggins", 3))
+        table = sit_down(player, evening_of("mexican-train", 8))
         menu = "menu" if player.has("menu") else "act menu"
         player.wait(lambda: table.evening.may_act, "the turn")
-        right = {name: player.find(name)[0] for name in (menu, "log")}
+        assert player.find(menu)[0] > size[0] / 2 and player.find("log")[0] > table.news.center_x
         chips = table.ends.center_x
         player.app.settings.change(left_handed=True)
         table.uncovered()
         player.settle()
-        assert right[menu] > size[0] / 2 > player.find(menu)[0]
-        assert player.find("log")[0] < right["log"] and table.ends.center_x <= chips
+        assert player.find(menu)[0] < size[0] / 2 and player.find("log")[0] < table.news.center_x
+        assert table.ends.center_x <= chips
         names = player.names() - {"news", "now"}
         places = {name: player.find(name) for name in names}
         assert len(set(places.values())) == len(names), "nothing lies on another"
