@@ -26,7 +26,9 @@ class Fitting:
         self.boxes: dict[str, Area] = {}
         self.bar = True
         """Whether ends need chips: not every one can be played on where it is on the felt. Once they do, they
-        keep them until the parts are placed anew."""
+        keep them through the round."""
+        self._asked: tuple[object, ...] = ()
+        """What that was asked for."""
         self.hand = 0
         """With how many tiles a hand of this round begins, or what it has grown to: the rack is never lower
         than for so many, through the round."""
@@ -63,9 +65,12 @@ class Fitting:
         """Places every part. Whether ends have chips is seen from the table without them; on a free table
         that is upright they stay, for its slots become small as it grows, and it shall not be moved for
         them."""
-        self.bar = False
-        upright = self._shape().name == "portrait"
-        self.bar = self.table.ends is not None and upright and self.table.evening.game.kind.free
+        evening = self.table.evening
+        asked = (*self.table.room, self.hand, Metrics.fontscale, evening.round)
+        if asked != self._asked:  # else the felt would be laid anew for what is known
+            self._asked, self.bar = asked, False
+            upright = self._shape().name == "portrait"
+            self.bar = self.table.ends is not None and upright and evening.game.kind.free
         self._arrange()
         self.look()
 

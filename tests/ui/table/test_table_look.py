@@ -197,6 +197,20 @@ def test_chips_go_where_every_slot_can_be_played_on(size: tuple[int, int]) -> No
         assert not table.ends.away
 
 
+def test_a_table_with_chips_stays_as_the_player_moved_it_when_a_sheet_is_closed() -> None:
+    with opened() as player:
+        table = shown(player, SCENES["mexican-train-6"])
+        table.felt.zoom(1.5, table.felt.center)
+        player.settle()
+        seen = table.felt.camera.sight
+        table.menus.open_menu()
+        player.settle()
+        player.back()
+        table.uncovered()
+        player.settle()
+        assert not table.ends.away and table.felt.camera.sight == seen
+
+
 def test_the_keyboard_rings_the_slot_where_there_are_no_chips() -> None:
     with opened() as player:
         table = shown(player, SCENES["mexican-train-chosen"])
