@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 
 from kivy.metrics import dp
 
@@ -12,7 +13,7 @@ from domino.core.tiles import TILES, Tile
 from domino.tableside.words.accounts import Headline, signed
 from domino.tableside.words.ranking import Ranked
 from domino.tableside.words.wording import minus
-from domino.ui.kit.boxes import Box, Drawn, Fill, Icon, Line, Padded, Paper, Stack, Text, Well
+from domino.ui.kit.boxes import Box, Drawn, Fill, Fit, Icon, Line, Padded, Paper, Stack, Text, Well
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import BLACK, faded
 from domino.ui.kit.parts.parts import MARGIN
@@ -115,6 +116,12 @@ def _rows(ranked: Sequence[Ranked]) -> Box:
     return Padded(Stack(*rows, gap=6), (MARGIN, 0, MARGIN, 12))
 
 
+def _beside(points: Box, apart: Box | None, width: float) -> Box:
+    """Points, and how far apart they are from the best, where that has room."""
+    room = apart is None or points.natural() + dp(5) + apart.natural() <= width
+    return Line(points, 5, apart) if room else Line(points)
+
+
 def _plates(ranked: Sequence[Ranked]) -> Box:
     """Everybody beside each other, the reader on paper; who is behind with how much."""
     best = ranked[0].points
@@ -125,6 +132,7 @@ def _plates(ranked: Sequence[Ranked]) -> Box:
         quiet = "secondary" if each.yours else "on_felt_secondary"
         apart = Text(signed(each.points - best), 12, quiet) if each.points != best else crown
         who = Line(Badges(each.members, 22), 6, Fill(Text(each.name, 13.5, text, "medium", wraps=False)))
-        inside = Stack(who, 4, Line(Text(minus(each.points), 20, text, "bold"), 5, apart))
+        points = Text(minus(each.points), 20, text, "bold")
+        inside = Stack(who, 4, Fit(partial(_beside, points, apart)))
         plates.append(Fill(Paper(inside, 12, (8, 8)) if each.yours else Well(inside, 12, (8, 8))))
     return Padded(Line(*plates, gap=6), (MARGIN - 4, 0, MARGIN - 4, 12))

@@ -13,6 +13,7 @@ from domino.texts import Texts
 from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Padded, Paper, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import MARGIN, Part
+from domino.ui.kit.words import ink
 from domino.ui.scores.tokens import Badges
 
 HIGH, LOW, BETWEEN = 54, 46, 6
@@ -36,8 +37,9 @@ class StandingRows(Part):
 
     @property
     def high(self) -> float:
-        """Dp of a row."""
-        return LOW if len(self.ranked) >= MANY else HIGH
+        """Dp of a row: two lines of words at least, however large."""
+        words = (ink.line_height(15.5) + ink.line_height(12.5)) / dp(1) + 6
+        return max(words, LOW if len(self.ranked) >= MANY else HIGH)
 
     @property
     def step(self) -> float:
