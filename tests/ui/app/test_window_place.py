@@ -32,8 +32,16 @@ def then(place):
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    def act(_):
-        print(json.dumps([*Window.system_size, Window.left, Window.top]))
+    seen = []
+
+    def look(_):  # the system may take a while to place it
+        seen.append([*Window.system_size, Window.left, Window.top])
+        if seen[-8:] == seen[-1:] * 8:
+            looking.cancel()
+            act()
+
+    def act():
+        print(json.dumps(seen[-1]))
         if len(sys.argv) > 1:
             Window.system_size = tuple(map(int, sys.argv[1:3]))
             Window.left, Window.top = map(int, sys.argv[3:5])
@@ -42,7 +50,7 @@ def then(place):
     def close(_):  # as Kivy does when the player closes the window
         EventLoop.quit = not Window.dispatch("on_request_close")
 
-    Clock.schedule_once(act, 0.7)
+    looking = Clock.schedule_interval(look, 0.1)
 
 window_place.WindowPlace.opened = then
 sys.exit(run(seen=True))

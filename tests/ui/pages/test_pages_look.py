@@ -164,13 +164,10 @@ def test_the_button_most_wanted_is_seen_on_felt_and_the_others_are_quieter(style
         assert sheet.lies
         picture = player.picture()
         for name, filled in (("deal", True), ("home", False)):
-            left, bottom, _, top = edges(player, name)
-            ground = at(picture, left + 12, (bottom + top) / 2)
-            assert (contrast(ground, sheet.theme.felt) >= SEEN) == filled
-            edge = max(
-                contrast(at(picture, left + off, (bottom + top) / 2), sheet.theme.felt) for off in (0, 1)
-            )
-            assert edge >= SEEN
+            left, bottom, right, top = edges(player, name)
+            along = [at(picture, x, (bottom + top) / 2) for x in range(int(left) + 12, int(right) - 12)]
+            assert (contrast(along[0], sheet.theme.felt) >= SEEN) == filled
+            assert max(contrast(each, along[0]) for each in along) >= 4.5, "its words are read"
 
 
 def test_rounds_of_the_pad_end_where_the_totals_begin(player) -> None:
