@@ -4,8 +4,8 @@ An arm runs straight for as long as there is room for it with comfort; then it t
 where it can go on, and runs straight again. A tile that turns lies with its inward half ahead of the line,
 flush with it. A double lies crosswise, its middle on the line, and never turns, nor does the tile after it or
 after a turn: the line goes on straight there. Only where that is closed, or leads nowhere, the line leaves a
-double by its end or another tile by the side of its last half, and a double lies along the line. Tiles that
-do not follow each other stay CLEAR apart.
+double by its end or another tile by the side of its last half, and a double lies as a plain tile would. Tiles
+that do not follow each other stay CLEAR apart.
 
 Each end keeps a place for its next tile, and a plain tile lies just there.
 """

@@ -113,8 +113,8 @@ def arms_of(tiles: Sequence[Laid]) -> list[list[int]]:
 def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
     """What is wrong with an arm, from the tile it begins at: each tile goes on from the middle of a side of
     the one before, and only a plain tile turns, after a plain one that went straight, or where it leaves a
-    double by its end or another tile by the side of its last half. A double may lie along the line; most do
-    not. Where something is linked, what does not touch begins anew."""
+    double by its end or another tile by the side of its last half. A double may lie as a plain tile would; few
+    do. Where something is linked, what does not touch begins anew."""
     found: list[str] = []
     if len(arm) == 1:
         return found
@@ -127,13 +127,14 @@ def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
         if linked and not touches(one, before):
             return found + arm_faults(arm[nth:], linked)
         middle, lies_across = (before.x, before.y), across(heading_of(before), ahead)
-        crosswise = one.tile.is_double and across(heading_of(one), ahead)
+        onward = off(middle, ahead, 1.0 if lies_across else 1.5)
+        crosswise = one.tile.is_double and across(heading_of(one), ahead) and not near(one.half(0), onward)
         here = (one.x, one.y) if crosswise else one.half(0)
         heading = ahead if crosswise else heading_of(one)
         turns = across(heading, ahead)
         by_its_end = turns and before is not arm[0] and lies_across and near(here, off(middle, heading, 1.5))
         beside = turns and not lies_across and near(here, off(before.half(1), heading, 1.0))
-        if not (by_its_end or beside or near(here, off(middle, ahead, 1.0 if lies_across else 1.5))):
+        if not (by_its_end or beside or near(here, onward)):
             found.append(f"{one.tile} is off the line")
         if heading != ahead and not (by_its_end or beside or (may_turn and turns)):
             found.append(f"{one.tile} turns where it must not")
