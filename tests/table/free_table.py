@@ -112,8 +112,8 @@ def arms_of(tiles: Sequence[Laid]) -> list[list[int]]:
 
 def arm_faults(arm: Sequence[Placed], linked: bool = False) -> list[str]:
     """What is wrong with an arm, from the tile it begins at: each tile goes on from the middle of a side of
-    the one before, and only a plain tile turns, after a plain one that went straight, or where it leaves a
-    double by its end or another tile by the side of its last half. A double may lie as a plain tile would; few
+    the one before; only a plain tile turns, after a plain one that went straight, or where it leaves a
+    double by its end or another tile by the side of its last half. A double may lie as a plain one would; few
     do. Where something is linked, what does not touch begins anew."""
     found: list[str] = []
     if len(arm) == 1:
