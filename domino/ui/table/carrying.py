@@ -164,6 +164,7 @@ class Carrying(Widget):
         self._let_be()
         motion.finish_all()
         self.carrying = True
+        table.picture.set_apart(table.now)  # it changes with every slot that the tile comes to
         self._picked = table.asking.picked
         self.goals = table.asking.goals_of(held.tile)
         table.touches.lifted(held)
@@ -293,6 +294,7 @@ class Carrying(Widget):
             self._touch.ungrab(self)
         self.carrying = False
         self._touch = self.over = self.held = self.spot = None
+        self.table.picture.put_together()
         self.carried.drop()
 
     def cancel(self) -> bool:

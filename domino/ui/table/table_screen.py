@@ -112,13 +112,12 @@ class TableScreen(Screen):
         """What this table has, by the names that its shapes give them, the lowest first."""
         self.picture = KeptPicture()
         for part in self.parts.values():
-            if part is not self.now:  # it changes with every slot that a carried tile comes to
-                self.picture.add_widget(part)
+            self.picture.add_widget(part)
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
         over = self.mark, self.flights, self.bubbles, self.theatre, self.hands.carried, self.hands
-        for layer in (self.picture, self.now, *over):
+        for layer in (self.picture, *over):
             self.add_widget(layer)
 
     # On and off the stage

@@ -47,6 +47,8 @@ class KeptPicture(Widget):
         """How often it has moved since it was lifted or scaled."""
         self._stirred = False
         """Whether it moved since it was last looked at."""
+        self._apart: tuple[Widget, int] | None = None
+        """The widget that is drawn over the picture for a while, and its place in it."""
         self._watch = Clock.create_trigger(self._look, STILL, interval=True)
         self._resize = Clock.create_trigger(self._fit, -1)
         for part in (self._picture, self._shown, self._loose):
@@ -92,6 +94,21 @@ class KeptPicture(Widget):
             self._loose.insert(0, _snapshot.picture)  # before the scissors
             self._loose.insert(self._loose.indexof(moving.canvas), _snapshot.group)
 
+    def set_apart(self, widget: Widget) -> None:
+        """This one of the widgets may change often for a while: it is drawn over the picture."""
+        self.put_together()
+        self._apart = widget, self._picture.indexof(widget.canvas)
+        self._picture.remove(widget.canvas)
+        self.canvas.add(widget.canvas)
+
+    def put_together(self) -> None:
+        """What was set apart is part of the picture again."""
+        if self._apart is not None:
+            widget, place = self._apart
+            self._apart = None
+            self.canvas.remove(widget.canvas)
+            self._picture.insert(place, widget.canvas)
+
     def _draw_first(self, *_: object) -> None:
         """Draws pictures before the frame begins. In the midst of one, a graphics card would put away and
         fetch again what it has drawn of the window so far."""
@@ -119,6 +136,7 @@ class KeptPicture(Widget):
     def close(self) -> None:
         """It is shown no more: the picture is handed on to the next."""
         self.put_down()
+        self.put_together()
         for widget in self.children:
             widget.unbind(pos=self._resize, size=self._resize)
             self._picture.remove(widget.canvas)
