@@ -67,6 +67,7 @@ def test_a_lost_match_tells_the_rounds_that_cost_most_against_who_won(game: str)
             points = match.round_scores[each.round - 1]
             assert each.cost == (points[0] - points[evening.winners[0]]) * better > 0
             assert "{" not in each.sentence
+            assert int(each.points.replace("\u2212", "-")) == (points[0] if better > 0 else -each.cost)
     assert lost
 
 

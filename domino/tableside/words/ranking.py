@@ -85,8 +85,8 @@ def _place(points: tuple[int, ...], side: int, better: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Decisive:
-    """A round that cost the reader's side much against who won: its number, what it brought them with its
-    sign, by how much that was worse, and a sentence."""
+    """A round that cost the reader's side much against who won: its number, what it brought them where points
+    are bad, else what they fell behind by, with its sign; by how much that was worse, and a sentence."""
 
     round: int
     points: str
@@ -108,7 +108,8 @@ def decided(evening: Evening) -> tuple[Decisive, ...]:
         cost = (points[side] - points[best]) * better
         if cost > 0:
             sentence = _sentence(evening, number, points[side], points[best], best)
-            found.append(Decisive(number, signed(points[side], zero="+0"), cost, sentence))
+            told = points[side] if evening.game.fewest_points_win else -cost
+            found.append(Decisive(number, signed(told, zero="+0"), cost, sentence))
     return tuple(sorted(found, key=lambda each: -each.cost)[:MOST])
 
 
