@@ -18,6 +18,8 @@ from domino.ui.kit.words import ink
 from domino.ui.scores.match_over_head import BEAMS, cup
 from domino.ui.table.acts import Act, below, share, small_tile
 
+ABOVE = 134
+"""How many dp the words and the cup over them reach above their middle."""
 RAIN, FALL = 60, 1.8
 """How many tiles rain on who has won, and for how many seconds each."""
 
@@ -30,6 +32,10 @@ class Celebration(Act):
     box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     seconds: float = 2.6
     rest: float = 1.2
+
+    def __post_init__(self) -> None:
+        _, low, _, high = self.box
+        self.middle = self.middle[0], min(self.middle[1], low + high - dp(ABOVE))
 
     def picture(self, at: float) -> object:
         return min(at, 0.42), max(at, self.seconds - 0.3)
