@@ -44,7 +44,8 @@ def home_again(player: Player) -> Iterator[None]:
     size = tuple(map(int, player.app.stage.size))
     yield
     stage = player.app.stage
-    player.resize(*size)
+    if stage.parent is not None:  # else a test had an app of its own, which has put this one away
+        player.resize(*size)
     while len(stage.screens) > 1:
         stage.come_back()
     while stage.overlays:
