@@ -35,9 +35,10 @@ HIGH_PLAYS = _plays_by_mask(HALF_SET)
 # Suits and ranks
 
 
-def suit_led(tile: Tile, trump: int) -> int:
-    """The suit a tile leads: trumps if it is one, else that of its higher end (rule 5.4)."""
-    return trump if trump in tile else tile.high
+def suit_led(tile: Tile, trump: int | None) -> int:
+    """The suit a tile leads: trumps, once they are named, if it is one, else that of its higher end
+    (rule 5.4)."""
+    return trump if trump is not None and trump in tile else tile.high
 
 
 def suit_mask(suit: int, trump: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from domino.ai.best_train import best_train
 from domino.core.game import View
+from domino.core.suits import suit_led
 from domino.core.tables import TrainsTable, TrickTable, table_if
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import Held
@@ -121,7 +122,7 @@ def _by_suit(tiles: Iterable[Held]) -> list[Held]:
 def _trumps_first(groups: Iterable[Group], trump: int | None) -> tuple[Group, ...]:
     """The same tiles with the trumps before the others, where there are any."""
     tiles = [each for group in groups for each in group.tiles]
-    trumps = tuple(each for each in tiles if trump is not None and trump in each.held.tile)
+    trumps = tuple(each for each in tiles if suit_led(each.held.tile, trump) == trump)
     if not trumps:
         return (Group("hand", tuple(tiles)),)
     return Group("trumps", trumps), Group("others", tuple(each for each in tiles if each not in trumps))
@@ -130,11 +131,9 @@ def _trumps_first(groups: Iterable[Group], trump: int | None) -> tuple[Group, ..
 def _high_first(group: Group, view: View) -> Group:
     """The tiles as players say them where tricks are taken: 6-4, 5-0; of a trump the trump end first."""
     trump = _trump(view)
-    tiles = (
-        RackTile(each.held, trump if trump is not None and trump in each.held.tile else each.held.tile.high)
-        for each in group.tiles
+    return Group(
+        group.kind, tuple(RackTile(each.held, suit_led(each.held.tile, trump)) for each in group.tiles)
     )
-    return Group(group.kind, tuple(tiles))
 
 
 def train_ends(view: View) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domino.core.game import View, find_game
+from domino.core.suits import suit_led
 from domino.core.tables import TrickTable, first_tile, table_if
 from domino.core.tiles import Tile
 from domino.tableside.shown.reading import lines_of
@@ -53,7 +54,7 @@ def suits_of(view: View) -> tuple[Suit, ...]:
         of_suit = [
             tile
             for tile in sorted(set(tiles))
-            if number in tile and (table is None or number == (trump if trump in tile else tile.high))
+            if number in tile and (table is None or number == suit_led(tile, trump))
         ]
         of_suit.sort(key=lambda tile: (not tile.is_double, -tile.other(number)))
         known = (Known(tile, state, number) for tile in of_suit for state in states[tile])

@@ -273,7 +273,7 @@ def with_scores(showing: Showing, scores: Sequence[int]) -> Showing:
 
 def _trumps(view: View, suit: int | None) -> frozenset[Tile]:
     """The tiles of the hand that are trumps, if this suit is."""
-    return frozenset(tile for tile in view.hand if suit is not None and suit_led(tile, suit) == suit)
+    return frozenset(tile for tile in view.hand if suit_led(tile, suit) == suit)
 
 
 def _plates(evening: Evening) -> tuple[Plate, ...]:

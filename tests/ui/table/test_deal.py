@@ -9,6 +9,12 @@ from tests.ui.driver import opened
 from tests.ui.hands import do, evening_of, sit_down
 
 
+def at_the_turn(game: str, players: int):
+    """A new evening at which the person begins."""
+    evenings = (evening_of(game, players, seed=seed) for seed in range(1, 40))
+    return next(evening for evening in evenings if evening.may_act)
+
+
 def seated(player, game: str, players: int, **more):
     table = sit_down(player, evening_of(game, players, **more))
     table.course.pause()
@@ -42,12 +48,9 @@ def test_many_tiles_are_dealt_as_quickly_as_few() -> None:
         assert piece.leaves <= time.whole or piece.wide == (0.0, 1.0), "only faces stay"
 
 
-def test_a_tile_is_dragged_at_once_while_it_isdealt() -> None:
+def test_a_tile_is_dragged_at_once_while_it_is_dealt() -> None:
     with opened(motion="full", computer_pace="slow") as player:
-        for seed in range(1, 20):
-            evening = evening_of("muggins", 2, seed=seed)
-            if evening.may_act:
-                break
+        evening = at_the_turn("muggins", 2)
         table = sit_down(player, evening)
         assert table.dealing.due
         do(player, str(next(action for action in evening.view.legal if action.verb == "play")), drag=True)
@@ -56,11 +59,7 @@ def test_a_tile_is_dragged_at_once_while_it_isdealt() -> None:
 
 def test_the_bid_is_asked_when_the_deal_is_seen_or_ended_by_a_tap() -> None:
     with opened(motion="full", computer_pace="at-once") as player:
-        for seed in range(1, 40):
-            evening = evening_of("forty-two", 4, seed=seed)
-            if evening.may_act:
-                break
-        table = sit_down(player, evening)
+        table = sit_down(player, at_the_turn("forty-two", 4))
         assert table.dealing.due and player.screen == "table"
         player.touch(table.rack.center_x, table.rack.y + 6)
         assert not table.dealing.due and player.screen == "bidding"
