@@ -15,17 +15,17 @@ from domino.core.tiles import Tile
 from domino.tableside.moments import Moment
 from domino.tableside.shown.buttons import ActionButton
 from domino.tableside.shown.reading import spot_of_tile
-from domino.tableside.words.accounts import aim
+from domino.tableside.words.accounts import aim, by_marks
 from domino.tableside.words.now_line import Now
 from domino.tableside.words.ranking import Ranked, ranking
 from domino.ui.felts.felt_pen import Area
-from domino.ui.felts.pose import Pose
+from domino.ui.felts.pose import Pose, free_middle
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.moving import Moving
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.table.acts import SIGNS, Act, Band, Score, Tag
+from domino.ui.table.acts import SIGNS, Act, Band, Score, Tag, sum_card
 from domino.ui.table.celebration import Celebration
 from domino.ui.table.counting import Counting, grid, spread
 from domino.ui.table.hand_ends import NO_RACK, Moonrise, Placard, Rack
@@ -353,7 +353,7 @@ class Theatre(Painted):
         if rack is None:
             return NO_RACK
         area = Area(rack.x - self.x, rack.y - self.y, rack.width, rack.height)
-        return Rack(area, rack.lipped, self._ranked())
+        return Rack(area, rack.lipped, self._ranked(), by_marks(self.table.evening))
 
     def _ranked(self) -> tuple[Ranked, ...]:
         return ranking(self.table.evening)
@@ -394,9 +394,9 @@ class Theatre(Painted):
         ends = [(felt.where(place), number) for place, number in moment.terms if place is not None and number]
         seen = [(self._here(pose), number) for pose, number in ends if pose is not None]
         goal = self.table.choreography.pose_of_score(moment.seat)
-        return Score(
-            moment, ends=seen, middle=self._middle(), goal=None if goal is None else self._here(goal)
-        )
+        tiles = [self._here(pose) for pose in felt.where_tiles()]
+        middle = free_middle(*Area(*self._felt()).inside(dp(8)), tiles, *sum_card(moment.line))
+        return Score(moment, ends=seen, middle=middle, goal=None if goal is None else self._here(goal))
 
     def _where(self, moment: Moment) -> Pose:
         """Where a small moment happens: at its tile or place, at whom it is about, or in the middle."""
