@@ -78,7 +78,7 @@ def searched(game: str, kind: str):
         evening, rng = begun(game, kind, seed), random.Random(seed)
         match = evening.whole()
         while not match.over and len(match.history) < 1500:
-            action = shooting(match) if kind == "shot" else random_action(match, match.turn, rng)
+            action = WAYS[kind](match) if kind in WAYS else random_action(match, match.turn, rng)
             events = evening.play(action, match.turn)
             here = [moment for moment in moments_of(evening, events) if moment.kind == kind]
             if any(kind != "score" or moment.points >= MUCH for moment in here):
@@ -96,7 +96,10 @@ def begun(game: str, kind: str, seed: int) -> Evening:
 
     names = ["Rosa", "Ana", "Ben", "Cora"][: GAMES[game].usual_players()]
     seats = [Seat(name, None if at == 0 else "easy") for at, name in enumerate(names)]
-    dealt = {1: Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)} if kind == "shot" else None
+    dealt = {
+        "shot": {1: Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)},
+        "row-cleared": {1: Deal([[]], boneyard=SIXES.split()[1:4])},
+    }.get(kind)
     rules = {"scoring": "marks"} if kind == "set" else None  # one is seen with marks, the other with points
     return Evening(Match.start(game, names, options=rules, seed=seed, deals=dealt), seats, Texts())
 
@@ -126,6 +129,15 @@ def shooting(match):
     names = {str(action): action for action in legal}
     wanted = (each for tile in order for name, each in names.items() if tile in name or tile[::-1] in name)
     return next(wanted, legal[0]) if match.turn == 0 else legal[0]
+
+
+def removing(match):
+    """What clears a row now and then: three tiles rather than one, one rather than none."""
+    return match.legal()[-1]
+
+
+WAYS = {"shot": shooting, "row-cleared": removing}
+"""How moments are come by that chance hardly brings."""
 
 
 def passing(player, step: float, frames: int) -> Iterator[object]:
