@@ -44,6 +44,10 @@ STILL = 0.9
 """How long the picture of a moment stays for who wants little motion, in seconds."""
 OVERLAP = 0.5
 """How many seconds of a small moment others wait for: the rest of it is seen while they go on."""
+TAGS = 38
+"""Dp: how far tags are apart that tell of one place."""
+TAG_ROOM = (170, 80)
+"""Dp: how wide and high one is at most that tells of no place, with what is above it."""
 HURRY = "hurry"
 """What the button is called that ends a beat."""
 
@@ -134,7 +138,11 @@ class Theatre(Painted):
         score is as it was before. With motion off nothing is played: all is told at once."""
         if self.table.app.settings.motion == "off":
             return
+        above: list[Pose] = []
         for act in map(self._act, moments):
+            if isinstance(act, Tag):  # the one before it is still seen
+                above.append(act.where)
+                act.where = act.where._replace(y=act.where.y - dp(TAGS) * above.count(act.where) + dp(TAGS))
             if act is not None:
                 self._play(act, wait, before)
                 wait += self._waited(act)
@@ -394,25 +402,29 @@ class Theatre(Painted):
         ends = [(felt.where(place), number) for place, number in moment.terms if place is not None and number]
         seen = [(self._here(pose), number) for pose, number in ends if pose is not None]
         goal = self.table.choreography.pose_of_score(moment.seat)
-        tiles = [self._here(pose) for pose in felt.where_tiles()]
-        middle = free_middle(*Area(*self._felt()).inside(dp(8)), tiles, *sum_card(moment.line))
+        middle = self._free(*sum_card(moment.line))
         return Score(moment, ends=seen, middle=middle, goal=None if goal is None else self._here(goal))
 
     def _where(self, moment: Moment) -> Pose:
         """Where a small moment happens: at its tile or place, at whom it is about, or in the middle."""
-        table, middle = self.table, Pose(*self._middle(), dp(14))
+        table, middle = self.table, Pose(*self._free(*map(dp, TAG_ROOM)), dp(14))
         if moment.kind == "reversed":
             return middle  # it is about everybody
         spot = None if moment.tile is None else spot_of_tile(table.evening.view, moment.tile)
         pose = None if spot is None else table.felt.where_tile(spot)
         if pose is None and moment.place is not None:
             pose = table.felt.where(moment.place)
-        if pose is None:
-            pose = table.choreography.pose_of_seat(moment.seat, dp(14))
+        if pose is None and moment.seat is not None:
+            pose = table.plate_of(moment.seat)
         return middle if pose is None else self._here(pose)
 
     def _here(self, pose: Pose) -> Pose:
         return pose._replace(x=pose.x - self.x, y=pose.y - self.y)
+
+    def _free(self, wide: float, high: float) -> tuple[float, float]:
+        """Where on the felt something of this size hides least."""
+        tiles = [self._here(pose) for pose in self.table.felt.where_tiles()]
+        return free_middle(*Area(*self._felt()).inside(dp(8)), tiles, wide, high)
 
     def _middle(self) -> tuple[float, float]:
         felt = self.table.felt
