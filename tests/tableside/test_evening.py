@@ -16,7 +16,7 @@ from domino.store.saves import SavedMatch
 from domino.tableside.conductor import PACE, PATIENCE, Conductor, next_step
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, colours, initials, remarks, seats_of
-from domino.tableside.words.news import news_of
+from domino.tableside.words.news import news_of, title_of
 from domino.texts import Texts
 
 TEXTS = Texts()
@@ -450,6 +450,7 @@ def test_the_promise_stays_in_sight_until_a_person_has_done_something() -> None:
     line = Texts().say("common.fair.line-by-hand")
     assert evening.is_fresh and line in news_of(evening).heed
     evening.play(evening.legal(1)[0], 1)
-    assert evening.is_fresh and line in news_of(evening).heed
+    assert evening.is_fresh and line == title_of(evening)[1]
+    assert "2-0" in news_of(evening).texts[-1], "what it did is told"
     evening.play(evening.legal(0)[0], 0)
-    assert not evening.is_fresh and line not in news_of(evening).heed
+    assert not evening.is_fresh and line not in (news_of(evening).text, *title_of(evening))

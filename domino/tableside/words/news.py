@@ -64,8 +64,10 @@ def news_of(evening: Evening) -> News:
     if lines and "total" in lines and len(told) == 1 and any(event.kind == "played" for event in events):
         told.append(evening.texts.say("ui.table.sum.nothing", number=lines["total"]))
     promise = [fair_line(evening.promise, evening.texts)] if evening.is_fresh else []
-    heed = promise + _winning(evening)
-    return News(tuple(told[:1] if heed else told), tuple(heed), seat)
+    if not evening.history:
+        return News(tuple(told[:1] if promise else told), tuple(promise), seat)
+    heed = _winning(evening)
+    return News((*(told[:1] if heed else told), *promise), tuple(heed), seat)
 
 
 def _winning(evening: Evening) -> list[str]:
@@ -103,8 +105,11 @@ def log_of(evening: Evening, number: int) -> list[tuple[int | None, str]]:
 
 
 def title_of(evening: Evening) -> tuple[str, str]:
-    """The name of the game, and the round with what it is about."""
+    """The name of the game, and the round with what it is about. Where computers begin it is what promises
+    the deals, until a person has done something: what happened is in the news by then."""
     texts = evening.texts
+    if evening.is_fresh and evening.history:
+        return texts.say(f"{evening.game.key}.name"), fair_line(evening.promise, texts)
     kind, view = evening.game.kind, evening.view
     rounds = evening.game.rounds(evening.rules)
     target = target_of(view)
