@@ -61,6 +61,8 @@ class Choreography:
         """A trick that is over and still lies."""
         self.shown_before: Showing | None = None
         """What was shown before the play whose tile is still in the air."""
+        self.shown_after: Showing | None = None
+        """What is shown once it lies."""
 
     def before(self, action: Action, carried: Pose | None) -> Before:
         """What is to be seen of what an action has moved, while the table still shows what was before."""

@@ -48,6 +48,8 @@ class Course:
         self._falling: Callable[[], None] | None = None
         self._landing: motion.Motion | None = None
         """The time until what was last played lies."""
+        self._told: Callable[[tuple[int, ...]], None] = lambda _scores: None
+        """What is heard when it does."""
         self._stop_listening = table.evening.listen(self._happened)
 
     def begin(self, took: float) -> None:
@@ -82,8 +84,7 @@ class Course:
 
     def _happened(self, done: Done) -> None:
         table = self.table
-        if self._landing is not None:
-            self._landing.finish()
+        self._land_early()
         before = table.choreography.before(done.action, done.given if isinstance(done.given, Pose) else None)
         table.asking.clear()
         table.messages.hush()
@@ -99,18 +100,31 @@ class Course:
         if table.choreography.held_trick is not None:
             table.refresh()
         moments = moments_of(table.evening, done.events)
-        self._landing = motion.move(
-            took.landing, lambda _share: None, partial(self._landed, done, moments, took)
-        )
+        self._told = partial(self._tell, done, moments, took)
+        self._landing = motion.move(took.landing, lambda _share: None, self._landed)
         self.go_on(took.whole + table.theatre.lasting(moments))
 
-    def _landed(self, done: Done, moments: tuple[Moment, ...], took: Took) -> None:
-        """What was played lies: now everybody sees and hears what came of it."""
+    def _landed(self) -> None:
+        """What was played lies: now everybody sees what came of it."""
+        scores = tuple(side.score for side in self.table.showing.sides)
+        if self.table.choreography.shown_before is not None:
+            self.table.choreography.shown_before = None
+            self.table.refresh()
+        self._told(scores)
+
+    def _land_early(self) -> None:
+        """The next play has come before the last one lay, as on a device that is slow. The evening knows that
+        play already, so that nothing can be shown by it: what came of the last one was composed then."""
+        if self._landing is None or self._landing.over:
+            return
+        scores = tuple(side.score for side in self.table.showing.sides)
+        self._landing.cancel()
+        self.table.catch_up()
+        self._told(scores)
+
+    def _tell(self, done: Done, moments: tuple[Moment, ...], took: Took, scores: tuple[int, ...]) -> None:
+        """Everybody hears what came of a play; `scores` were shown until then."""
         table = self.table
-        scores = tuple(side.score for side in table.showing.sides)
-        if table.choreography.shown_before is not None:
-            table.choreography.shown_before = None
-            table.refresh()
         evening = table.evening
         staged = table.theatre.sounds(moments)
         table.app.centerpiece.events(done.events, evening.wording, evening.eyes, evening.several, staged)

@@ -235,6 +235,7 @@ class TableScreen(Screen):
         showing = compose(evening, self.asking, self.app.faces, held_trick=self.choreography.held_trick)
         before = self.choreography.shown_before
         if before is not None:
+            self.choreography.shown_after = showing
             showing = in_the_air(showing, before)
         elif self.theatre.scores is not None:
             showing = with_scores(showing, self.theatre.scores)
@@ -256,6 +257,17 @@ class TableScreen(Screen):
         self._show_news()
         self._show_talk()
         self.questions.ask()
+
+    def catch_up(self) -> None:
+        """Shows what came of the play in the air as it was composed when it was made: the evening has gone on
+        since."""
+        after, self.choreography.shown_after = self.choreography.shown_after, None
+        self.choreography.shown_before = None
+        if after is not None:
+            self.showing = after
+            self.felt.show(after)
+            if self.players is not None:
+                self.players.show(after)
 
     def show_scores(self) -> None:
         """Shows the points alone anew, while they are counted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domino.tableside.shown.showing import compose
 from tests.ui.driver import opened
 from tests.ui.hands import do, evening_of, play_round, sit_down
 from tests.ui.recordings import found
@@ -115,6 +116,24 @@ def test_a_second_play_does_not_swallow_what_is_told_of_the_first(monkeypatch) -
         player.settle()
         assert len(heard) == len(evening.history) - first
         assert table.choreography.shown_before is None
+
+
+def test_a_play_that_overtakes_the_last_one_is_not_told_before_its_own_tile_lies() -> None:
+    """As on a device that shows few frames: computers go on by the clock, tiles by the frames there are."""
+    with opened(motion="full", speed=0.5, computer_pace="slow") as player:
+        evening = evening_of("muggins", 2)
+        table = sit_down(player, evening)
+        player.settle()
+        table.course.pause()
+        now = table.now.now
+        table.play(evening.legal()[0])
+        came = compose(evening, table.asking, player.app.faces)
+        table.play(evening.legal()[0])
+        later = compose(evening, table.asking, player.app.faces)
+        assert table.showing.plates == came.plates != later.plates
+        assert table.showing.sum == came.sum and table.now.now == now
+        player.settle()
+        assert table.showing.plates == later.plates and table.showing.sum == later.sum
 
 
 def test_the_now_line_says_the_old_truth_until_the_tile_lies() -> None:
