@@ -31,6 +31,8 @@ LIKELY_TRUMPS = 3
 """How many suits are thought of when a tile is to be buried."""
 SUITS = range(HIGHEST_SUIT + 1)
 
+Dealt = tuple[list[int], int]
+"""A deal that could be true: the hands, and a tile that nobody holds, 0 without one."""
 Worth = Callable[[Sequence[int], int, int], float]
 """What it is worth to the one who thinks that sides take so many points, when a seat bid so much."""
 
@@ -189,6 +191,27 @@ class Auction:
         self.exchange = table.get("widow_taken") is False and table["face_down"] > 0
         self.shown = self.exchange and view.rules.widow == "shown"
         self._worst_of: dict[tuple[int, int], int] = {}
+
+    # One deal at a time
+
+    def deal(self, rng: random.Random, thinking: Thinking) -> Dealt:
+        """A deal that could be true, in which choices can be weighed against each other."""
+        hands = self.said.deal(rng, thinking)
+        return hands, self.worlds.spare
+
+    def bid_in(self, dealt: Dealt, bid: int, trump: int, thinking: Thinking) -> float:
+        """What comes of a bid, 0 being a pass, with these trumps if it is the last word."""
+        hands, self.worlds.spare = dealt
+        over = self._outbid([bid], hands)
+        if bid in over:
+            return over[bid]
+        return self.worth(self._play(trump, hands, self._to_bury(trump), thinking), self.seat, bid)
+
+    def named_in(self, dealt: Dealt, trump: int, buried: int | None, thinking: Thinking) -> float:
+        """What comes of naming these trumps, with the widow for the tile of this index if one is buried."""
+        hands, self.worlds.spare = dealt
+        away = 0 if buried is None else 1 << buried
+        return self.worth(self._play(trump, hands, away, thinking), self.seat, self.state.bid)
 
     # Bids
 
