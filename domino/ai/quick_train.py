@@ -9,7 +9,7 @@ from domino.ai.thinking import Thinking
 from domino.ai.train_plan import CLOSE_TRAIN, PLANNED_PIP, PLANNED_TILE, Planner, train_of
 from domino.core.actions import Action
 from domino.core.game import State
-from domino.core.tiles import TILES, tiles_in
+from domino.core.tiles import TILES, Tile, tiles_in
 from domino.games.mexican_train.round import Trains
 
 PLAN_LENGTH = 14
@@ -66,7 +66,8 @@ class QuickTrain:
         if len(legal) == 1:
             return legal[0]
         seat = state.turn
-        plan = self.plan(state.hands[seat], state.numbers[seat])
+        hand, end = state.hands[seat], state.numbers[seat]
+        plan = self.plan(hand, end)
         behind: dict[int, float] = {}
         after = 0.0
         for index in reversed(plan):
@@ -90,4 +91,15 @@ class QuickTrain:
                 value += CLOSE_TRAIN
             if value > most:
                 most, best = value, action
+        if best.tile is not None:
+            self._keep(plan, hand, end, best.tile, best.place == own)
         return best
+
+    def _keep(self, plan: tuple[int, ...], hand: int, end: int, tile: Tile, at_home: bool) -> None:
+        """Remembers what a plan comes to once a tile is laid, where that is plain: without a stray it is the
+        same, and its first tile leaves the rest of it."""
+        left = hand ^ 1 << tile.index
+        if not at_home and tile.index not in plan:
+            self._plans.setdefault((left, end), plan)
+        elif at_home and plan and tile.index == plan[0]:
+            self._plans.setdefault((left, tile.other(end)), plan[1:])

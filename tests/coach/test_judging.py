@@ -146,7 +146,7 @@ VECTORS = {
     "eighty-four": (5, "bid", "pass", 6.583, 4.639),
     "muggins": (9, "lay", "play 2-4 b", 3.979, 1.138),
     "castle-rock": (11, "remove", "remove3 8", 0.625, 0.234),
-    "mexican-train": (11, "lay", "play 2-7 mexican", 0.44, 1.168),
+    "mexican-train": (6, "lay", "play 9-9 mexican", 3.912, 1.424),
     "chickenfoot": (15, "lay", "play 1-9 d", 0.615, 0.777),
 }
 """Of each game the first decision that was not plain: where, what sort, the best, by how much, the error."""
