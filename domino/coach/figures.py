@@ -35,6 +35,8 @@ class Figures:
     """The level that chooses those at a glance where there are more."""
     opinion: int = 200
     """How many worlds hard looks at when it is asked for its opinion."""
+    players: tuple[int, ...] = ()
+    """The numbers of players it was measured with, where not only with the usual."""
     tiles: bool = False
     """Whether the tiles can be named as the cause of a result: by the deal, or once trumps are named."""
 
@@ -52,7 +54,9 @@ FIGURES = {
     "forty-two": Figures(tricks_bench, *TRICKS, least=4.0, shrink=0.85, candidates=MANY_BIDS, tiles=True),
     "moon": Figures(tricks_bench, *TRICKS, least=0.5, shrink=0.85, candidates=MANY_BIDS, tiles=True),
     "eighty-four": Figures(tricks_bench, *TRICKS, least=8.0, shrink=0.8, candidates=MANY_BIDS, tiles=True),
-    "muggins": Figures(FivesBench, (48, 48, 96), (128, 512, 1024), least=3.0, shrink=0.7, glance="easy"),
+    "muggins": Figures(
+        FivesBench, (48, 48, 96), (128, 512, 1024), least=3.0, shrink=0.7, glance="easy", players=(2, 4)
+    ),
     "castle-rock": Figures(RowBench, *FEW, least=0.5, shrink=1.0, tiles=True),
     "mexican-train": Figures(TrainsBench, *FEW, least=3.0, shrink=0.75, glance="hard"),
     "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.7, opinion=48),
