@@ -55,7 +55,7 @@ FIGURES = {
     "moon": Figures(tricks_bench, *TRICKS, least=0.5, shrink=0.85, candidates=MANY_BIDS, tiles=True),
     "eighty-four": Figures(tricks_bench, *TRICKS, least=8.0, shrink=0.8, candidates=MANY_BIDS, tiles=True),
     "muggins": Figures(
-        FivesBench, (48, 48, 96), (128, 512, 1024), least=3.0, shrink=0.7, glance="easy", players=(2, 4)
+        FivesBench, (48, 48, 96), (128, 512, 1024), least=3.0, shrink=0.8, glance="easy", players=(2, 4)
     ),
     "castle-rock": Figures(RowBench, *FEW, least=0.5, shrink=1.0, tiles=True),
     "mexican-train": Figures(TrainsBench, *FEW, least=3.0, shrink=0.75, glance="hard"),
