@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from domino.ai import PLAYERS, WORLDS, decide, ranked
+from domino.ai import PLAYERS, WORLDS, decide
+from domino.ai.advice import ranked
 from domino.ai.thinking import Thinking
 from domino.coach.bench import margin
 from domino.coach.figures import FIGURES
