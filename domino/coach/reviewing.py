@@ -33,10 +33,15 @@ def luck_of(match: Match, seat: int) -> Luck:
 
 def decisions(match: Match, seat: int, rounds: Iterable[int] | None = None) -> Iterator[Decision]:
     """What the seat decided in these finished rounds, by default all of them, in order. Sayings are no
-    decisions, nor is what was the only thing to do. The match may go on meanwhile."""
+    decisions, nor is what was the only thing to do. They are those of the match as it is now, however it goes
+    on, and may be gone through on another thread."""
     finished = range(1, len(match.round_scores) + 1)
-    replay = Replay(match)
-    for number in finished if rounds is None else sorted(set(rounds) & set(finished)):
+    chosen = finished if rounds is None else sorted(set(rounds) & set(finished))
+    return _decided(Replay(match), seat, chosen)
+
+
+def _decided(replay: Replay, seat: int, rounds: Iterable[int]) -> Iterator[Decision]:
+    for number in rounds:
         replay.go_to_round(number)
         beyond = replay.starts[number] if number < len(replay.starts) else len(replay)
         for position in range(replay.at, beyond):
@@ -56,10 +61,14 @@ def review(
     luck: Luck | None = None,
 ) -> Iterator[Judgement]:
     """Every decision of the seat in these finished rounds, by default all of them, judged in order. It ends
-    early when `thinking` is stopped or its time is up; whatever was judged until then stands."""
-    chance = luck or luck_of(match, seat)
+    early when `thinking` is stopped or its time is up; whatever was judged until then stands. As with
+    `decisions`, the match may go on meanwhile."""
+    return _judged(decisions(match, seat, rounds), luck or luck_of(match, seat), thinking)
+
+
+def _judged(decided: Iterator[Decision], chance: Luck, thinking: Thinking) -> Iterator[Judgement]:
     try:
-        for position, view, action in decisions(match, seat, rounds):
+        for position, view, action in decided:
             if thinking.out_of_time():
                 return
             judged = judge(view, action, chance(position), thinking, position)

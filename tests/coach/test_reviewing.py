@@ -47,6 +47,21 @@ def test_only_finished_rounds_are_gone_through() -> None:
     assert {found.view.round for found in decisions(match, 0, [2, 7])} == {2}
 
 
+def test_a_match_may_go_on_while_it_is_gone_through() -> None:
+    match = played("moon", rounds=2)
+    going = match.rewound(len(match.history))
+    found = decisions(going, 0)
+    going.play("next")
+    going.play(going.legal()[0])
+    assert list(found) == list(decisions(match, 0))
+    found = decisions(match.rewound(len(match.history)), 0)
+    going = match.rewound(len(match.history))
+    later = decisions(going, 0)
+    for _ in range(5):
+        going.undo()
+    assert list(later) == list(found)
+
+
 @judged_games
 def test_a_judgement_hangs_on_its_position_alone(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     few_worlds(monkeypatch)
