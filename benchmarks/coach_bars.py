@@ -62,8 +62,8 @@ TABLES = (
     Table("muggins", 2, "medium", 30),
     Table("muggins", 4, "medium", 30),
     Table("eighty-four", 8, "medium", 30),
-    Table("mexican-train", 4, "hard", 0),
-    Table("chickenfoot", 4, "hard", 6, 12),
+    Table("mexican-train", 4, "hard", 0, 24),
+    Table("chickenfoot", 4, "hard", 4, 12),
 )
 BARS = {
     "castle-rock-1": (80, 8, 60),
