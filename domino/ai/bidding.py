@@ -8,7 +8,7 @@ is guessed from tiles as they might lie, by a rule of thumb that counts trumps a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from domino.ai.thinking import Thinking
@@ -199,13 +199,17 @@ class Auction:
         hands = self.said.deal(rng, thinking)
         return hands, self.worlds.spare
 
-    def bid_in(self, dealt: Dealt, bid: int, trump: int, thinking: Thinking) -> float:
-        """What comes of a bid, 0 being a pass, with these trumps if it is the last word."""
+    def bids_in(self, dealt: Dealt, trumps: Mapping[int, int], thinking: Thinking) -> dict[int, float]:
+        """What comes of bids, 0 being a pass, each with its trumps if it is the last word."""
         hands, self.worlds.spare = dealt
-        over = self._outbid([bid], hands)
-        if bid in over:
-            return over[bid]
-        return self.worth(self._play(trump, hands, self._to_bury(trump), thinking), self.seat, bid)
+        worth = self._outbid(list(trumps), hands)
+        taken: dict[int, list[int]] = {}
+        for bid, trump in trumps.items():
+            if bid not in worth:
+                if trump not in taken:
+                    taken[trump] = self._play(trump, hands, self._to_bury(trump), thinking)
+                worth[bid] = self.worth(taken[trump], self.seat, bid)
+        return worth
 
     def named_in(self, dealt: Dealt, trump: int, buried: int | None, thinking: Thinking) -> float:
         """What comes of naming these trumps, with the widow for the tile of this index if one is buried."""

@@ -53,12 +53,12 @@ MANY_BIDS = 99
 FIGURES = {
     "forty-two": Figures(tricks_bench, *TRICKS, least=4.0, shrink=0.85, candidates=MANY_BIDS, tiles=True),
     "moon": Figures(tricks_bench, *TRICKS, least=0.5, shrink=0.85, candidates=MANY_BIDS, tiles=True),
-    "eighty-four": Figures(tricks_bench, *TRICKS, least=8.0, shrink=0.8, candidates=MANY_BIDS, tiles=True),
+    "eighty-four": Figures(tricks_bench, *TRICKS, least=8.0, shrink=0.9, candidates=MANY_BIDS, tiles=True),
     "muggins": Figures(
         FivesBench, (48, 48, 96), (128, 512, 1024), least=3.0, shrink=0.8, glance="easy", players=(2, 4)
     ),
     "castle-rock": Figures(RowBench, *FEW, least=0.5, shrink=1.0, tiles=True),
-    "mexican-train": Figures(TrainsBench, *FEW, least=3.0, shrink=0.75, glance="hard"),
+    "mexican-train": Figures(TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard"),
     "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.7, opinion=48),
 }
 SILENT = {"super-train": "coach.silent.effects"}

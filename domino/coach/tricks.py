@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from domino.ai.bidding import Auction
+from domino.ai.bidding import Auction, Dealt
 from domino.ai.thinking import Thinking
 from domino.ai.trick_games import TrickPlayer
 from domino.coach.bench import Bench
@@ -55,14 +55,6 @@ class _AuctionBench(Bench):
         self.first = random.Random(1)
         """The chance of those deals: the same for the same view."""
 
-    def outcomes(self, actions: Sequence[Action], rng: random.Random) -> list[float]:
-        dealt = self.auction.deal(rng, self.thinking)
-        return [self.outcome(dealt, action) for action in actions]
-
-    def outcome(self, dealt: tuple[list[int], int], action: Action) -> float:
-        """What an action comes to in a deal."""
-        raise NotImplementedError
-
 
 class _BidBench(_AuctionBench):
     """A bid or a pass."""
@@ -76,9 +68,11 @@ class _BidBench(_AuctionBench):
     def sort(self, action: Action) -> str:
         return "bid"
 
-    def outcome(self, dealt: tuple[list[int], int], action: Action) -> float:
-        bid = action.number or 0
-        return self.auction.bid_in(dealt, bid, self.trump[bid], self.thinking)
+    def outcomes(self, actions: Sequence[Action], rng: random.Random) -> list[float]:
+        bids = [action.number or 0 for action in actions]
+        dealt = self.auction.deal(rng, self.thinking)
+        worth = self.auction.bids_in(dealt, {bid: self.trump[bid] for bid in bids}, self.thinking)
+        return [worth[bid] for bid in bids]
 
 
 class _TrumpBench(_AuctionBench):
@@ -95,7 +89,11 @@ class _TrumpBench(_AuctionBench):
     def sort(self, action: Action) -> str:
         return action.verb
 
-    def outcome(self, dealt: tuple[list[int], int], action: Action) -> float:
+    def outcomes(self, actions: Sequence[Action], rng: random.Random) -> list[float]:
+        dealt = self.auction.deal(rng, self.thinking)
+        return [self._outcome(dealt, action) for action in actions]
+
+    def _outcome(self, dealt: Dealt, action: Action) -> float:
         buried = None if action.tile is None else action.tile.index
         trump = action.number or 0 if buried is None else self.trump[buried]
         return self.auction.named_in(dealt, trump, buried, self.thinking)
