@@ -8,7 +8,7 @@ is guessed from tiles as they might lie, by a rule of thumb that counts trumps a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from domino.ai.thinking import Thinking
@@ -31,6 +31,8 @@ LIKELY_TRUMPS = 3
 """How many suits are thought of when a tile is to be buried."""
 SUITS = range(HIGHEST_SUIT + 1)
 
+Dealt = tuple[list[int], int]
+"""A deal that could be true: the hands, and a tile that nobody holds, 0 without one."""
 Worth = Callable[[Sequence[int], int, int], float]
 """What it is worth to the one who thinks that sides take so many points, when a seat bid so much."""
 
@@ -189,6 +191,31 @@ class Auction:
         self.exchange = table.get("widow_taken") is False and table["face_down"] > 0
         self.shown = self.exchange and view.rules.widow == "shown"
         self._worst_of: dict[tuple[int, int], int] = {}
+
+    # One deal at a time
+
+    def deal(self, rng: random.Random, thinking: Thinking) -> Dealt:
+        """A deal that could be true, in which choices can be weighed against each other."""
+        hands = self.said.deal(rng, thinking)
+        return hands, self.worlds.spare
+
+    def bids_in(self, dealt: Dealt, trumps: Mapping[int, int], thinking: Thinking) -> dict[int, float]:
+        """What comes of bids, 0 being a pass, each with its trumps if it is the last word."""
+        hands, self.worlds.spare = dealt
+        worth = self._outbid(list(trumps), hands)
+        taken: dict[int, list[int]] = {}
+        for bid, trump in trumps.items():
+            if bid not in worth:
+                if trump not in taken:
+                    taken[trump] = self._play(trump, hands, self._to_bury(trump), thinking)
+                worth[bid] = self.worth(taken[trump], self.seat, bid)
+        return worth
+
+    def named_in(self, dealt: Dealt, trump: int, buried: int | None, thinking: Thinking) -> float:
+        """What comes of naming these trumps, with the widow for the tile of this index if one is buried."""
+        hands, self.worlds.spare = dealt
+        away = 0 if buried is None else 1 << buried
+        return self.worth(self._play(trump, hands, away, thinking), self.seat, self.state.bid)
 
     # Bids
 

@@ -33,14 +33,14 @@ FAITH = 5.0
 
 def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
     """Every legal action with how good it looks, in pips; at hard, in pips against the other plays."""
-    player = _ChickenfootPlayer(view, heed_hand=level != "easy")
+    player = ChickenfootPlayer(view, heed_hand=level != "easy")
     judged = [player.judge(action) for action in view.legal]
     if level != "hard":
         return judged
     return look_ahead(view, judged, player.kind, CANDIDATES, FAITH, rng, thinking, player.play_on)
 
 
-class _ChickenfootPlayer:
+class ChickenfootPlayer:
     """Judges plays by the pips they shed and by the hand they leave."""
 
     def __init__(self, view: View, heed_hand: bool) -> None:

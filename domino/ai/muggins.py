@@ -31,6 +31,7 @@ from domino.core.actions import Action
 from domino.core.ends import END_OF
 from domino.core.game import State, View, find_game
 from domino.core.tables import LinesTable, table_of
+from domino.core.tiles import tiles_in
 
 DEALS = {"easy": 0, "medium": 1, "hard": 2}
 """How many deals of the unseen tiles a level guesses for each world it may look at; they are cheap here."""
@@ -221,7 +222,8 @@ class MugginsPlayer:
         if self.players == 2 and self.nothing_aside:
             hands = [self.unseen - sum(stock)] * 2
         else:
-            hands = [mask_of(world.hand(seat)) for seat in range(self.players)]
+            # In any order: to sort them would take as long as the rest of a guess.
+            hands = [mask_of(tiles_in(world.hand_mask(seat))) for seat in range(self.players)]
         hands[self.seat] = self.hand
         return hands
 

@@ -15,7 +15,7 @@ class Thinking:
     the same answer. With one, thinking stops when its time is up, or when `stop` says so.
     """
 
-    __slots__ = ("_deadline", "_next_breath", "looked", "polite", "stopped", "worlds")
+    __slots__ = ("_deadline", "_next_breath", "_whole", "looked", "polite", "stopped", "worlds")
 
     def __init__(self, worlds: int, budget: float | None = None, polite: bool = False) -> None:
         self.worlds = worlds
@@ -28,6 +28,13 @@ class Thinking:
         now = time.perf_counter()
         self._deadline = None if budget is None else now + max(0.0, budget)
         self._next_breath = now + BREATH
+        self._whole: Thinking | None = None
+
+    def part(self, worlds: int) -> Thinking:
+        """A measure of so many worlds for a part of this thought: it ends when this one does."""
+        part = Thinking(worlds)
+        part._whole = self
+        return part
 
     def another(self) -> bool:
         """Whether to look at one more world, which is then counted."""
@@ -40,6 +47,8 @@ class Thinking:
         """Whether to make up one's mind now. Call it often: it is also where a polite thinker breathes."""
         if self.stopped:
             return True
+        if self._whole is not None:
+            return self._whole.out_of_time()
         if self._deadline is None and not self.polite:
             return False
         now = time.perf_counter()

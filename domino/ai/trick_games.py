@@ -23,6 +23,8 @@ WORLDS = {
     "eighty-four": {"easy": 3, "medium": 10, "hard": 100},
 }
 """How many worlds a level looks at."""
+Dealt = tuple[list[int], Ending | None]
+"""A deal that could be true, and its ending where that is played out to the best of everyone."""
 EXACT_TRICKS = {"easy": 0, "medium": 0, "hard": 3}
 """From how many tricks before the end a level plays Forty-Two out to the best of everyone."""
 
@@ -102,36 +104,49 @@ class TrickPlayer:
         self.waiting = tuple(
             seat for seat in self.book.after[view.seat] if seat not in played and view.hand_sizes[seat]
         )
+        self.worth = worth_to(known, view.seat)
+        self.exact = self._is_ending()
 
     def rank(self, rng: random.Random, thinking: Thinking) -> list[Advice]:
         """Every play, weighed against the others in the same worlds."""
         actions = self.view.legal
-        tiles = [self.worlds.copies * action.tile.index for action in actions if action.tile is not None]
-        totals = [0.0] * len(tiles)
-        worth = worth_to(self.state, self.view.seat)
-        bidder, bid = self.state.bidder, self.state.bid
-        exact = self._is_ending()
+        totals = [0.0] * len(actions)
         looked = 0
         for _ in range(WORLDS[self.view.game][self.level]):
             if not thinking.another() and looked:
                 break
-            hands = self.said.deal(rng, thinking)
-            ending = Ending(self.book, hands, thinking) if exact else None
+            dealt = self.deal(rng, thinking)
             results = []
-            for tile in tiles:
-                taken = self._play_out(hands, tile)
-                if ending is not None:
-                    self._correct(taken, ending, tile)
-                results.append(worth(taken, bidder, bid))
+            for action in actions:
+                results.append(self.play_in(dealt, action))
                 if thinking.out_of_time() and looked:
                     break
             else:
                 looked += 1
                 totals = [total + result for total, result in zip(totals, results, strict=True)]
         return [
-            self._reason(action, tile, total / max(looked, 1))
-            for action, tile, total in zip(actions, tiles, totals, strict=True)
+            self._reason(action, self._copy_of(action), total / max(looked, 1))
+            for action, total in zip(actions, totals, strict=True)
         ]
+
+    def deal(self, rng: random.Random, thinking: Thinking) -> Dealt:
+        """A deal that could be true, in which plays can be weighed against each other."""
+        hands = self.said.deal(rng, thinking)
+        return hands, Ending(self.book, hands, thinking) if self.exact else None
+
+    def play_in(self, dealt: Dealt, action: Action) -> float:
+        """What comes of a play when all go on from it in this deal."""
+        hands, ending = dealt
+        tile = self._copy_of(action)
+        taken = self._play_out(hands, tile)
+        if ending is not None:
+            self._correct(taken, ending, tile)
+        return self.worth(taken, self.state.bidder, self.state.bid)
+
+    def _copy_of(self, action: Action) -> int:
+        """The tile of a play as the worlds number it: of two copies the first."""
+        assert action.tile is not None
+        return self.worlds.copies * action.tile.index
 
     def _play_out(self, hands: Sequence[int], tile: int) -> list[int]:
         """The points each side takes when the seat plays this tile and all play on by the book."""

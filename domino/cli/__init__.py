@@ -14,6 +14,7 @@ from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.program import program
 from domino.cli.replay import replay
+from domino.cli.review import review_match
 from domino.cli.simulate import simulate
 from domino.cli.terminal import Terminal, Unheard, drop_the_rest
 from domino.cli.verify import verify
@@ -138,6 +139,12 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     sub.add_argument("name", nargs="?", metavar="MATCH", help=say("match"))
     sub.add_argument("--all", action="store_true", help=say("all"), dest="everything")
     sub.add_argument("--seat", metavar="NUMBER", help=say("seat"))
+
+    sub = command("review", review_match)
+    sub.add_argument("name", metavar="MATCH", help=say("review-match"))
+    sub.add_argument("--seat", metavar="NUMBER", help=say("review-seat"))
+    sub.add_argument("--budget", metavar="SECONDS", type=seconds, help=say("review-budget"))
+    sub.add_argument("--json", action="store_true", help=say("review-json"), dest="as_json")
 
     sub = command("verify", verify)
     sub.add_argument("name", nargs="?", metavar="MATCH", help=say("match"))

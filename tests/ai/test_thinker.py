@@ -197,3 +197,13 @@ def test_thinking_breathes_often(game: str) -> None:
             sys.setprofile(None)
         assert max(breaths.most, breaths.calls) < BREATH_IN_CALLS
         match.play(action)
+
+
+def test_a_part_of_a_thought_has_worlds_of_its_own_and_ends_with_the_whole() -> None:
+    whole = Thinking(10**9)
+    part = whole.part(2)
+    assert [part.another() for _ in range(3)] == [True, True, False] and whole.looked == 0
+    another = whole.part(5)
+    whole.stop()
+    assert another.out_of_time() and not another.another()
+    assert Thinking(1, budget=0.0).part(5).out_of_time()

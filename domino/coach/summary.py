@@ -1,0 +1,75 @@
+"""What a review comes to: how much of a result was one's own play, and where it turned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from domino.coach.bench import margin
+from domino.coach.judging import GIVE_OR_TAKE, Judgement
+from domino.core.match import Match
+
+TURNING_POINTS = 3
+"""How many there are, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of a result in points, and the standard error of it."""
+
+    points: float
+    error: float
+
+    @property
+    def give_or_take(self) -> float:
+        """How much more or less it may well be."""
+        return GIVE_OR_TAKE * self.error
+
+    @property
+    def too_close(self) -> bool:
+        """Whether it cannot be told from nothing."""
+        return abs(self.points) <= self.give_or_take
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The result of the rounds that were reviewed, and what the seat's own play had to do with it."""
+
+    margin: float
+    """By how many points the side did better than the others' mean; below 0 worse."""
+    play: Share
+    """What the seat's decisions cost it, all together."""
+    decisions: int
+    marked: int
+    turning_points: tuple[Judgement, ...]
+    """The marked decisions that cost most, the worst first."""
+
+
+def summary(match: Match, seat: int, judged: Iterable[Judgement]) -> Summary:
+    """What these judgements of a seat come to, against the result of the rounds they are from; of a whole
+    match, when they are from all its rounds or there are none."""
+    every = list(judged)
+    rounds = {each.round for each in every} if not match.over else set()
+    play = Share(math.fsum(each.gap for each in every), math.sqrt(math.fsum(each.error**2 for each in every)))
+    marked = turning_points(every, len(every))
+    return Summary(
+        result(match, seat, sorted(rounds) or range(1, len(match.round_scores) + 1)),
+        play,
+        len(every),
+        len(marked),
+        marked[:TURNING_POINTS],
+    )
+
+
+def turning_points(judged: Iterable[Judgement], most: int = TURNING_POINTS) -> tuple[Judgement, ...]:
+    """The marked decisions that cost most, the worst first; of equals the earlier."""
+    marked = [each for each in judged if each.marked]
+    return tuple(sorted(marked, key=lambda each: (-each.cost, each.position))[:most])
+
+
+def result(match: Match, seat: int, rounds: Sequence[int]) -> float:
+    """By how many points the seat's side did better than the others' mean in these finished rounds."""
+    sides = match.game.sides(match.rules, match.players)
+    points = [sum(match.round_scores[number - 1][side] for number in rounds) for side in range(sides)]
+    return margin(points, seat % sides, match.game.fewest_points_win)
