@@ -103,7 +103,10 @@ def _removed(evening: Evening, events: Sequence[Event]) -> Iterator[Moment]:
     say, gone = evening.texts.say, [event for event in events if event.kind == "closed"]
     if len(gone) == 3:
         yield Moment("three", say("ui.moment.three"), good=True)
-    if gone and not table_of(evening.view, RowTable)["row"]:
+    dealt = any(
+        event.kind == "drew" for event in events
+    )  # after a removal that is so only where none is left
+    if gone and (dealt or not table_of(evening.view, RowTable)["row"]):
         yield Moment("row-cleared", say("ui.moment.row-cleared"), good=True)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from domino.core.match import Match
+from domino.core.match import Deal, Match
 from domino.games import GAMES
 from domino.tableside.evening import Evening
 from domino.tableside.moments import Moment, moments_of
@@ -111,3 +111,10 @@ def test_hands_are_counted_tile_by_tile_as_the_receipts_say_and_only_when_the_ro
 @pytest.mark.parametrize("game", ["forty-two", "moon", "eighty-four", "castle-rock"])
 def test_nothing_is_counted_where_nothing_is_left_in_hands(game: str) -> None:
     assert not any(moment.count.hands for seed in range(3) for _, moment in staged(game, seed, 0))
+
+
+def test_a_row_that_is_cleared_is_a_moment_though_three_are_dealt_at_once() -> None:
+    match = Match.start("castle-rock", seed=3, deals={1: Deal([[]], boneyard=["6-1", "6-2", "6-3", "5-5"])})
+    evening = Evening(match, [Seat("Rosa", None)], TEXTS)
+    kinds = [moment.kind for moment in moments_of(evening, evening.play("remove3 1", 0))]
+    assert kinds == ["three", "row-cleared"]

@@ -31,6 +31,10 @@ STEP, FRAMES = 0.2, 16
 """Seconds from one picture to the next, and how many there are."""
 LONG, MORE = 0.3, 24
 """The same at the end of a round and of a match, which takes longer."""
+ROW, GAP = 1880, 4
+"""How wide a row of pictures is at most, and what is between two of them."""
+MUCH = 10
+"""So many points make a score worth looking at."""
 ENDS = ("out", "counting", "won", "lost", "made", "set", "shot", "shot-missed")
 SIXES, FIVES, REST = (
     "6-6 6-5 6-4 6-3 6-2 6-1 5-5",
@@ -74,9 +78,10 @@ def searched(game: str, kind: str):
         evening, rng = begun(game, kind, seed), random.Random(seed)
         match = evening.whole()
         while not match.over and len(match.history) < 1500:
-            action = shooting(match) if kind == "shot" else random_action(match, match.turn, rng)
+            action = WAYS[kind](match) if kind in WAYS else random_action(match, match.turn, rng)
             events = evening.play(action, match.turn)
-            if any(moment.kind == kind for moment in moments_of(evening, events)):
+            here = [moment for moment in moments_of(evening, events) if moment.kind == kind]
+            if any(kind != "score" or moment.points >= MUCH for moment in here):
                 return seed, tuple(match.history)
     return None
 
@@ -91,8 +96,12 @@ def begun(game: str, kind: str, seed: int) -> Evening:
 
     names = ["Rosa", "Ana", "Ben", "Cora"][: GAMES[game].usual_players()]
     seats = [Seat(name, None if at == 0 else "easy") for at, name in enumerate(names)]
-    dealt = {1: Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)} if kind == "shot" else None
-    return Evening(Match.start(game, names, seed=seed, deals=dealt), seats, Texts())
+    dealt = {
+        "shot": {1: Deal([hand.split() for hand in (SIXES, FIVES, REST)], starter=0)},
+        "row-cleared": {1: Deal([[]], boneyard=SIXES.split()[1:4])},
+    }.get(kind)
+    rules = {"scoring": "marks"} if kind == "set" else None  # one is seen with marks, the other with points
+    return Evening(Match.start(game, names, options=rules, seed=seed, deals=dealt), seats, Texts())
 
 
 def found(game: str, kind: str):
@@ -122,6 +131,15 @@ def shooting(match):
     return next(wanted, legal[0]) if match.turn == 0 else legal[0]
 
 
+def removing(match):
+    """What clears a row now and then: three tiles rather than one, one rather than none."""
+    return match.legal()[-1]
+
+
+WAYS = {"shot": shooting, "row-cleared": removing}
+"""How moments are come by that chance hardly brings."""
+
+
 def passing(player, step: float, frames: int) -> Iterator[object]:
     """Pictures of the window as time goes by on the table: a slow frame is a short one there."""
     from kivy.clock import Clock
@@ -144,6 +162,8 @@ def at_rest(player: Player, evening: Evening) -> TableScreen:
     player.app.stage.visit(table)
     player.frame(4)
     player.settle()
+    while table.felt.laying.busy:  # a table that is still being laid out would be what the pictures show
+        player.frame()
     return table
 
 
@@ -175,12 +195,14 @@ def record(kind: str, size: str, style: str, folder: Path) -> Path | None:
     if not frames:
         return None
     small = [frame.resize((frame.width // 2, frame.height // 2)) for frame in frames]
-    strip = Image.new("RGB", (sum(frame.width + 4 for frame in small), small[0].height), "white")
+    wide, high = small[0].width + GAP, small[0].height + GAP
+    a_row = max(1, ROW // wide)
+    sheet = Image.new("RGB", (a_row * wide, -(-len(small) // a_row) * high), "white")
     for at, frame in enumerate(small):
-        strip.paste(frame, (at * (frame.width + 4), 0))
+        sheet.paste(frame, (at % a_row * wide, at // a_row * high))
     path = folder / f"{kind}_{size}_{style}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
-    strip.save(path)
+    sheet.save(path)
     return path
 
 

@@ -1,6 +1,7 @@
 """Photographs of every screen, for looking at.
 
-python -m tests.ui.screenshots [--only NAME] [--size 412x915] [--style dark] [--into FOLDER]
+python -m tests.ui.screenshots [--only NAME] [--size 412x915] [--style dark]
+    [--setting NAME=VALUE] [--into FOLDER]
 python -m tests.ui.screenshots --published      the pictures of the README and of the store's listing
 
 Scenes are functions that take a player to a screen. Each is photographed at three sizes, light and dark.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import json
 import os
 import subprocess
 import sys
@@ -68,7 +70,9 @@ def scenes() -> dict:
     return found
 
 
-def photograph(names: list[str], size: str, style: str, folder: Path, file: str | None) -> int:
+def photograph(
+    names: list[str], size: str, style: str, folder: Path, file: str | None, settings: dict[str, object]
+) -> int:
     """Photograph these scenes in this process, one of them under another name; how many failed. Without
     a name it is every scene, and every page has to be in one."""
     from tests.ui.driver import opened
@@ -80,7 +84,7 @@ def photograph(names: list[str], size: str, style: str, folder: Path, file: str 
     missing = set() if names else pages()
     for name in names or sorted(every):
         try:
-            with opened((width, height), theme=style) as player:
+            with opened((width, height), theme=style, **settings) as player:
                 every[name](player)
                 player.settle()
                 player.app.stage.hush_now()
@@ -102,6 +106,7 @@ def main() -> int:
     asked.add_argument("--only", action="append", default=[], help="one scene; may be said again")
     asked.add_argument("--size", action="append", default=[], help="width x height in dp")
     asked.add_argument("--style", action="append", default=[], choices=STYLES)
+    asked.add_argument("--setting", action="append", default=[], help="in JSON: left_handed=true")
     asked.add_argument("--into", type=Path, default=FOLDER)
     asked.add_argument("--published", action="store_true", help="the README's and the store's pictures")
     asked.add_argument("--file", help=argparse.SUPPRESS)
@@ -109,7 +114,10 @@ def main() -> int:
     words = asked.parse_args()
     screen.environment(os.environ)
     if words.here:
-        return photograph(words.only, words.size[0], words.style[0], words.into, words.file)
+        settings = {
+            name: json.loads(value) for name, _, value in (each.partition("=") for each in words.setting)
+        }
+        return photograph(words.only, words.size[0], words.style[0], words.into, words.file, settings)
     jobs: list[tuple[list[str], str, str, Path, str]]
     if words.published:
         jobs = [
@@ -136,6 +144,7 @@ def main() -> int:
             ]
             command += ["--into", str(folder), *(["--file", file] if file else [])]
             command += [word for name in names for word in ("--only", name)]
+            command += [word for each in words.setting for word in ("--setting", each)]
             environment = {**os.environ, "DISPLAY": display, "BONEYARD_WINDOW": size}
             if max(map(int, size.split("x"))) > FINE:
                 environment["KIVY_METRICS_DENSITY"] = "2"

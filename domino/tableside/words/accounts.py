@@ -171,9 +171,14 @@ def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, 
     return say("ui.receipt.out" if out else "ui.receipt.nothing-to-pay")
 
 
+def by_marks(evening: Evening) -> bool:
+    """Whether a hand is worth marks, and not its points."""
+    return _scored_by(evening, "marks")
+
+
 def about(evening: Evening) -> str:
     """What receipts of this game count."""
-    what = "marks" if _scored_by(evening, "marks") else evening.game.key
+    what = "marks" if by_marks(evening) else evening.game.key
     return evening.texts.say(evening.texts.first(f"ui.receipt.about.{what}", "ui.receipt.about.points"))
 
 
@@ -182,7 +187,7 @@ def aim(evening: Evening) -> str:
     say = evening.texts.say
     target = target_of(evening.view)
     if target is not None:
-        return say("ui.pad.marks" if _scored_by(evening, "marks") else "ui.pad.to", target=target)
+        return say("ui.pad.marks" if by_marks(evening) else "ui.pad.to", target=target)
     return say("ui.pad.fewest" if evening.game.fewest_points_win else "ui.pad.most")
 
 

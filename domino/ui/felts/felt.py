@@ -332,6 +332,10 @@ class Felt(OnCloth):
         placed = self.placed(spot)
         return None if placed is None else self._pose(placed.x, placed.y, placed.angle, placed.first)
 
+    def where_tiles(self) -> list[Pose]:
+        """Where all tiles of the table lie that are not folded away."""
+        return [self._pose(placed.x, placed.y, placed.angle, placed.first) for placed in self.layout.tiles]
+
     def where_seat(self, seat: int) -> Pose | None:
         """Where a player is on the felt; None when they are not."""
         return self._where_part(f"seat {seat}", f"head train{seat}")

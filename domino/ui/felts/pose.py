@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from collections.abc import Sequence
+from itertools import product
+from math import cos, hypot, radians, sin
 from typing import NamedTuple
+
+SEARCH = 4
+"""So many places on each side of the middle are tried for what is told among tiles."""
 
 
 class Pose(NamedTuple):
@@ -33,3 +38,22 @@ class Pose(NamedTuple):
             other.first if other.first is not None else self.first,
             self.alpha + (other.alpha - self.alpha) * share,
         )
+
+
+def free_middle(
+    left: float, low: float, wide: float, high: float, tiles: Sequence[Pose], across: float, up: float
+) -> tuple[float, float]:
+    """The middle of a box so far `across` and `up`, within another, that hides the fewest of these tiles, as
+    near to the other's middle as that goes."""
+    x, y = left + wide / 2, low + high / 2
+    aside, above = max(0.0, wide - across) / 2 / SEARCH, max(0.0, high - up) / 2 / SEARCH
+    steps = range(-SEARCH, SEARCH + 1)
+
+    def price(place: tuple[float, float]) -> tuple[int, float]:
+        hidden = sum(
+            abs(tile.x - place[0]) < across / 2 + tile.side and abs(tile.y - place[1]) < up / 2 + tile.side
+            for tile in tiles
+        )
+        return hidden, hypot(place[0] - x, place[1] - y)
+
+    return min(((x + aside * one, y + above * other) for one, other in product(steps, steps)), key=price)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import accumulate
 from typing import NamedTuple
 
 from domino.core.fingerprint import short
@@ -20,7 +19,7 @@ from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.fairness import by_hand_told
 from domino.tableside.words.wording import Wording, minus
 from domino.ui.kit.app import Application
-from domino.ui.kit.parts.charts import LineChart, Series
+from domino.ui.kit.parts.charts import totals_chart
 from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
@@ -101,10 +100,8 @@ class MatchScreen(PageScreen):
         ]
         scores = self.rounds
         if len(scores) > 1:
-            totals = [list(accumulate(points[side] for points in scores)) for side in range(sides)]
-            series = [Series(self.colours[side], letters[side], totals[side]) for side in range(sides)]
-            labels = [str(number) for number in range(1, len(scores) + 1)]
-            parts += [Heading(say("ui.match.chart"), large=True), LineChart(series, labels)]
+            chart = totals_chart(self.colours, letters, scores)
+            parts += [Heading(say("ui.match.chart"), large=True), chart]
         parts += [
             Heading(say("ui.fair.title"), large=True),
             *self._fair(),

@@ -18,6 +18,7 @@ from domino.tableside.words.reckoning import pad
 from domino.ui.kit.app import Application
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.charts import totals_chart
 from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import BELOW, Pulled
@@ -33,6 +34,10 @@ from domino.ui.scores.standing_rows import DecisiveRow, StandingRows, StandingTo
 
 BESIDE = 840
 """Dp of width from which receipts and pad stand beside each other."""
+FEWEST_ROUNDS, MOST_LINES = 3, 6
+"""From how many rounds on, and for how many sides at most, totals are drawn as lines."""
+CHART = 110
+"""Dp: how tall they are."""
 TRADE = 0.42
 """Seconds that sides take to trade places."""
 HEAD_BESIDE = 270
@@ -80,9 +85,18 @@ class RoundOverSheet(Pulled):
         return [
             *self._above_standing(),
             *([] if self.head.shows_sides else [self.standing]),
+            *self._totals(),
             Heading(say("ui.round-over.receipts"), about(evening), large=True),
             *cards,
         ]
+
+    def _totals(self) -> list[Part]:
+        """How everybody's total went; not where it has hardly begun, or lines of so many are a tangle."""
+        evening = self.evening
+        rounds = evening.whole().round_scores
+        if len(rounds) < FEWEST_ROUNDS or evening.sides > MOST_LINES:
+            return []
+        return [totals_chart(evening.colours, evening.letters, rounds, CHART)]
 
     def _above_standing(self) -> list[Part]:
         """What is told before how everybody stands."""

@@ -8,11 +8,13 @@ from kivy.metrics import dp
 
 from domino.core.tiles import Tile
 from domino.tableside.words.accounts import Member
-from domino.ui.kit.boxes import Box
+from domino.ui.kit.boxes import Box, shade_of
 from domino.ui.kit.paint.painter import Painter
 
 OVERLAP = 0.9
 """How far a badge stands from the one before, as a share of its size."""
+STROKES = 0.3
+"""How far a stroke of a tally stands from the one before, as a share of how tall it is."""
 FAINT = 0.75
 """How strong a tile is shown that counts nothing."""
 
@@ -36,6 +38,41 @@ class Badges(Box):
         for member in self._members:
             painter.badge(x, top - height / 2, self._size, member.colour, member.letters)
             x += self._size * OVERLAP
+
+
+class Tally(Box):
+    """Marks as they are kept on paper: strokes in fives, the fifth across the four before it. The last is
+    drawn this far. Their colours, of the others and of the last, are named as the theme names them."""
+
+    __slots__ = ("_drawn", "_last", "_marks", "_others", "_tall")
+
+    def __init__(self, marks: int, tall: float, others: str, last: str, drawn: float = 1.0) -> None:
+        self._marks, self._tall, self._drawn = marks, dp(tall), drawn
+        self._others, self._last = others, last
+
+    def natural(self) -> float:
+        fives, more = divmod(self._marks, 5)
+        return (fives * 5 + max(0, more - 1)) * self._tall * STROKES
+
+    def measure(self, width: float) -> float:
+        return self._tall
+
+    def draw(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        tall, middle, step = self._tall, top - height / 2, self._tall * STROKES
+        for mark in range(self._marks):
+            last = mark == self._marks - 1
+            drawn = self._drawn if last else 1.0
+            colour = shade_of(painter.theme, self._last if last else self._others)
+            five, at = divmod(mark, 5)
+            left = x + five * 5 * step
+            if at < 4:
+                begins, ends = (left + at * step, middle + tall / 2), (left + at * step, middle - tall / 2)
+            else:
+                begins = left - step * 0.6, middle - tall * 0.34
+                ends = left + step * 3.6, middle + tall * 0.34
+            across, down = (ends[0] - begins[0]) * drawn, (ends[1] - begins[1]) * drawn
+            if drawn > 0:
+                painter.line(*begins, begins[0] + across, begins[1] + down, colour, dp(3))
 
 
 class Tiles(Box):

@@ -22,7 +22,7 @@ from domino.ui.selftest.hands import Failed, Hands, Steps
 from domino.ui.selftest.playing import TablePlayer
 from domino.ui.table.table_screen import TableScreen
 
-QUICK = 8.0
+QUICK = 4.0
 """Seconds after which a round that is not over is left as it is, to be gone on with."""
 LONGEST = 540.0
 """Seconds after which the whole has failed; whoever waits for it outside waits a little longer."""
@@ -88,6 +88,7 @@ class Selftest:
         for number, game in enumerate(GAMES):
             if number == len(GAMES) // 2:
                 yield from self._walk("settings theme-light")  # till then it was dark
+                self.app.settings.change(motion="off")  # and things moved
             yield from self._game(game)
         yield from self._two_people(walks.LINES)
         for walk in walks.PLAYED:

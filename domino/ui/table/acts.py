@@ -10,15 +10,16 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp
 
-from domino.core.tiles import Tile
+from domino.core.tiles import TILES, Tile
 from domino.tableside.moments import Moment
 from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint import motion
-from domino.ui.kit.paint.moving import Piece
+from domino.ui.kit.paint.moving import Piece, Stand
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import Colour, colour, faded
 from domino.ui.kit.words import ink
@@ -37,6 +38,12 @@ SIGNS = {
 
 LOW = 300
 """Dp: where the felt is lower than this, a band over it is low too."""
+TERMS, WHOLE = 26, 34
+"""Sp: what is added up, and what it comes to."""
+HOPS = ((-1, 0, 30), (1, 0, 34), (-1, 1, 12), (1, 1, 18))
+"""On which side of a sum each small tile hops, how far from it and how high, in dp."""
+HOP = 0.22
+"""Seconds in which it is up, and down again."""
 RAYS = 12
 """How many strokes of light there are about a tile."""
 NOWHERE = Pose(0.0, 0.0, 0.0)
@@ -124,20 +131,35 @@ class Score(Act):
     arrives: float = 1.24
     """When the points are there, and the score begins to count."""
 
+    def pieces(self) -> Sequence[Piece]:
+        """Small tiles hop beside the sum."""
+        (x, y), (wide, high) = self.middle, sum_card(self.moment.line)
+        pieces = []
+        for number, (side, far, up) in enumerate(HOPS):
+            begins, angle = 0.4 + 0.05 * number, 35 * side * (1 + far)
+            start = Stand(x + side * wide / 2, y - high / 2, 0.3)
+            top = Stand(x + side * (wide / 2 + dp(24 + 26 * far)), y + dp(up), angle=-angle)
+            end = Stand(top.x + side * dp(14), y - high / 2 - dp(16), 0.6, -2 * angle)
+            paint = partial(small_tile, TILES[7 * number + 3], dp(14))
+            pieces.append(Piece(paint, start, top, begins, HOP, begins + HOP))
+            pieces.append(Piece(paint, top, end, begins + HOP, HOP, begins + 2 * HOP, eases=False))
+        return pieces
+
+    def seen(self, at: float) -> float:
+        return 1 - share(at, 0.82, 0.2, motion.linear)
+
     def paint(self, painter: Painter, at: float) -> None:
         theme = painter.theme
         x, y = self.middle
         fly = share(at, 0.12, 0.3, motion.in_out_cubic)
         gone = share(at, 0.82, 0.2, motion.linear)
         sum_seen = share(at, 0.3, 0.12) * (1 - gone)
-        written = self.moment.line
-        wide = max(dp(150), ink.size(written, 30, "bold")[0] + dp(44))
+        wide, high = sum_card(self.moment.line)
+        left, low = x - wide / 2, y - high / 2
         if sum_seen > 0:
-            painter.glow(
-                x - wide / 2, y - dp(30), wide, dp(60), faded(theme.gold, 0.5 * sum_seen), dp(14), dp(18)
-            )
-            painter.box(x - wide / 2, y - dp(30), wide, dp(60), faded(theme.deep, sum_seen), dp(18))
-            painter.ring(x - wide / 2, y - dp(30), wide, dp(60), faded(theme.gold, sum_seen), dp(2.5), dp(18))
+            painter.glow(left, low, wide, high, faded(theme.gold, 0.5 * sum_seen), dp(14), dp(18))
+            painter.box(left, low, wide, high, faded(theme.deep, sum_seen), dp(18))
+            painter.ring(left, low, wide, high, faded(theme.gold, sum_seen), dp(2.5), dp(18))
         for pose, number in self.ends:
             if fly < 1:
                 lit = share(at, 0.0, 0.12)
@@ -148,7 +170,11 @@ class Score(Act):
                 painter.disc(cx, cy, dp(18) * lit, theme.gold)
                 painter.words(str(number), cx, cy, 18, faded(theme.on_gold, lit), "bold", "center")
         if sum_seen > 0:
-            painter.words(written, x, y, 30, faded(theme.gold, sum_seen), "bold", "center")
+            terms, whole = sum_parts(self.moment.line)
+            begins = x - sum_width(self.moment.line) / 2
+            painter.words(terms, begins, y, TERMS, faded(theme.on_felt, sum_seen), "bold")
+            begins += ink.size(terms, TERMS, "bold")[0]
+            painter.words(whole, begins, y, WHOLE, faded(theme.gold, sum_seen), "bold")
         if at >= 0.82 and self.goal is not None:
             risen = share(at, 0.82, 0.42, motion.in_out_cubic)
             fades = 1 - share(at, self.arrives, 0.3, motion.linear)
@@ -163,6 +189,22 @@ class Score(Act):
                 self.moment.title, cx + dp(1.5), cy - dp(2), size, faded(INK, 0.6 * fades), "bold", "center"
             )
             painter.words(self.moment.title, cx, cy, size, faded(theme.gold, fades), "bold", "center")
+
+
+def sum_parts(written: str) -> tuple[str, str]:
+    """What is added up, with the sign behind it, and what it comes to."""
+    terms, equals, whole = written.rpartition("= ")
+    return terms + equals, whole
+
+
+def sum_width(written: str) -> float:
+    terms, whole = sum_parts(written)
+    return ink.size(terms, TERMS, "bold")[0] + ink.size(whole, WHOLE, "bold")[0]
+
+
+def sum_card(written: str) -> tuple[float, float]:
+    """How wide and high the card of a sum is."""
+    return max(dp(110), sum_width(written) + dp(44)), dp(64)
 
 
 @dataclass

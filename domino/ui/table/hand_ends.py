@@ -34,11 +34,13 @@ class Rack:
     area: Area = NOTHING
     lipped: bool = False
     ranked: Sequence[Ranked] = ()
+    marks: bool = False
+    """Whether they are told as strokes too."""
 
     def paint(self, painter: Painter, part: float) -> None:
         """The sides, with their points this far on their way."""
         if self.ranked:
-            paint_sides(painter, self.area, self.lipped, self.ranked, part)
+            paint_sides(painter, self.area, self.lipped, self.ranked, part, self.marks)
 
 
 NO_RACK = Rack()

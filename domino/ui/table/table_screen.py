@@ -93,7 +93,7 @@ class TableScreen(Screen):
         if kind.ends and self.news is not None:
             self.ends = EndsBar(self.evening, self.showing, self.news, self.now, touches.end)
         self.mark = Mark()
-        self.bubbles = Bubbles(self._plate_of, lambda: self.felt.top)
+        self.bubbles = Bubbles(self.plate_of, lambda: self.felt.top)
         self.flights = Flights()
         self.theatre = Theatre(self)
         self.hands = Carrying(self)
@@ -292,7 +292,7 @@ class TableScreen(Screen):
         """Says what is to be said of the beat that is played, and offers to end it."""
         self._show_buttons()
 
-    def _plate_of(self, seat: int) -> Pose | None:
+    def plate_of(self, seat: int) -> Pose | None:
         """Where the plate of a seat is in the window."""
         return self.felt.where_seat(seat) or self.choreography.pose_of_score(seat)
 

@@ -10,25 +10,19 @@ from typing import TYPE_CHECKING
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
-from domino.core.tables import TrickTable, table_of
-from domino.core.tiles import Tile
 from domino.tableside.moments import Moment
 from domino.tableside.shown.buttons import ActionButton
-from domino.tableside.shown.reading import spot_of_tile
-from domino.tableside.words.accounts import aim
 from domino.tableside.words.now_line import Now
-from domino.tableside.words.ranking import Ranked, ranking
-from domino.ui.felts.felt_pen import Area
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.moving import Moving
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.table.acts import SIGNS, Act, Band, Score, Tag
-from domino.ui.table.celebration import Celebration
-from domino.ui.table.counting import Counting, grid, spread
-from domino.ui.table.hand_ends import NO_RACK, Moonrise, Placard, Rack
+from domino.ui.table.acts import Act, Score, Tag
+from domino.ui.table.counting import Counting
+from domino.ui.table.hand_ends import Moonrise, Placard
+from domino.ui.table.staging import Staging
 
 if TYPE_CHECKING:
     from domino.ui.table.table_screen import TableScreen
@@ -44,6 +38,8 @@ STILL = 0.9
 """How long the picture of a moment stays for who wants little motion, in seconds."""
 OVERLAP = 0.5
 """How many seconds of a small moment others wait for: the rest of it is seen while they go on."""
+TAGS = 38
+"""Dp: how far tags are apart that tell of one place."""
 HURRY = "hurry"
 """What the button is called that ends a beat."""
 
@@ -70,6 +66,7 @@ class Theatre(Painted):
     def __init__(self, table: TableScreen) -> None:
         super().__init__()
         self.table = table
+        self._staging = Staging(table, self)
         self.scores: tuple[int, ...] | None = None
         """What is shown as the score of each side, while it is still counting."""
         self.over: Callable[[], None] | None = None
@@ -127,14 +124,18 @@ class Theatre(Painted):
 
     def lasting(self, moments: Sequence[Moment]) -> float:
         """How many seconds others wait for these."""
-        return sum(self._waited(act) for act in map(self._act, moments) if act is not None)
+        return sum(self._waited(act) for act in map(self._staging.act, moments) if act is not None)
 
     def stage(self, moments: Sequence[Moment], before: tuple[int, ...], wait: float = 0.0) -> None:
         """Plays these one after the other, the first after so many seconds; until points have flown to it the
         score is as it was before. With motion off nothing is played: all is told at once."""
         if self.table.app.settings.motion == "off":
             return
-        for act in map(self._act, moments):
+        above: list[Pose] = []
+        for act in map(self._staging.act, moments):
+            if isinstance(act, Tag):  # the one before it is still seen
+                above.append(act.where)
+                act.where = act.where._replace(y=act.where.y - dp(TAGS) * above.count(act.where) + dp(TAGS))
             if act is not None:
                 self._play(act, wait, before)
                 wait += self._waited(act)
@@ -144,7 +145,7 @@ class Theatre(Painted):
     ) -> None:
         """Plays the end of a round, beat by beat, after so many seconds, and longer where there is nothing to
         play; and then this."""
-        acts = [act for act in map(self._act, moments) if act is not None]
+        acts = [act for act in map(self._staging.act, moments) if act is not None]
         if not acts:
             self._next = later(over, wait + else_wait)
             return
@@ -153,7 +154,9 @@ class Theatre(Painted):
         if count is not None:
             self.scores = count.before
         elif self.table.evening.game.kind.tricks:
-            self.scores = tuple(each.before for each in sorted(self._ranked(), key=lambda each: each.side))
+            self.scores = tuple(
+                each.before for each in sorted(self._staging.ranked(), key=lambda each: each.side)
+            )
         self.table.refresh()  # nothing is told before it is counted
         self._next = later(partial(self._beat, wait))
 
@@ -305,119 +308,3 @@ class Theatre(Painted):
     @property
     def _opens_next(self) -> bool:
         return bool(self._beats) and isinstance(self._beats[0], Counting)
-
-    # Where it is played
-
-    def _act(self, moment: Moment) -> Act | None:
-        """How a moment is staged; None for those that are told elsewhere."""
-        if moment.kind in SIGNS:
-            return Tag(moment, where=self._where(moment))
-        if moment.kind == "score":
-            return self._score(moment)
-        if moment.kind in ("made", "set"):
-            return Placard(moment, middle=self._middle(), rack=self._rack())
-        if moment.kind in ("shot", "shot-missed"):
-            return Moonrise(
-                moment, middle=self._middle(), box=self._felt(), tiles=self._takers(), rack=self._rack()
-            )
-        if moment.kind == "won":
-            return Celebration(moment, middle=self._middle(), box=self._felt()) if moment.good else None
-        if moment.kind in ("out", "blocked", "lost"):
-            return self._band(moment)
-        if moment.kind == "counting":
-            return self._counting(moment)
-        return None
-
-    def _band(self, moment: Moment) -> Band:
-        """Who is out, with their seat in the light."""
-        evening, seat, strip = self.table.evening, moment.seat, self.table.players
-        badge = None if seat is None else (evening.colours[seat], evening.letters[seat])
-        others = []
-        if strip is not None and seat is not None:
-            mine = (f"player {seat}", f"side {seat % evening.sides}")
-            for hot in (hot for name, hot in strip.hots.items() if name not in mine):
-                x, y = strip.outside(hot.x, hot.y)
-                others.append(Area(x - self.x, y - self.y, hot.width, hot.height))
-        lit = None if seat is None else self._part(f"lane train{seat}")
-        last = self._last_tile() if moment.kind == "out" else None
-        return Band(moment, box=self._felt(), badge=badge, lit=lit, others=others, last=last)
-
-    def _last_tile(self) -> Pose | None:
-        spot = self.table.showing.last
-        pose = None if spot is None else self.table.felt.where_tile(spot)
-        return None if pose is None else self._here(pose)
-
-    def _rack(self) -> Rack:
-        """Where the sides are told at the end of a hand."""
-        rack = self.table.rack
-        if rack is None:
-            return NO_RACK
-        area = Area(rack.x - self.x, rack.y - self.y, rack.width, rack.height)
-        return Rack(area, rack.lipped, self._ranked())
-
-    def _ranked(self) -> tuple[Ranked, ...]:
-        return ranking(self.table.evening)
-
-    def _takers(self) -> list[Tile]:
-        """The tiles that took the tricks of this hand."""
-        tricks = table_of(self.table.evening.view, TrickTable)["tricks"]
-        return [tile for trick in tricks for seat, tile in trick["plays"] if seat == trick["winner"]]
-
-    def _counting(self, moment: Moment) -> Counting:
-        """Every hand opens where its player sits: on their train, or else side by side on the felt."""
-        table, evening = self.table, self.table.evening
-        felt, rack = Area(*self._felt()), self._rack()
-        counted = {hand.seat for hand in moment.count.hands}
-        out = {seat for seat, tiles in enumerate(evening.view.hand_sizes) if not tiles}
-        seats = sorted(counted | out)  # a partner's tiles may count nothing
-        lanes = {seat: lane for seat in seats if (lane := self._part(f"lane train{seat}")) is not None}
-        if lanes:
-            felt = Area.around([*lanes.values(), *filter(None, (self._part("lane mexican"),))])
-        boxes = spread(lanes, felt) if lanes else grid(felt, seats)
-        return Counting(
-            moment,
-            plates=table.showing.plates,
-            boxes=boxes,
-            felt=felt,
-            below=rack.area,
-            lipped=rack.lipped,
-            told=(table.texts.say("ui.ranking.title"), aim(evening)),
-        )
-
-    def _part(self, name: str) -> Area | None:
-        """Where a part of the felt is."""
-        area = self.table.felt.part_in_window(name)
-        return None if area is None else Area(area.x - self.x, area.y - self.y, area.width, area.height)
-
-    def _score(self, moment: Moment) -> Score:
-        felt = self.table.felt
-        ends = [(felt.where(place), number) for place, number in moment.terms if place is not None and number]
-        seen = [(self._here(pose), number) for pose, number in ends if pose is not None]
-        goal = self.table.choreography.pose_of_score(moment.seat)
-        return Score(
-            moment, ends=seen, middle=self._middle(), goal=None if goal is None else self._here(goal)
-        )
-
-    def _where(self, moment: Moment) -> Pose:
-        """Where a small moment happens: at its tile or place, at whom it is about, or in the middle."""
-        table, middle = self.table, Pose(*self._middle(), dp(14))
-        if moment.kind == "reversed":
-            return middle  # it is about everybody
-        spot = None if moment.tile is None else spot_of_tile(table.evening.view, moment.tile)
-        pose = None if spot is None else table.felt.where_tile(spot)
-        if pose is None and moment.place is not None:
-            pose = table.felt.where(moment.place)
-        if pose is None:
-            pose = table.choreography.pose_of_seat(moment.seat, dp(14))
-        return middle if pose is None else self._here(pose)
-
-    def _here(self, pose: Pose) -> Pose:
-        return pose._replace(x=pose.x - self.x, y=pose.y - self.y)
-
-    def _middle(self) -> tuple[float, float]:
-        felt = self.table.felt
-        return felt.center[0] - self.x, felt.center[1] - self.y
-
-    def _felt(self) -> tuple[float, float, float, float]:
-        felt = self.table.felt
-        return felt.x - self.x, felt.y - self.y, felt.width, felt.height

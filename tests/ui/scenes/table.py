@@ -133,6 +133,17 @@ def offered(player) -> None:
     player.wait(lambda: player.screen == "curtain", "the curtain")
 
 
+def talk(player) -> None:
+    """What can be said to the others."""
+    shown(player, FELTS["forty-two"]).menus.talk()
+
+
+def left_handed(player) -> None:
+    """The table of somebody who plays with the left hand."""
+    player.app.settings.change(left_handed=True)
+    shown(player, ANSWERED, _train)
+
+
 def menu(player) -> None:
     """Everything that can be asked for at the table."""
     shown(player, FELTS["mexican-train"]).menus.open_menu()
@@ -205,4 +216,6 @@ SCENES: dict[str, Callable] = {
     "curtain": curtain,
     "curtain-offer": offered,
     "table-menu": menu,
+    "talk": talk,
+    "left-handed": left_handed,
 }

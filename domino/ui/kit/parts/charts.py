@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from kivy.metrics import dp
 
@@ -47,9 +48,10 @@ class LineChart(Part):
 
     series: Sequence[Series]
     labels: Sequence[str]
+    tall: float = TALL
 
     def build(self, width: float) -> Box:
-        chart = Drawn(self._paint_lines, high=TALL + 12 + ink.line_height(12) / dp(1))
+        chart = Drawn(self._paint_lines, high=self.tall + 12 + ink.line_height(12) / dp(1))
         return Padded(Card(chart), (MARGIN, 0, MARGIN, 8))
 
     def _paint_lines(self, painter: Painter, x: float, top: float, wide: float, tall: float) -> None:
@@ -87,6 +89,16 @@ class LineChart(Part):
         for level, at, series in sorted(ends, key=lambda end: end[0]):  # equal ones stand above each other
             height = max(level, height + dp(20))
             painter.badge(at + dp(14), height, dp(20), series.colour, series.letters)
+
+
+def totals_chart(
+    colours: Sequence[int], letters: Sequence[str], rounds: Sequence[Sequence[int]], tall: float = TALL
+) -> LineChart:
+    """How the totals of all sides went, from the points of each round."""
+    sides = len(rounds[0])
+    totals = [list(accumulate(points[side] for points in rounds)) for side in range(sides)]
+    series = [Series(colours[side], letters[side], totals[side]) for side in range(sides)]
+    return LineChart(series, [str(number) for number in range(1, len(rounds) + 1)], tall)
 
 
 @dataclass

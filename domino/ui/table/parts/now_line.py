@@ -61,8 +61,13 @@ class NowLine(OnCloth):
                 begin + badge / 2, middle, badge, self.plates[seat].colour, self.plates[seat].letters
             )
             begin += badge + dp(8)
-        weight = "medium" if now.yours else "regular"
-        painter.words(text, begin, middle, size, colour, weight, width=x + wide - dp(8) - begin)
+        end = x + wide - dp(8)
+        who, colon, what = text.partition(": ") if now.yours else (text, "", "")
+        weight = "medium" if now.yours and not what else "regular"
+        painter.words(who + colon, begin, middle, size, colour, weight, width=end - begin)
+        if what:  # what to do is what one looks for
+            begin += ink.size(who + colon, size)[0]
+            painter.words(what, begin, middle, size, colour, "bold", width=end - begin)
         painter.hot("now", x, y, wide, high, now.texts[0], radius, "note")
 
     def tapped(self, name: str) -> None:
@@ -72,6 +77,6 @@ class NowLine(OnCloth):
         """The longest words that have room, and how large they are."""
         for size in (TEXT, 14.0, SMALLEST):
             for text in self.now.texts:
-                if ink.size(text, size, "medium")[0] <= room:
+                if ink.size(text, size, "bold")[0] <= room:
                     return text, size
         return self.now.texts[-1], SMALLEST
