@@ -131,6 +131,15 @@ def open_replay(app: Application, match: Match, seats: Sequence[Seat]) -> None:
     app.stage.visit(ReplayScreen(app, match, seats))
 
 
+def open_review(
+    app: Application, match: Match, seats: Sequence[Seat], seat: int | None = None, number: int | None = None
+) -> None:
+    """What the decisions of a seat cost in the rounds of a match that are over, first in the one named."""
+    from domino.ui.pages.review_screen import ReviewScreen
+
+    app.stage.visit(ReviewScreen(app, match, seats, seat, number))
+
+
 def open_pads(app: Application) -> None:
     """The score pads for real tiles."""
     from domino.ui.pages.paper_setup import PaperSetupScreen

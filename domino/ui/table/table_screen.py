@@ -45,6 +45,7 @@ from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
 from domino.ui.table.parts.table_parts import RowPanel, TopBar
 from domino.ui.table.questions import Questions
+from domino.ui.table.reviews import Reviews
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
 
@@ -71,6 +72,7 @@ class TableScreen(Screen):
         self.dealing = Dealing(self)
         self.fitting = Fitting(self)
         self.course = Course(self)
+        self.reviews = Reviews(self)
         self.touches = Touches(self)
         self.menus = Menus(self)
         self.questions = Questions(self)
@@ -135,6 +137,7 @@ class TableScreen(Screen):
         self.course.begin(self.dealing.begin(sounds=True))
 
     def closed(self) -> None:
+        self.reviews.close()
         self.course.close()
         self.talk.close()
         self.adviser.close()
@@ -142,6 +145,7 @@ class TableScreen(Screen):
         self.evening.close()
 
     def covered(self) -> None:
+        self.reviews.stop()
         self.hands.cancel()
         self.course.pause()
 
@@ -150,10 +154,12 @@ class TableScreen(Screen):
         self.arrange()
         self.refresh()
         self.course.resume()
+        self.reviews.follow()
 
     def paused(self) -> None:
         """The app is left, or another window is in front: what is carried goes home, hands are hidden."""
         evening = self.evening
+        self.reviews.stop()
         self.hands.cancel()
         evening.pause()
         self.course.pause()
@@ -163,6 +169,7 @@ class TableScreen(Screen):
     def resumed(self) -> None:
         if self.parent is not None:  # else a page is over it, and it goes on when that is left
             self.course.resume()
+            self.reviews.follow()
 
     def cleared(self, overlay: Overlay) -> None:
         self.questions.cleared(overlay)
