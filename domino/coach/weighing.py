@@ -46,9 +46,10 @@ class Lots:
     stops: bool = True
 
     @staticmethod
-    def of(figures: Figures, times: int = 1, stops: bool = True) -> Lots:
-        """Those of a game, or so many times as many."""
-        return Lots([times * heat for heat in figures.heats], [times * look for look in figures.looks], stops)
+    def of(figures: Figures, times: int = 1, stops: bool = True, every: int = 1) -> Lots:
+        """Those of a game, or so many times as many, or one of `every` so many."""
+        heats, looks = ([times * lot // every for lot in lots] for lots in (figures.heats, figures.looks))
+        return Lots(heats, looks, stops)
 
 
 def cost_of(

@@ -146,6 +146,15 @@ class Menus:
         """Takes back, or says why that may not be."""
         self._step(self.table.evening.why_no_undo(), self.table.evening.undo)
 
+    def take_back(self) -> None:
+        """Takes back the move that was asked about."""
+        self.undo()
+
+    def keep(self) -> None:
+        """The move that was asked about stays."""
+        self.table.learning.keep()
+        self.table.show_question()
+
     def redo(self) -> None:
         """Does again what was taken back, or says why that may not be."""
         self._step(self.table.evening.why_no_redo(), self.table.evening.redo)
