@@ -124,18 +124,25 @@ def _advice_data(advice: Advice) -> dict[str, Any]:
 
 
 def _judged(kept: Mapping[str, Any], seat: int, number: int) -> Judged:
-    best = Action.parse(kept["best"])
+    best = Action.parse(_text(kept["best"]))
+    action = Action.parse(_text(kept["action"]))
     judgement = Judgement(
-        seat, number, _whole(kept["position"]), Action.parse(kept["action"]), best, _number(kept["cost"]),
-        _number(kept["low"]), _number(kept["high"]), kept["marked"] is True, str(kept["kind"]),
+        seat, number, _whole(kept["position"]), action, best, _number(kept["cost"]),
+        _number(kept["low"]), _number(kept["high"]), kept["marked"] is True, _text(kept["kind"]),
         _number(kept["gap"]), _number(kept["error"]),
     )  # fmt: skip
     why = kept["why"]
     if why is None:
         return Judged(judgement)
-    tiles = tuple(Tile.parse(tile) for tile in why["tiles"])
+    tiles = tuple(Tile.parse(_text(tile)) for tile in why["tiles"])
     whole, at = (None if why[name] is None else _whole(why[name]) for name in ("number", "seat"))
-    return Judged(judgement, Advice(best, 0.0, str(why["reason"]), tiles, whole, at))
+    return Judged(judgement, Advice(best, 0.0, _text(why["reason"]), tiles, whole, at))
+
+
+def _text(value: Any) -> str:
+    if type(value) is not str:
+        raise ValueError(f"{str(value)[:40]!r} is not a text")
+    return value
 
 
 def _number(value: Any) -> float:

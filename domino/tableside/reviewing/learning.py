@@ -22,6 +22,7 @@ from domino.tableside.adviser import Adviser
 from domino.tableside.evening import Done, Evening
 from domino.tableside.reviewing.telling import move_told
 from domino.tableside.words.reviews import why_better
+from domino.tableside.words.wording import Wording
 
 PATIENCE = 0.3
 """Seconds that the next player waits for the judgement at least, and neither moves nor thinks."""
@@ -97,7 +98,7 @@ class Learning:
             return
         self.judging = True
         version = evening.version
-        think = partial(_think, view, done.action, position, position in self._asked)
+        think = partial(think_over, view, done.action, position, position in self._asked)
 
         def answer(found: Found) -> None:
             if evening.version == version:
@@ -111,17 +112,21 @@ class Learning:
         if judgement is None or not judgement.marked:
             return
         position, evening = judgement.position, self.evening
-        words = evening.texts.say("ui.learning.asks")
-        if position in self._asked:
-            better = move_told(judgement.best, view, evening.wording)
-            told = why_better(reason, evening.wording)
-            words = evening.texts.say("ui.learning.asks-again", better=better, reason=told).rstrip()
+        words = asked(view, judgement, reason if position in self._asked else None, evening.wording)
         self._asked.add(position)
         self._question = Question(judgement.seat, position, judgement.action, words)
         self.changed()
 
 
-def _think(view: View, action: Action, position: int, again: bool, thinking: Thinking) -> Found:
+def asked(view: View, judgement: Judgement, reason: Advice | None, wording: Wording) -> str:
+    """What is asked about a move: with what was better where there is a reason to tell."""
+    if reason is None:
+        return wording.texts.say("ui.learning.asks")
+    better = move_told(judgement.best, view, wording)
+    return wording.texts.say("ui.learning.asks-again", better=better, reason=why_better(reason, wording))
+
+
+def think_over(view: View, action: Action, position: int, again: bool, thinking: Thinking) -> Found:
     """The judgement, if there is time for it, and what is to be said for the better move once it was asked
     before."""
     try:

@@ -145,10 +145,11 @@ def _summed(review: Review, sums: Summary, wording: Wording) -> Summed:
         -max(0.0, play.points),
         play.give_or_take,
     )
-    rest = sums.margin - part.points
-    return Summed(
-        title, line, wording.say("coach.scale"), Part(wording.say("coach.rest"), _signed(rest), rest), part
-    )
+    left = sums.margin - part.points
+    rest = Part(wording.say("coach.rest"), _signed(left), left)
+    if unknown:  # then nobody can tell the rest either
+        rest = Part(say("ui.review.result"), _signed(sums.margin), left)
+    return Summed(title, line, wording.say("coach.scale"), rest, part)
 
 
 def _signed(number: float) -> str:
