@@ -37,6 +37,15 @@ def begin(app: Application, match: Match, seats: Sequence[Seat], instead: bool =
     _sit_down(app, begun(app, match, seats), instead)
 
 
+def branch_off(app: Application, title: str, match: Match, seats: Sequence[Seat]) -> None:
+    """Play on from a step of a match that is over, as a match of its own, once that was agreed to."""
+    from domino.ui.kit.stage.sheets import confirm
+
+    say = app.texts.say
+    asks, play = say("ui.replay.branch-asks"), say("ui.replay.play-on")
+    confirm(app, title, asks, play, lambda: begin(app, match, seats), "primary")
+
+
 def quick_game(app: Application, game: str) -> None:
     """The shortest game that the table last laid for it is offered, dealt at once."""
     from domino.core.lengths import QUICK

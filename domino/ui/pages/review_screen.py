@@ -19,7 +19,6 @@ from domino.ui.kit.parts.parts import Button, Buttons, Gap, Part, Segments, Sent
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.scroll import Scroll
-from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
 from domino.ui.pages.review_parts import PICTURE, Columns, GoingCard, StripCard, SumCard, TurningCard
 
@@ -64,6 +63,7 @@ class ReviewScreen(PageScreen):
         """The round that was just played, if it is asked for."""
         self.scope = EVERY if number is None else number
         self.stopped = False
+        self.reviewer = app.reviewer
         self._layouts: dict[int, Layout | None] = {}
         self._due: Callable[[], None] | None = None
         super().__init__(say("ui.review.title"), footer=self._footer(app))
@@ -97,7 +97,7 @@ class ReviewScreen(PageScreen):
 
     def covered(self) -> None:
         """Nobody looks: nothing is judged."""
-        self.app.reviewer.stop()
+        self.reviewer.stop()
         if self._due is not None:
             self._due()
             self._due = None
@@ -110,7 +110,7 @@ class ReviewScreen(PageScreen):
 
     def _go(self) -> None:
         if self.seat is not None and not self.stopped:
-            self.app.reviewer.go_through(self.match, [self.seat], self.number, self._found)
+            self.reviewer.go_through(self.match, [self.seat], self.number, self._found)
             self.refresh()
 
     def _found(self) -> None:
@@ -130,7 +130,7 @@ class ReviewScreen(PageScreen):
         if self.seat is None:
             return None
         rounds = range(1, len(self.match.round_scores) + 1) if self.scope == EVERY else [self.scope]
-        return self.app.reviewer.of(self.match, self.seat, rounds)
+        return self.reviewer.of(self.match, self.seat, rounds)
 
     def parts(self) -> Sequence[Part]:
         say, game = self.app.texts.say, self.match.game
@@ -186,7 +186,7 @@ class ReviewScreen(PageScreen):
 
     def _going(self, review: Review) -> list[Part]:
         """How far it has come, until it is whole."""
-        say, reviewer = self.app.texts.say, self.app.reviewer
+        say, reviewer = self.app.texts.say, self.reviewer
         if review.whole:
             return []
         if reviewer.going:
@@ -248,7 +248,7 @@ class ReviewScreen(PageScreen):
 
     def _stop(self) -> None:
         self.stopped = True
-        self.app.reviewer.stop()
+        self.reviewer.stop()
         self.refresh()
 
     def _go_on(self) -> None:
@@ -261,14 +261,7 @@ class ReviewScreen(PageScreen):
         if not self.over:  # the deals to come would be known
             self.app.stage.say(say("ui.review.try-hidden"))
             return
-        confirm(
-            self.app,
-            say("ui.review.try"),
-            say("ui.review.try-asks"),
-            say("ui.review.try-play"),
-            lambda: doors.begin(self.app, self.match.rewound(point.position), self.seats),
-            "primary",
-        )
+        doors.branch_off(self.app, say("ui.review.try"), self.match.rewound(point.position), self.seats)
 
     def _replay(self) -> None:
         doors.open_replay(self.app, self.match, self.seats)

@@ -17,6 +17,7 @@ class Reviews:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
+        self._app = table.app  # which is gone before the table is, when the window is closed
         self._begun = False
         """Whether a round has ended here: those that ended before are reviewed when that is asked for."""
         self._stop_listening = table.evening.listen(self._happened)
@@ -31,12 +32,12 @@ class Reviews:
         evening = self.table.evening
         if self._begun:
             people = people_of(evening.seats, evening.over)
-            self.table.app.reviewer.go_through(evening.whole(), people)
+            self._app.reviewer.go_through(evening.whole(), people)
 
     def stop(self) -> None:
         """Nobody sits there for now."""
         if self._begun:
-            self.table.app.reviewer.stop()
+            self._app.reviewer.stop()
 
     def close(self) -> None:
         """The table is left."""
