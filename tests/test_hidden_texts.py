@@ -8,7 +8,9 @@ import os
 import random
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,9 @@ from domino.ai import trick_games
 from domino.cli import main
 from domino.cli.scorepad import full_pad
 from domino.cli.terminal import Terminal
-from domino.core.actions import FACE_DOWN, Action
+from domino.coach.judging import why
+from domino.coach.weighing import free
+from domino.core.actions import FACE_DOWN, NEXT, SAYINGS, Action
 from domino.core.events import Event
 from domino.core.game import Game
 from domino.core.match import Match
@@ -31,6 +35,10 @@ from domino.store.places import HOME_VARIABLE
 from domino.tableside import hints
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Done, Evening
+from domino.tableside.reviewing import reviewer as reviewing
+from domino.tableside.reviewing.learning import asked, think_over
+from domino.tableside.reviewing.reviewer import Reviewer
+from domino.tableside.reviewing.telling import told, wording_for
 from domino.tableside.seats import Seat, remarks
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of
@@ -43,7 +51,9 @@ from domino.tableside.words.accounts import accounts, headline
 from domino.tableside.words.news import log_of, news_of, title_of
 from domino.tableside.words.now_line import now_of
 from domino.tableside.words.reckoning import pad
+from domino.tableside.words.reviews import judged, why_better
 from domino.texts import Texts
+from tests.coach.tables import few_worlds
 from tests.redealing import SEED, Table, in_progress, redealt
 
 TEXTS = Texts()
@@ -59,6 +69,7 @@ SEEN_STEPS = 8
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Thoughts that are short and, since no clock ends them, always the same; a memory of its own."""
     monkeypatch.setattr(hints, "THOUGHT", None)
+    few_worlds(monkeypatch)
     monkeypatch.setitem(domino.ai.WORLDS, "hard", 1)
     for worlds in trick_games.WORLDS.values():
         monkeypatch.setitem(worlds, "hard", 2)
@@ -109,6 +120,9 @@ def texts_of(match: Match, seat: int | None, run: Callable[..., str]) -> Iterato
     yield "score pad", (pad(match), full_pad(match, evening.wording, Terminal()))
     yield "end of the round", headline(evening) if evening.round_over else None
     yield "hint", hints.hint(evening)
+    if seat is not None:
+        yield "review", list(reviewed(match, seat))
+        yield "take that back?", list(asked_about(match, seat))
     yield "why not", list(refusals(evening))
     yield "verify", run(match, seats, "verify", "FILE")
     yield "replay", run(match, seats, "replay", "FILE", "--all")
@@ -135,6 +149,39 @@ def heard(replay: Replay, evening: Evening, seat: int | None) -> Iterator[object
     events = replay.seen(seat)
     yield from (spoken(events, evening.wording, seat), spoken(events, evening.wording, None))
     yield sounds(events), feeling(events, seat)
+
+
+def reviewed(match: Match, seat: int) -> Iterator[object]:
+    """What the review of the rounds that are over says and shows."""
+    reviewer = Reviewer(lambda call, seconds: call() or (lambda: None))
+    reviewer.go_through(match, [seat])
+    while reviewer.going:
+        time.sleep(0.001)
+    reviewer.close()
+    review = reviewer.of(match, seat, range(1, len(match.round_scores) + 1))
+    page = told(review, TEXTS)
+    yield page.summed, page.strip
+    for point in page.points:
+        yield replace(point, view=None), point.view.hand, repr(point.view.table), point.view.hand_sizes
+    for each in review.judged:  # whatever is marked is told: few worlds mark little
+        view = match.rewound(each.judgement.position).view(seat)
+        advice = why(view, each.judgement.best, random.Random(0), free())
+        wording = wording_for(match, seat, TEXTS)
+        yield why_better(advice, wording), judged(each.judgement, view, wording)
+
+
+def asked_about(match: Match, seat: int) -> Iterator[str]:
+    """What is asked, while learning, about the last move of the seat in the round in play."""
+    own = [at for at, (by, action) in enumerate(match.history) if by == seat and action.verb not in SAYINGS]
+    wording = wording_for(match, seat, TEXTS)
+    for position in own[-1:]:
+        before, action = match.rewound(position), match.history[position][1]
+        if action == NEXT or len((view := before.view(seat)).legal) < 2:
+            continue
+        judgement, _ = think_over(view, action, position, False, free())
+        if judgement is not None:
+            reason = why(view, judgement.best, random.Random(0), free())
+            yield asked(view, judgement, reason, wording)
 
 
 def refusals(evening: Evening) -> Iterator[str]:
@@ -216,6 +263,44 @@ def test_a_planted_leak_is_caught(
     where, name, planted, text = PLANTED[leak]
     monkeypatch.setattr(where, name, planted)
     assert any(found.startswith(text) for found in leaks(table, other, seat, terminal))
+
+
+def reviewed_otherwise(rng: random.Random) -> tuple[Table, Table, int]:
+    """A match of which a round is over, the same with what a seat cannot see dealt otherwise; and the
+    seat."""
+    for _ in range(300):
+        for table in in_progress(GAMES["muggins"], rng):
+            seat = rng.randrange(table.match.players)
+            other = redealt(table, seat, rng)
+            if table.match.round_scores and table.unlike(other) and list(reviewed(table.match, seat))[1:]:
+                return table, other, seat
+    raise AssertionError("no round is over")
+
+
+def others_hands(match: Match, seat: int) -> str:
+    first = match.dealt(1)
+    return str([first.hand(each) for each in range(match.players) if each != seat])
+
+
+def peeking_chance(match: Match, seat: int) -> Callable[[int], random.Random]:
+    return lambda position: random.Random(f"{position} {others_hands(match, seat)}")
+
+
+def peeking_told(real: Callable[..., object]) -> Callable[..., object]:
+    return lambda review, texts: replace(real(review, texts), summed=others_hands(review.match, review.seat))
+
+
+def test_a_leak_planted_in_a_review_is_caught(
+    terminal: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, other, seat = reviewed_otherwise(random.Random(1))
+    assert leaks(table, other, seat, terminal) == []
+    with monkeypatch.context() as planted:
+        planted.setattr(reviewing, "luck_of", peeking_chance)
+        assert leaks(table, other, seat, terminal) == ["review"], "worlds that hang on what is hidden"
+    with monkeypatch.context() as planted:
+        planted.setitem(globals(), "told", peeking_told(told))
+        assert leaks(table, other, seat, terminal) == ["review"], "another's hand in what is told"
 
 
 def test_a_computers_buried_tile_is_explained_without_naming_it() -> None:

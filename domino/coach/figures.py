@@ -37,6 +37,8 @@ class Figures:
     """How many worlds hard looks at when it is asked for its opinion."""
     players: tuple[int, ...] = ()
     """The numbers of players it was measured with, where not only with the usual."""
+    hurry: int = 1
+    """Of so many worlds one is looked at where there is little time."""
     tiles: bool = False
     """Whether the tiles can be named as the cause of a result: by the deal, or once trumps are named."""
 
@@ -53,13 +55,24 @@ MANY_BIDS = 99
 FIGURES = {
     "forty-two": Figures(tricks_bench, *TRICKS, least=4.0, shrink=0.85, candidates=MANY_BIDS, tiles=True),
     "moon": Figures(tricks_bench, *TRICKS, least=0.5, shrink=0.85, candidates=MANY_BIDS, tiles=True),
-    "eighty-four": Figures(tricks_bench, *TRICKS, least=8.0, shrink=0.9, candidates=MANY_BIDS, tiles=True),
+    "eighty-four": Figures(
+        tricks_bench, *TRICKS, least=8.0, shrink=0.9, candidates=MANY_BIDS, hurry=3, tiles=True
+    ),
     "muggins": Figures(
-        FivesBench, (48, 48, 96), (128, 512, 1024), least=3.0, shrink=0.8, glance="easy", players=(2, 4)
+        FivesBench,
+        (48, 48, 96),
+        (128, 512, 1024),
+        least=3.0,
+        shrink=0.8,
+        glance="easy",
+        players=(2, 4),
+        hurry=2,
     ),
     "castle-rock": Figures(RowBench, *FEW, least=0.5, shrink=1.0, tiles=True),
-    "mexican-train": Figures(TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard"),
-    "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.7, opinion=48),
+    "mexican-train": Figures(
+        TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard", hurry=9
+    ),
+    "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.7, opinion=48, hurry=4),
 }
 SILENT = {"super-train": "coach.silent.effects"}
 """Why the coach says nothing in a game, as a text key."""

@@ -10,7 +10,7 @@ from domino.ai.advice import Advice
 from domino.ai.thinking import Thinking
 from domino.coach.bench import Bench, CutShort
 from domino.coach.figures import FIGURES
-from domino.coach.weighing import cost_of
+from domino.coach.weighing import Lots, cost_of
 from domino.core.actions import SAYINGS, Action
 from domino.core.ends import without_side
 from domino.core.game import View
@@ -49,10 +49,16 @@ class Judgement:
 
 
 def judge(
-    view: View, action: Action, rng: random.Random, thinking: Thinking, position: int = 0
+    view: View,
+    action: Action,
+    rng: random.Random,
+    thinking: Thinking,
+    position: int = 0,
+    hurried: bool = False,
 ) -> Judgement | None:
     """What it cost the seat of this view to do this, in worlds from these random numbers; None when there was
-    nothing to decide, or the coach says nothing in this game.
+    nothing to decide, or the coach says nothing in this game. Who is `hurried` looks at fewer worlds where
+    the game takes long: the interval is wider then, and less is marked.
 
     :raises CutShort: when `thinking` was stopped or its time was up.
     """
@@ -62,7 +68,8 @@ def judge(
     # A side that was named makes no difference to what an action comes to.
     listed = action if action in view.legal else without_side(action)[0]
     bench = figures.bench(view, thinking)
-    found = cost_of(bench, figures, listed, rng)
+    every = figures.hurry if hurried else 1
+    found = cost_of(bench, figures, listed, rng, Lots.of(figures, every=every))
     if found is None:
         return None
     gap = figures.shrink * found.cost
@@ -72,7 +79,7 @@ def judge(
     marked = (
         found.clear(figures.least, MARKED_ERRORS)
         and cost > give
-        and not agrees(bench, listed, figures.opinion, rng, thinking)
+        and not agrees(bench, listed, figures.opinion // every, rng, thinking)
     )
     best = found.best if better else action
     return Judgement(

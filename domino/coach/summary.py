@@ -46,15 +46,17 @@ class Summary:
     """The marked decisions that cost most, the worst first."""
 
 
-def summary(match: Match, seat: int, judged: Iterable[Judgement]) -> Summary:
-    """What these judgements of a seat come to, against the result of the rounds they are from; of a whole
-    match, when they are from all its rounds or there are none."""
+def summary(
+    match: Match, seat: int, judged: Iterable[Judgement], rounds: Iterable[int] | None = None
+) -> Summary:
+    """What these judgements of a seat come to, against the result of the finished rounds they are from, by
+    default all of them: a round in which there was nothing to decide counts as well."""
     every = list(judged)
-    rounds = {each.round for each in every} if not match.over else set()
+    of = range(1, len(match.round_scores) + 1) if rounds is None else sorted(set(rounds))
     play = Share(math.fsum(each.gap for each in every), math.sqrt(math.fsum(each.error**2 for each in every)))
     marked = turning_points(every, len(every))
     return Summary(
-        result(match, seat, sorted(rounds) or range(1, len(match.round_scores) + 1)),
+        result(match, seat, of),
         play,
         len(every),
         len(marked),

@@ -22,6 +22,10 @@ CLEAR, HOPELESS = 4.0, 0.5
 """At a look it stops when the mean is over so many standard errors, or under so many."""
 
 
+FEWEST = 2
+"""Worlds of a lot at least: of one there is no error."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """By how much an action beats another, in points of the round, and the standard error of that."""
@@ -46,9 +50,12 @@ class Lots:
     stops: bool = True
 
     @staticmethod
-    def of(figures: Figures, times: int = 1, stops: bool = True) -> Lots:
-        """Those of a game, or so many times as many."""
-        return Lots([times * heat for heat in figures.heats], [times * look for look in figures.looks], stops)
+    def of(figures: Figures, times: int = 1, stops: bool = True, every: int = 1) -> Lots:
+        """Those of a game, or so many times as many, or one of `every` so many."""
+        heats, looks = (
+            [max(FEWEST, times * lot // every) for lot in lots] for lots in (figures.heats, figures.looks)
+        )
+        return Lots(heats, looks, stops)
 
 
 def cost_of(

@@ -110,6 +110,7 @@ FIELDS: tuple[Field, ...] = (
     Field("computer_pace", "play", CHOICE, "natural", ("slow", "natural", "quick", "at-once")),
     Field("undo", "play", SWITCH, True),
     Field("forced", "play", SWITCH, False),
+    Field("learning", "play", SWITCH, False),
     Field("table_talk", "play", SWITCH, True),
     Field("rack_order", "play", CHOICE, "number", ("number", "pips", "train", "own")),
     Field("sound", "sound", SWITCH, True),

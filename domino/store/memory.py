@@ -1,7 +1,7 @@
 """The memory of the app: everything in one data folder, opened in one step.
 
 memory = Memory.open(folder)                 # folder: given by the app on Android, else None
-memory.settings, memory.saves, memory.history, memory.statistics, memory.pads
+memory.settings, memory.saves, memory.history, memory.statistics, memory.pads, memory.findings
 added = memory.finish(save)                  # when save.match is over
 for notice in memory.notices.take(): ...     # sentences to tell, whenever there is a moment for it
 memory.retry()                               # every few seconds: what could not be written is, if it can be
@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from domino.store.database import Database
+from domino.store.findings import FindingsShelf
 from domino.store.history import Added, History
 from domino.store.notices import Notice, Notices, Trouble
 from domino.store.papers import Pads
@@ -38,6 +39,7 @@ class Memory:
         self.settings = Settings(places, self.notices)
         self.saves = Saves(places.matches, places, self.notices, clock)
         self.pads = Pads(places.pads, places, self.notices, clock)
+        self.findings = FindingsShelf(places.findings)
         database = Database(places, self.notices, rebuild)
         self.history = History(database)
         self.statistics = Statistics(database)

@@ -46,6 +46,7 @@ class Settings:
     computer_pace: str
     undo: bool
     forced: bool
+    learning: bool
     table_talk: bool
     rack_order: str
     sound: bool

@@ -9,6 +9,7 @@ from typing import TypeVar
 from domino.ai import thinking_for
 from domino.ai.advice import Advice
 from domino.ai.thinker import Failed, Thinker, report
+from domino.ai.thinking import Thinking
 from domino.core.actions import Action
 from domino.tableside.computers import luck
 from domino.tableside.conductor import Later
@@ -64,8 +65,14 @@ class Adviser:
                 told(last_told(*found, evening.wording))
 
         thinking = thinking_for("hard", AT_SIGHT, polite=True)
-        self.thinker.ask(question, thinking, self._on_screen(answer), self.failed)
+        self.ask(question, thinking, answer)
         return True
+
+    def ask(
+        self, question: Callable[[Thinking], Found], thinking: Thinking, answer: Callable[[Found], None]
+    ) -> None:
+        """Asks anything else; `answer` hears it unless something else was asked since."""
+        self.thinker.ask(question, thinking, self._on_screen(answer), self.failed)
 
     def _on_screen(self, answer: Callable[[Found], None]) -> Callable[[Found], None]:
         def told(found: Found) -> None:

@@ -161,9 +161,10 @@ class Conductor:
         """What is about to play itself for a person."""
         return self._step.action if self._step is not None and self._step.by_itself else None
 
-    def go(self, hold: float = 0.0) -> None:
+    def go(self, hold: float = 0.0, quiet: float = 0.0) -> None:
         """Looks what happens next and sets it going, at the earliest after `hold` seconds, which what is
-        in the air still needs. Call it whenever something was done, taken back or shown."""
+        in the air still needs. For the first `quiet` seconds no computer thinks: somebody else does. Call it
+        whenever something was done, taken back or shown."""
         self.stop()
         if not self.evening.turn_is_computer:
             self._circle = None
@@ -177,7 +178,9 @@ class Conductor:
         wait = hold + step.wait if step.by_itself else max(step.wait / self.speed, hold)
         share = self._share(step)
         self._cancel = self.later(lambda: self._is_time(ticket), wait if share is None else min(wait, share))
-        if step.action is None:
+        if step.action is None and quiet:
+            self.later(lambda: self._think(step.seat, ticket, share), quiet)
+        elif step.action is None:
             self._think(step.seat, ticket, share)
 
     def stop(self) -> None:
@@ -235,6 +238,8 @@ class Conductor:
         return None if step.patient else max(GLIMPSE, (began + CIRCLE / self.speed - now) / to_come)
 
     def _think(self, seat: int, ticket: int, share: float | None = None) -> None:
+        if ticket != self._ticket:  # the table has changed meanwhile
+            return
         level = self.evening.seats[seat].level
         assert level is not None
 

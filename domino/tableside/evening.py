@@ -112,6 +112,11 @@ class Evening:
         return self.view.known.over
 
     @property
+    def rounds_over(self) -> int:
+        """How many rounds are over."""
+        return self.round if self.round_over else self.round - 1
+
+    @property
     def over(self) -> bool:
         """Whether the match is over."""
         return self.view.turn is None

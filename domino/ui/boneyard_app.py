@@ -26,6 +26,7 @@ from domino.ui.window_events import WindowEvents
 
 if TYPE_CHECKING:
     from domino.device.centerpiece import Centerpiece
+    from domino.tableside.reviewing.reviewer import Reviewer
     from domino.ui.window_place import WindowPlace
 
 REDUCED = 0.08
@@ -64,6 +65,13 @@ class BoneyardApp(MDApp):
 
         return make_centerpiece(self)
 
+    @cached_property
+    def reviewer(self) -> Reviewer:
+        """Judges decisions in the background; made when it is first asked."""
+        from domino.tableside.reviewing.reviewer import Reviewer
+
+        return Reviewer(later, self.memory.findings, self.background.failed)
+
     @property
     def faces(self) -> str:
         """How tiles show their numbers: pips, numerals or both."""
@@ -96,6 +104,7 @@ class BoneyardApp(MDApp):
     go_home = doors.go_home
     begin = doors.begin
     open_replay = doors.open_replay
+    open_review = doors.open_review
     open_help = doors.open_help
     open_settings = doors.open_settings
 
@@ -129,6 +138,8 @@ class BoneyardApp(MDApp):
         for screen in [*self.stage.overlays, *reversed(self.stage.screens)]:
             screen.closed()
         self.background.close()
+        if "reviewer" in self.__dict__:
+            self.reviewer.close()
         if self._has_centerpiece:
             self.centerpiece.close()
 

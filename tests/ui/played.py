@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 
+from domino.ai import choose
+from domino.core.actions import NEXT
 from domino.core.match import Match
 
 NAMES = ("Ana", "Ben", "Cora", "Dan", "Eve", "Fay", "Gus", "Hal")
 LEVELS = (None, "hard", "medium", "easy", "hard", "medium", "easy", "hard")
+SLIPS = 0.3
+"""How often the careless are so."""
 NOON = 1_790_000_000.0
 """When the first of them was finished, in seconds since 1970."""
 
@@ -19,6 +23,24 @@ def finished(game: str, seed: int, rounds: int | None = None) -> Match:
     match, chance = Match.start(game, NAMES[:players], options=options, seed=seed), random.Random(seed)
     while not match.over:
         match.play(chance.choice(match.legal()))
+    return match
+
+
+def careless(
+    game: str, seed: int, players: int, rounds: int | None = None, until: int | None = None
+) -> Match:
+    """A match of computers in which the first seat now and then does whatever comes to its mind; to its end,
+    or until so many rounds are over."""
+    options = {"rounds": rounds} if rounds else None
+    match, chance = Match.start(game, NAMES[:players], options=options, seed=seed), random.Random(seed)
+    while not match.over and not (match.round_over and match.round == until):
+        turn = match.turn
+        if match.round_over or turn is None:
+            match.play(NEXT)
+        elif turn == 0 and chance.random() < SLIPS:
+            match.play(chance.choice(match.legal()))
+        else:
+            match.play(choose(match.view(turn), "easy", chance))
     return match
 
 

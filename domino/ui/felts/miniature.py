@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from domino.core.game import View
 from domino.table.laying import Laying
-from domino.table.layout import Bounds, Layout
+from domino.table.layout import Bounds, Layout, Placed, Target
 from domino.ui.kit.boxes import Drawn
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import faded
@@ -27,18 +27,25 @@ def laid_small(view: View, wide: float, high: float) -> Layout:
     return laying.layout
 
 
-def miniature(layout: Layout, badges: Sequence[tuple[int, str]], wide: float, high: float) -> Drawn:
-    """The table in a box of so many dp; `badges` are those of the seats, where trains have heads."""
+def miniature(
+    layout: Layout,
+    badges: Sequence[tuple[int, str]],
+    wide: float,
+    high: float,
+    gold: Sequence[Placed | Target] = (),
+) -> Drawn:
+    """The table in a box of so many dp; `badges` are those of the seats, where trains have heads. What is
+    `gold` is ringed: tiles that lie there, or places for one."""
 
     def paint(painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        _paint(painter, layout, badges, x, top - height, width, height)
+        _paint(painter, layout, badges, x, top - height, width, height, gold)
 
     return Drawn(paint, wide, high)
 
 
-def _shown(layout: Layout) -> Bounds | None:
-    """What of the layout is shown: tiles, rails and the badges of trains."""
-    boxes = [placed.box() for placed in layout.tiles]
+def _shown(layout: Layout, gold: Sequence[Placed | Target]) -> Bounds | None:
+    """What of the layout is shown: tiles, rails, the badges of trains, and what is gold."""
+    boxes = [placed.box() for placed in (*layout.tiles, *gold)]
     boxes += [box for name, box in layout.parts.items() if name.startswith("head train")]
     return Bounds.around(boxes) if boxes else None
 
@@ -51,8 +58,9 @@ def _paint(
     low: float,
     width: float,
     height: float,
+    gold: Sequence[Placed | Target],
 ) -> None:
-    box, theme = _shown(layout), painter.theme
+    box, theme = _shown(layout, gold), painter.theme
     if box is None:
         return
     unit = min(width / max(box.width, 1.0), height / max(box.height, 1.0), dp(LARGEST))
@@ -69,6 +77,12 @@ def _paint(
         painter.line(*at(*one), *at(*other), theme.rail, max(1.0, unit * 0.12))
     for placed in layout.tiles:
         painter.tile(placed.tile, *at(placed.x, placed.y), unit, placed.angle, placed.first)
+    for each in gold:
+        if isinstance(each, Target):
+            wide, tall = each.width * unit, each.height * unit
+            painter.slot(*at(each.x, each.y), wide, tall, each.angle, theme.gold, faded(theme.gold, 0.3))
+        else:
+            painter.tile_ring(*at(each.x, each.y), unit, each.angle, theme.gold, max(dp(1.5), unit * 0.14))
     painter.above()
     for seat, (colour, letters) in enumerate(badges):
         head = layout.parts.get(f"head train{seat}")

@@ -37,6 +37,15 @@ def begin(app: Application, match: Match, seats: Sequence[Seat], instead: bool =
     _sit_down(app, begun(app, match, seats), instead)
 
 
+def branch_off(app: Application, title: str, match: Match, seats: Sequence[Seat]) -> None:
+    """Play on from a step of a match that is over, as a match of its own, once that was agreed to."""
+    from domino.ui.kit.stage.sheets import confirm
+
+    say = app.texts.say
+    asks, play = say("ui.replay.branch-asks"), say("ui.replay.play-on")
+    confirm(app, title, asks, play, lambda: begin(app, match, seats), "primary")
+
+
 def quick_game(app: Application, game: str) -> None:
     """The shortest game that the table last laid for it is offered, dealt at once."""
     from domino.core.lengths import QUICK
@@ -129,6 +138,15 @@ def open_replay(app: Application, match: Match, seats: Sequence[Seat]) -> None:
     from domino.ui.pages.replay_screen import ReplayScreen
 
     app.stage.visit(ReplayScreen(app, match, seats))
+
+
+def open_review(
+    app: Application, match: Match, seats: Sequence[Seat], seat: int | None = None, number: int | None = None
+) -> None:
+    """What the decisions of a seat cost in the rounds of a match that are over, first in the one named."""
+    from domino.ui.pages.review_screen import ReviewScreen
+
+    app.stage.visit(ReviewScreen(app, match, seats, seat, number))
 
 
 def open_pads(app: Application) -> None:

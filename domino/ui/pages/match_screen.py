@@ -102,6 +102,10 @@ class MatchScreen(PageScreen):
         if len(scores) > 1:
             chart = totals_chart(self.colours, letters, scores)
             parts += [Heading(say("ui.match.chart"), large=True), chart]
+        open_review = partial(self._read, self._review)
+        title, says = say("ui.match.review"), say("ui.match.review-says")
+        review = Row("school-outline", title, says, tap=open_review, name="review", chevron="chevron-right")
+        parts.append(review)
         parts += [
             Heading(say("ui.fair.title"), large=True),
             *self._fair(),
@@ -167,6 +171,9 @@ class MatchScreen(PageScreen):
 
     def _replay(self, match: Match) -> None:
         doors.open_replay(self.app, match, self.seats)
+
+    def _review(self, match: Match) -> None:
+        doors.open_review(self.app, match, self.seats)
 
     def _again(self, match: Match) -> None:
         """The same table with new tiles."""

@@ -24,7 +24,7 @@ from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.page import TitledScreen
 from domino.ui.kit.stage.scroll import Scroll
-from domino.ui.kit.stage.sheets import Sheet, confirm
+from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.kit.words import ink
 from domino.ui.pages import doors
 from domino.ui.pages.replay_parts import Controls, OpenHands
@@ -235,14 +235,7 @@ class ReplayScreen(TitledScreen):
             key = "branch-over" if self.replay.all_open else "branch-hidden"
             self.app.stage.say(say(f"ui.replay.{key}"))
             return
-        confirm(
-            self.app,
-            say("ui.replay.branch"),
-            say("ui.replay.branch-asks"),
-            say("ui.replay.play-on"),
-            lambda: doors.begin(self.app, self.replay.branch(), self.seats),
-            "primary",
-        )
+        doors.branch_off(self.app, say("ui.replay.branch"), self.replay.branch(), self.seats)
 
 
 def _just_taken(evening: Evening) -> tuple[tuple[int, Tile], ...] | None:

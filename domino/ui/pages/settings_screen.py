@@ -67,7 +67,8 @@ class SettingsScreen(PageScreen):
         if switch is not None and (not settings[switch] or self._missing(switch)):
             return []
         if field.kind == SWITCH:
-            says = say(f"ui.settings.no-{field.name}") if missing else ""
+            more = self.app.texts.find(f"settings.{field.name}.says") or ""
+            says = say(f"ui.settings.no-{field.name}") if missing else more
             on = settings[field.name] and not missing
             return [Switch(title, on, partial(self._set, field.name), says, field.name, enabled=not missing)]
         if field.kind == LEVEL and missing:

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from domino.core.tables import RowTable, table_of
 from domino.tableside.evening import Evening
+from domino.tableside.reviewing.telling import people_of
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.accounts import about, accounts, aim, headline
 from domino.tableside.words.ranking import decided, ranking, standing_told
@@ -19,7 +20,7 @@ from domino.ui.kit.app import Application
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.charts import totals_chart
-from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part
+from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.pulling import BELOW, Pulled
 from domino.ui.kit.stage.scroll import Scroll
@@ -76,19 +77,31 @@ class RoundOverSheet(Pulled):
 
     # What is in it
 
-    def _receipt_parts(self, tall: float) -> list[Part]:
-        """What was counted, on paper with so much height."""
+    def _receipt_parts(self, tall: float, wide: float) -> list[Part]:
+        """What was counted, on paper with so much height and width."""
         say, evening = self.app.texts.say, self.evening
+        review = self._review()
         if evening.solitaire:
-            return [self._row_left(tall)]
+            taken = sum(part.build(wide).measure(wide) for part in review)
+            return [*review, self._row_left(tall - taken)]
         cards = [ReceiptCard(each) for each in accounts(evening, evening.round)]
         return [
             *self._above_standing(),
             *([] if self.head.shows_sides else [self.standing]),
+            *review,
             *self._totals(),
             Heading(say("ui.round-over.receipts"), about(evening), large=True),
             *cards,
         ]
+
+    def _review(self) -> list[Part]:
+        """The way to what the decisions of the people here cost."""
+        say, evening = self.app.texts.say, self.evening
+        if not people_of(evening.seats, evening.over):
+            return []
+        says = say("ui.review.open-all-says" if evening.several else "ui.review.open-says")
+        title = say("ui.review.open")
+        return [Row("school-outline", title, says, tap=self.review, name="review", chevron="chevron-right")]
 
     def _totals(self) -> list[Part]:
         """How everybody's total went; not where it has hardly begun, or lines of so many are a tangle."""
@@ -167,6 +180,13 @@ class RoundOverSheet(Pulled):
         screen = self.app.stage.screen
         at_table = screen is not None and screen.name == "table"
         self.app.begin(same_again(self.evening.whole()), self.evening.seats, instead=at_table)
+
+    def review(self) -> None:
+        """What one's decisions cost, first in this round; with several people the page asks whose."""
+        evening = self.evening
+        seat = None if evening.several else evening.eyes
+        number = None if evening.over else evening.round
+        self.app.open_review(evening.whole(), evening.seats, seat, number)
 
     def replay(self) -> None:
         """Look at the match again, from its first tile."""
@@ -295,7 +315,7 @@ class RoundOverSheet(Pulled):
             bottom = low if self.final else foot
             inner = (paper[0], bottom + dp(4), wide, self.height - tall - bottom - dp(16))
         self._boxes = (paper, inner, beside)
-        receipts = self._receipt_parts(inner[3])
+        receipts = self._receipt_parts(inner[3], min(inner[2], dp(self.pad.widest)))
         self.receipts.put(receipts if beside else [])
         if beside:
             self.pad.put(scores)

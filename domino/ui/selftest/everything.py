@@ -143,11 +143,22 @@ class Selftest:
             yield from self.hands.tap("score-1-0")
             yield from self.hands.tap("close")
             if kind.tricks:
+                yield from self._review()
                 yield from player.look_at_pad()
         elif player.over:
+            yield from self._review()
             yield from self.hands.tap("replay")
             yield from self.hands.wait(lambda: self.hands.top.name == "replay", "the replay")
         yield from self._go_home()
+
+    def _review(self) -> Steps:
+        """What the decisions of the round cost, judged to the end; and back to the round."""
+        yield from self.hands.tap("review")
+        yield from self.hands.wait(lambda: self.hands.top.name == "review", "the review")
+        yield from self.hands.wait(lambda: not self.app.reviewer.going, "everything to be judged")
+        yield from self.hands.frames(3)
+        self.app.stage.back()
+        yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
 
     def _two_people(self, game: str) -> Steps:
         """Two people at one device: each lifts the curtain before they play."""

@@ -47,6 +47,7 @@ PLAYED = (
     "continue",
     "matches remove-0 cancel",
     "matches over-0 check replay forward seen-by close round-forward round-back branch cancel",
+    "matches over-0 review replay",
     "matches over-0 share close",
     "matches over-0 hide cancel",
     f"statistics game-{ROW} player-0",

@@ -89,6 +89,7 @@ class Course:
         table.asking.clear()
         table.messages.hush()
         table.adviser.forget()
+        table.learning.happened(done)
         self._settled()
         self.lingers = True
         if any(event.kind == "round" for event in done.events):
@@ -102,7 +103,8 @@ class Course:
         moments = moments_of(table.evening, done.events)
         self._told = partial(self._tell, done, moments, took)
         self._landing = motion.move(took.landing, lambda _share: None, self._landed)
-        self.go_on(took.whole + table.theatre.lasting(moments))
+        lasting = took.whole + table.theatre.lasting(moments)
+        self.go_on(max(lasting, table.learning.patience))
 
     def _landed(self) -> None:
         """What was played lies: now everybody sees what came of it."""
@@ -152,7 +154,7 @@ class Course:
         """What happens next by itself. What was just played took so many seconds, and is looked at first."""
         table, settings = self.table, self.table.app.settings
         self._conductor.speed = SPEEDS[settings.computer_pace]
-        self._conductor.go(took or 0.0)
+        self._conductor.go(took or 0.0, table.learning.patience)
         self._show_coming()
         self._settled()
         evening = table.evening

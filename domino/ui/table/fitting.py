@@ -150,6 +150,13 @@ class Fitting:
             return 0.0, low - table.y, table.width, top - low
         return x - table.x, y - table.y, width, top - y
 
+    @property
+    def beside_hand(self) -> tuple[float, float, float]:
+        """Where something small may lie on the felt, next to the hand: its left and lower edge in the window,
+        and how wide the felt is."""
+        x, y, width, _ = self.boxes.get("felt", (self.table.x, self.table.y, self.table.width, 0.0))
+        return x, y, width
+
     def paint(self, painter: Painter) -> None:
         """Only what no part covers: painting under parts would cost a frame as much as they do."""
         table, width, height = self.table, painter.width, painter.height

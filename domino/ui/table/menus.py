@@ -54,6 +54,7 @@ class Menus:
             "by-suit": self.by_suit,
             "talk": self.talk,
             "log": self.log,
+            "review": self.review,
             "pad": self.pad,
             "rules": self.rules,
             "options": self.options,
@@ -83,6 +84,7 @@ class Menus:
             ("by-suit", "view-grid-outline", evening.game.kind.hand),
             ("talk", "chat-outline", table.talk.on and evening.eyes is not None),
             ("log", "history", True),
+            ("review", "school-outline", bool(evening.humans and evening.rounds_over)),
             ("explain", "comment-question-outline", not evening.solitaire),
             ("refit", "fit-to-screen-outline", True),
             ("rules", "help-circle-outline", True),
@@ -143,6 +145,15 @@ class Menus:
     def undo(self) -> None:
         """Takes back, or says why that may not be."""
         self._step(self.table.evening.why_no_undo(), self.table.evening.undo)
+
+    def take_back(self) -> None:
+        """Takes back the move that was asked about."""
+        self.undo()
+
+    def keep(self) -> None:
+        """The move that was asked about stays."""
+        self.table.learning.keep()
+        self.table.show_question()
 
     def redo(self) -> None:
         """Does again what was taken back, or says why that may not be."""
@@ -222,6 +233,11 @@ class Menus:
         from domino.ui.table.sheets.log_sheet import LogSheet
 
         self.stage.show(LogSheet(self.app, self.table.evening))
+
+    def review(self) -> None:
+        """What the decisions of the eyes on the screen cost in the rounds that are over."""
+        evening = self.table.evening
+        self.app.open_review(evening.whole(), evening.seats, evening.eyes)
 
     def talk(self) -> None:
         """What can be said to the others, where anybody talks."""

@@ -9,6 +9,7 @@ from domino.core.game import IllegalAction, Refusal
 from domino.table.ways import ways_of
 from domino.tableside.adviser import Adviser
 from domino.tableside.evening import Evening
+from domino.tableside.reviewing.learning import Learning
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
@@ -44,7 +45,9 @@ from domino.ui.table.parts.now_line import NowLine
 from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
 from domino.ui.table.parts.table_parts import RowPanel, TopBar
+from domino.ui.table.parts.take_back import TakeBack
 from domino.ui.table.questions import Questions
+from domino.ui.table.reviews import Reviews
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
 
@@ -67,10 +70,12 @@ class TableScreen(Screen):
         self.talk = Talk(evening, later, self._show_talk, lambda: app.settings.table_talk)
         self.messages = Messages(evening, later, self._show_news)
         self.adviser = Adviser(evening, later, app.background.failed)
+        self.learning = Learning(evening, self.adviser, lambda: app.settings.learning, self.show_question)
         self.choreography = Choreography(self)
         self.dealing = Dealing(self)
         self.fitting = Fitting(self)
         self.course = Course(self)
+        self.reviews = Reviews(self)
         self.touches = Touches(self)
         self.menus = Menus(self)
         self.questions = Questions(self)
@@ -116,8 +121,9 @@ class TableScreen(Screen):
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
+        self.back_paper = TakeBack(menus.take_back, menus.keep)
         over = self.mark, self.flights, self.bubbles, self.theatre, self.hands.carried, self.hands
-        for layer in (self.picture, *over):
+        for layer in (self.picture, *over, self.back_paper):
             self.add_widget(layer)
 
     # On and off the stage
@@ -135,6 +141,7 @@ class TableScreen(Screen):
         self.course.begin(self.dealing.begin(sounds=True))
 
     def closed(self) -> None:
+        self.reviews.close()
         self.course.close()
         self.talk.close()
         self.adviser.close()
@@ -142,6 +149,7 @@ class TableScreen(Screen):
         self.evening.close()
 
     def covered(self) -> None:
+        self.reviews.stop()
         self.hands.cancel()
         self.course.pause()
 
@@ -150,10 +158,12 @@ class TableScreen(Screen):
         self.arrange()
         self.refresh()
         self.course.resume()
+        self.reviews.follow()
 
     def paused(self) -> None:
         """The app is left, or another window is in front: what is carried goes home, hands are hidden."""
         evening = self.evening
+        self.reviews.stop()
         self.hands.cancel()
         evening.pause()
         self.course.pause()
@@ -163,6 +173,7 @@ class TableScreen(Screen):
     def resumed(self) -> None:
         if self.parent is not None:  # else a page is over it, and it goes on when that is left
             self.course.resume()
+            self.reviews.follow()
 
     def cleared(self, overlay: Overlay) -> None:
         self.questions.cleared(overlay)
@@ -208,6 +219,7 @@ class TableScreen(Screen):
         self.fitting.arrange()
         for layer in (self.mark, self.flights, self.bubbles, self.theatre, self.hands):
             layer.pos, layer.size = self.pos, self.size
+        self.show_question()
         self.repaint()
         self._show_buttons()  # where there is no bar, its buttons are among the actions
 
@@ -220,7 +232,7 @@ class TableScreen(Screen):
             if sheet is not None:
                 sheet.add_widget(layer)
             else:
-                self.add_widget(layer, 1)  # the hands stay first of all
+                self.add_widget(layer, self.children.index(self.hands) + 1)  # the hands stay before it
 
     def paint(self, painter: Painter) -> None:
         self.fitting.paint(painter)
@@ -256,6 +268,7 @@ class TableScreen(Screen):
         self._show_buttons()
         self._show_news()
         self._show_talk()
+        self.show_question()
         self.questions.ask()
 
     def catch_up(self) -> None:
@@ -307,6 +320,11 @@ class TableScreen(Screen):
     def plate_of(self, seat: int) -> Pose | None:
         """Where the plate of a seat is in the window."""
         return self.felt.where_seat(seat) or self.choreography.pose_of_score(seat)
+
+    def show_question(self) -> None:
+        """Asks beside the hand whether the last move is to be taken back, while that is asked."""
+        self.back_paper.show(self.learning.question)
+        self.back_paper.lie(*self.fitting.beside_hand)
 
     def _show_talk(self) -> None:
         self.bubbles.show(self.talk.now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domino.core.paper import Entry, Paper
 from domino.tableside.seats import Seat
-from tests.ui.played import LEVELS, fill_history, finished
+from tests.ui.played import LEVELS, careless, fill_history, finished
 
 
 def setup(player) -> None:
@@ -127,6 +127,51 @@ def replay(player) -> None:
     player.app.stage.screen.go(len(played.history) // 2)
 
 
+def reviewed(player, match, people: int = 1, **asked):
+    """The review of a match, judged to its end."""
+    from domino.ui.pages.review_screen import ReviewScreen
+
+    seats = [Seat(name, None if at < people else "medium") for at, name in enumerate(match.names)]
+    screen = ReviewScreen(player.app, match, seats, **asked)
+    player.app.stage.visit(screen)
+    reviewer = player.app.reviewer
+    player.wait(lambda: not reviewer.going, "the review")
+    player.hear()
+    screen.refresh()
+    player.frame(2)
+    return screen
+
+
+def review(player) -> None:
+    reviewed(player, careless("muggins", 8, 4))
+
+
+def review_trains(player) -> None:
+    reviewed(player, careless("mexican-train", 6, 4, rounds=1))
+
+
+def review_tricks(player) -> None:
+    reviewed(player, careless("forty-two", 11, 4, until=2), seat=0, number=2)
+
+
+def review_row(player) -> None:
+    reviewed(player, careless("castle-rock", 4, 1))
+
+
+def review_going(player) -> None:
+    from domino.ui.pages.review_screen import ReviewScreen
+
+    played = careless("chickenfoot", 5, 4, until=3)
+    seats = [Seat(name, level) for name, level in zip(played.names, LEVELS, strict=False)]
+    player.app.stage.visit(ReviewScreen(player.app, played, seats))
+    player.wait(lambda: player.app.reviewer.done > 3, "a few decisions")
+    player.tap("stop")
+
+
+def review_silent(player) -> None:
+    reviewed(player, careless("super-train", 1, 3, until=1))
+
+
 def share(player) -> None:
     match(player)
     player.tap("share")
@@ -172,6 +217,12 @@ SCENES = {
     "share": share,
     "statistics": statistics,
     "replay": replay,
+    "review": review,
+    "review-trains": review_trains,
+    "review-tricks": review_tricks,
+    "review-row": review_row,
+    "review-going": review_going,
+    "review-silent": review_silent,
     "pads": pads,
     "pad": _pad,
     "pad-entry": pad_entry,

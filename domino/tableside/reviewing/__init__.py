@@ -1,0 +1,1 @@
+"""Reviews of matches on this device: judged in the background, kept, and told."""

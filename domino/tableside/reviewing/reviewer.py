@@ -1,0 +1,265 @@
+"""Goes through matches in the background, decision by decision, and keeps what it finds.
+
+Each round is judged as it ends, so that a review is there when it is asked for. One match is gone through at
+a time: whoever asks next, or leaves, cuts the thought short, and what was found until then stands.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from domino.ai.thinker import Failed, Thinker, report
+from domino.ai.thinking import Thinking
+from domino.coach.bench import CutShort
+from domino.coach.figures import why_silent
+from domino.coach.judging import judge, why
+from domino.coach.replays import in_the_tiles
+from domino.coach.reviewing import decisions, luck_of
+from domino.coach.summary import Share
+from domino.core.actions import NEXT
+from domino.core.match import Match
+from domino.tableside.conductor import Later
+from domino.tableside.reviewing.kept import (
+    Findings,
+    Forgetful,
+    Judged,
+    Shelf,
+    as_data,
+    from_data,
+    keys_of,
+    share_data,
+    share_from,
+)
+
+WITHOUT_END = 10**9
+TILES = "tiles"
+"""What the tiles alone made of a match is kept under the key of its last round and this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is known of a seat's decisions in some finished rounds of a match."""
+
+    match: Match
+    seat: int
+    rounds: tuple[int, ...]
+    judged: Findings
+    """In the order of play."""
+    missing: int
+    """How many of these rounds are not judged to their end."""
+    tiles: Share | None = None
+    """What the tiles alone made of a whole match, where that can be told."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything is judged."""
+        return not self.missing
+
+
+def finished(match: Match) -> Match:
+    """The match as far as its rounds are over: it stays as it is while the match goes on."""
+    history = match.history
+    if match.round_over:
+        return match.rewound(len(history))
+    return match.rewound(max((at for at, (_, action) in enumerate(history) if action == NEXT), default=0))
+
+
+class Reviewer:
+    """Judges for whoever asks, off the thread that asked. All but the judging is done on that thread."""
+
+    def __init__(self, later: Later, shelf: Shelf | None = None, failed: Failed = report) -> None:
+        self.later = later
+        self.shelf = shelf or Forgetful()
+        self.failed = failed
+        self.going = False
+        """Whether something is being judged."""
+        self.done, self.count = 0, 0
+        """How many decisions of what was asked for are judged, and how many there are, once that is known."""
+        self._thinker: Thinker | None = None
+        self._found: dict[str, Findings] = {}
+        """By the key of a round: all of it."""
+        self._begun: dict[str, dict[int, Judged | None]] = {}
+        """By the key of a round that is not judged to its end, and position: what is."""
+        self._tiles: dict[str, Share | None] = {}
+        self._ticket = 0
+        self._told: Callable[[], None] = lambda: None
+
+    def of(self, match: Match, seat: int, rounds: Sequence[int]) -> Review:
+        """What is known by now of these finished rounds."""
+        judged: list[Judged] = []
+        missing = 0
+        keys = keys_of(match, seat, rounds)
+        for number in sorted(keys):
+            key = keys[number]
+            if key in self._found:
+                judged += self._found[key]
+            else:
+                missing += 1
+                judged += [each for each in self._begun.get(key, {}).values() if each is not None]
+        last = keys.get(len(match.round_scores))
+        whole = match.over and len(keys) == len(match.round_scores)
+        tiles = self._tiles.get(last) if whole and last is not None else None
+        return Review(match, seat, tuple(sorted(keys)), tuple(judged), missing, tiles)
+
+    def go_through(
+        self,
+        match: Match,
+        seats: Sequence[int],
+        first: int | None = None,
+        told: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Judges what these seats decided in the finished rounds of a match, one seat after the other, the
+        round named first and then from the last to the first; `told` is called whenever there is more to
+        show. Whatever was gone through before is not any more."""
+        self.stop()
+        self._told = told
+        match = finished(match)
+        count = len(match.round_scores)
+        if why_silent(match.game.key) is not None or not count or not seats:
+            return
+        rounds = sorted(range(1, count + 1), key=lambda number: (number != first, -number))
+        asked = [(seat, number, key) for seat in seats for number, key in self._missing(match, seat, rounds)]
+        tiles = self._without_tiles(match, seats)
+        if not asked and not tiles:
+            return
+        self.going, self.done, self.count = True, 0, 0
+        self._ticket += 1
+        begun = {key: dict(self._begun.get(key, {})) for _, _, key in asked}
+        work = _Work(self, self._ticket, match, asked, begun, tiles)
+        thinking = Thinking(WITHOUT_END, polite=True)
+        ticket = self._ticket
+        if self._thinker is None:
+            self._thinker = Thinker()
+        self._thinker.ask(work.do, thinking, lambda _: self.tell(ticket, self._ended), self._trouble)
+
+    def stop(self) -> None:
+        """Nothing is judged any more; what was found stands."""
+        self._ticket += 1
+        self.going = False
+        self._told = lambda: None
+        if self._thinker is not None:
+            self._thinker.forget()
+
+    def close(self) -> None:
+        """Ends the thread, and waits until it has ended."""
+        self.stop()
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+
+    # What comes from the thread
+
+    def tell(self, ticket: int, take: Callable[[], None]) -> None:
+        """Has this taken on the thread that asked, unless nobody wants it any more."""
+
+        def taken() -> None:
+            if ticket == self._ticket:
+                take()
+                self._told()
+
+        self.later(taken, 0.0)
+
+    def counted(self, count: int, done: int) -> None:
+        """There are so many decisions, and so many are judged."""
+        self.count, self.done = count, done
+
+    def took(self, key: str, position: int, judged: Judged | None) -> None:
+        """A decision is judged; None when there was nothing to decide after all."""
+        self._begun.setdefault(key, {})[position] = judged
+        self.done += 1
+
+    def ended(self, key: str, findings: Findings) -> None:
+        """A round is judged to its end."""
+        self._found[key] = findings
+        self._begun.pop(key, None)
+
+    def took_tiles(self, key: str, share: Share | None) -> None:
+        """What the tiles alone made of a match is known, or cannot be."""
+        self._tiles[key] = share
+
+    def _ended(self) -> None:
+        self.going = False
+
+    def _trouble(self, trouble: Exception) -> None:
+        self.failed(trouble)
+        self.tell(self._ticket, self._ended)
+
+    # What is to be done
+
+    def _missing(self, match: Match, seat: int, rounds: Sequence[int]) -> list[tuple[int, str]]:
+        keys = keys_of(match, seat, rounds)
+        return [(number, keys[number]) for number in rounds if keys[number] not in self._found]
+
+    def _without_tiles(self, match: Match, seats: Sequence[int]) -> list[tuple[int, str]]:
+        if not match.over:
+            return []
+        last = len(match.round_scores)
+        keys = [(seat, keys_of(match, seat, [last])[last]) for seat in seats]
+        return [(seat, key) for seat, key in keys if key not in self._tiles]
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is done on the thread. Nothing of the reviewer is changed there."""
+
+    reviewer: Reviewer
+    ticket: int
+    match: Match
+    asked: Sequence[tuple[int, int, str]]
+    """Seat, round and key."""
+    begun: dict[str, dict[int, Judged | None]]
+    tiles: Sequence[tuple[int, str]]
+
+    def do(self, thinking: Thinking) -> None:
+        reviewer, match, shelf = self.reviewer, self.match, self.reviewer.shelf
+        left: list[tuple[int, int, str]] = []
+        for seat, number, key in self.asked:
+            found = from_data(shelf.found(key), match, seat, number)
+            if found is None:
+                left.append((seat, number, key))
+            else:
+                self._tell(reviewer.ended, key, found)
+        count = sum(1 for seat, number, _ in left for _ in decisions(match, seat, [number]))
+        done = sum(len(self.begun[key]) for _, _, key in left)
+        self._tell(reviewer.counted, count, done)
+        try:
+            for seat, number, key in left:
+                self._round(seat, number, key, thinking)
+            for seat, key in self.tiles:
+                self._in_the_tiles(seat, f"{key}-{TILES}", key, thinking)
+        except CutShort:
+            return
+
+    def _tell(self, take: Callable[..., None], *values: object) -> None:
+        self.reviewer.tell(self.ticket, lambda: take(*values))
+
+    def _round(self, seat: int, number: int, key: str, thinking: Thinking) -> None:
+        chance, known = luck_of(self.match, seat), self.begun[key]
+        for position, view, action in decisions(self.match, seat, [number]):
+            if thinking.out_of_time():
+                raise CutShort
+            if position in known:
+                continue
+            judgement = judge(view, action, chance(position), thinking, position)
+            found = None if judgement is None else Judged(judgement)
+            if judgement is not None and judgement.marked:
+                reason = why(view, judgement.best, random.Random(f"why {position}"), thinking)
+                if thinking.out_of_time():
+                    raise CutShort
+                found = Judged(judgement, reason)
+            known[position] = found
+            self._tell(self.reviewer.took, key, position, found)
+        findings = tuple(each for _, each in sorted(known.items()) if each is not None)
+        self.reviewer.shelf.keep(key, as_data(findings))
+        self._tell(self.reviewer.ended, key, findings)
+
+    def _in_the_tiles(self, seat: int, kept: str, key: str, thinking: Thinking) -> None:
+        shelf = self.reviewer.shelf
+        share = share_from(shelf.found(kept))
+        if share is None:
+            share = in_the_tiles(self.match, seat, thinking)
+            if share is not None:
+                shelf.keep(kept, share_data(share))
+        self._tell(self.reviewer.took_tiles, key, share)
