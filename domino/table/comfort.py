@@ -9,8 +9,6 @@ from __future__ import annotations
 from math import log2, sqrt
 from typing import NamedTuple
 
-from domino.table.framing import READABLE
-
 SMALLEST, LARGEST = 28.0, 40.0
 """The dp of a short side that tiles are shown at with comfort, on the smallest and on the largest screen."""
 MEAN = 15.0
@@ -26,12 +24,12 @@ TURNED = 2.0
 
 
 class Comfort(NamedTuple):
-    """Short sides across and up, and how many times as many are seen where tiles are just readable; none on a
-    phone, where a long table is looked at in part anyway."""
+    """Short sides across and up, and whether a table of some thirty tiles can be seen at once: not on a
+    phone, where a long one is looked at in part anyway."""
 
     width: float
     height: float
-    whole: float
+    at_once: bool
 
     @staticmethod
     def of(area: tuple[float, float]) -> Comfort:
@@ -39,7 +37,7 @@ class Comfort(NamedTuple):
         width, height = area[0], area[0] / 2 ** _shape(area)
         side = min(max(sqrt(width * height) / MEAN, SMALLEST), LARGEST)
         across, up = max(SHARE * width / side, FEWEST), max(SHARE * height / side, FEWEST)
-        return Comfort(across, up, width / READABLE / across if side > SMALLEST else 0.0)
+        return Comfort(across, up, side > SMALLEST)
 
     def suits(self, area: tuple[float, float]) -> bool:
         """Whether an area is of about this shape."""

@@ -55,6 +55,9 @@ class Foot:
 CLOSE, WIDE = 2.0, 3.1
 """How wide the ground is that a tile has with comfort, in short sides: close while all can be seen at once,
 and wide as soon as it cannot. An open end has as much as ENDS."""
+SEEN, MANY = 10, 34
+"""So many tiles can lie close where a table is seen at once; with so many none does, and in between it goes
+from one to the other."""
 ENDS = 3
 DEEP = 3
 """How many tiles a place must let its end go on for."""
@@ -286,13 +289,17 @@ class Growing(Grower):
         """How much smaller all tiles would be shown with these added."""
         extent = self._extent
         grown = Bounds.around((extent, *(slab.box() for slab in slabs)))
-        width, height, whole = self._comfort
+        width, height, at_once = self._comfort
         needed = sqrt((len(self.tiles) + ENDS * len(self.room.ends)) / (width * height))
-        roomy = max(1.0, CLOSE * needed) if CLOSE * needed <= whole else WIDE * needed
+        roomy = max(1.0, self._ground() * needed) if at_once else WIDE * needed
         before, now = (
             max(1.0, box.width / (width * roomy), box.height / (height * roomy)) for box in (extent, grown)
         )
         return self._weights.growth * log(now / before)
+
+    def _ground(self) -> float:
+        """How wide the ground of a tile is where all tiles are seen at once, in short sides."""
+        return CLOSE + (WIDE - CLOSE) * min(1.0, max(0.0, (len(self.tiles) - SEEN) / (MANY - SEEN)))
 
     def _crowd(self, place: Edge, number: int) -> float:
         """How little free ground a place looks on."""
