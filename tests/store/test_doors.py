@@ -97,7 +97,7 @@ def test_what_only_a_newer_boneyard_knows_is_told_as_that_at_every_door(
     items = {"history": [packed(record)], "matches": [{"record": record}], "pads": []}
     merged = merge(memory, bundle(tmp_path / "all.json", **items))
     over = 2 if "level" not in what else 1  # the levels of a match in progress are told beside it
-    assert merged == (0, 2 - over if steps == 20 else 0, 0, 0, 0, over)
+    assert merged == (0, 2 - over if steps == 20 else 0, 0, 0, 0, over, 0)
     # and as a journal: it stays where it is, as it is, and is told of once
     memory = Memory(Places.at(tmp_path / "other"))
     path = memory.saves.path("0123456789abcdef")
