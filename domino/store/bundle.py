@@ -19,6 +19,7 @@ import json
 import stat
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import asdict, fields
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -30,6 +31,7 @@ from domino.core.seating import check_level, colours_in
 from domino.store.fields import BY_NAME
 from domino.store.files import replace
 from domino.store.history import Kept, key_of, time_in
+from domino.store.ledger import Done, Row, Spent, row_of
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
 from domino.store.papers import lines_of
@@ -39,14 +41,16 @@ from domino.store.sharing import taking
 VERSION = 1
 MARK = "boneyard-bundle"
 HISTORY, MATCHES, PADS, SETTINGS = "history", "matches", "pads", "settings"
-MEMBERS = (MARK, HISTORY, MATCHES, PADS, SETTINGS)
+LEDGER: dict[str, type[Row]] = {table.TABLE: table for table in (Spent, Done)}
+MEMBERS = (MARK, HISTORY, MATCHES, PADS, SETTINGS, *LEDGER)
 
 Progress = Callable[[int, int], None]
 
 
 class Merged(NamedTuple):
     """What a file brought: how many matches to the history, matches in progress, pads and settings that
-    were not here; how many of its items could not be read; and how many only a newer Boneyard can read."""
+    were not here; how many of its items could not be read; how many only a newer Boneyard can read; and how
+    many rows of the ledger were not here."""
 
     history: int
     matches: int
@@ -54,6 +58,7 @@ class Merged(NamedTuple):
     settings: int
     skipped: int
     newer: int
+    ledger: int
 
 
 def export(memory: Memory, path: Path, progress: Progress = lambda done, of: None) -> None:
@@ -67,6 +72,10 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
         for _, told in memory.saves.told()
     ]
     content[PADS] = ["\n".join(lines_of(*pad)) for pad in memory.pads.told()]
+    for name in LEDGER:
+        content[name] = []
+    for row in memory.ledger.rows():
+        content[row.TABLE].append(asdict(row))
     content[HISTORY] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
@@ -104,7 +113,9 @@ def merge(memory: Memory, path: Path, progress: Progress = lambda done, of: None
 def _merge(memory: Memory, file: BinaryIO, progress: Progress) -> Merged:
     found, whole = _pieces(file)
     history, matches, pads = (found.get(name, []) for name in (HISTORY, MATCHES, PADS))
-    told = _Told(file, len(history) + len(matches) + len(pads), progress)
+    of_ledger = {name: found.get(name, []) for name in LEDGER}
+    total = sum(map(len, (history, matches, pads, *of_ledger.values())))
+    told = _Told(file, total, progress)
     told.skipped += not whole
     told.newer += sum(len(pieces) for name, pieces in found.items() if name not in MEMBERS)
     finished = told.add(history, partial(_add_finished, memory))
@@ -113,11 +124,15 @@ def _merge(memory: Memory, file: BinaryIO, progress: Progress) -> Merged:
         in_progress = told.add(matches, partial(_add_match, memory, here))
         written = {paper.write() for paper, _ in memory.pads.told()}
         on_paper = told.add(pads, partial(_add_pad, memory, written))
+    rows: list[Row] = []
+    for name, pieces in of_ledger.items():
+        told.add(pieces, partial(_read_row, LEDGER[name], rows))
+    brought = memory.ledger.take(rows)
     changed = 0
     for piece in found.get(SETTINGS, []):
         with told.counted():
             changed += _merge_settings(memory, read_piece(file, piece), told)
-    return Merged(finished, in_progress, on_paper, changed, told.skipped, told.newer)
+    return Merged(finished, in_progress, on_paper, changed, told.skipped, told.newer, brought)
 
 
 class _Told:
@@ -200,6 +215,12 @@ def _add_pad(memory: Memory, here: set[str], item: Any) -> bool:
     memory.pads.start(paper, colours_in(item.split("\n"), len(paper.names))).close()
     here.add(paper.write())
     return True
+
+
+def _read_row(table: type[Row], rows: list[Row], item: Any) -> bool:
+    """Reads a row of the ledger, to be added with all others in one step."""
+    rows.append(row_of(table, [item[field.name] for field in fields(table)]))
+    return False
 
 
 def _merge_settings(memory: Memory, given: Any, told: _Told) -> int:

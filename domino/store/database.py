@@ -84,10 +84,37 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE matches ADD COLUMN fingerprint TEXT NOT NULL DEFAULT ''",
         "UPDATE matches SET fingerprint = deal_key",  # under the law of that time one was the other
     ),
+    (
+        """CREATE TABLE spent (
+            id INTEGER PRIMARY KEY,
+            deal TEXT NOT NULL,
+            round INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            game TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            played REAL NOT NULL,
+            decisions INTEGER NOT NULL,
+            gap REAL NOT NULL,
+            squares REAL NOT NULL,
+            marked INTEGER NOT NULL,
+            UNIQUE (deal, round, seat, kind)
+        )""",
+        """CREATE TABLE done (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            game TEXT NOT NULL,
+            day TEXT NOT NULL,
+            value REAL NOT NULL,
+            UNIQUE (name, kind, key, day)
+        )""",
+    ),
 )
 """By version: what brings the tables of the version before up to it. `results` holds the facts of each
 seat of each match that counts, in the order that statistics ask for them; `level` is empty for a person,
-`cleared` is NULL but in a solitaire."""
+`cleared` is NULL but in a solitaire. `spent` and `done` are the ledger."""
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], Result]

@@ -1,7 +1,8 @@
 """The memory of the app: everything in one data folder, opened in one step.
 
 memory = Memory.open(folder)                 # folder: given by the app on Android, else None
-memory.settings, memory.saves, memory.history, memory.statistics, memory.pads, memory.findings
+memory.settings, memory.saves, memory.history, memory.statistics, memory.ledger, memory.pads
+memory.findings
 added = memory.finish(save)                  # when save.match is over
 for notice in memory.notices.take(): ...     # sentences to tell, whenever there is a moment for it
 memory.retry()                               # every few seconds: what could not be written is, if it can be
@@ -17,6 +18,7 @@ from pathlib import Path
 from domino.store.database import Database
 from domino.store.findings import FindingsShelf
 from domino.store.history import Added, History
+from domino.store.ledger import Ledger
 from domino.store.notices import Notice, Notices, Trouble
 from domino.store.papers import Pads
 from domino.store.places import Places
@@ -43,6 +45,7 @@ class Memory:
         database = Database(places, self.notices, rebuild)
         self.history = History(database)
         self.statistics = Statistics(database)
+        self.ledger = Ledger(database, clock)
 
     @staticmethod
     def open(folder: str | Path | None = None, clock: Callable[[], float] = time.time) -> Memory:
@@ -84,7 +87,7 @@ class Memory:
 
     def retry(self) -> bool:
         """Tries to write what could not be written; whether all is kept now."""
-        return all([self.settings.retry(), self.pads.retry(), self.saves.retry()])
+        return all([self.settings.retry(), self.pads.retry(), self.saves.retry(), self.ledger.retry()])
 
     def unsaved(self) -> tuple[Notice, ...]:
         """What could not be written and is lost when the app is left now: a sentence for each kind."""
@@ -92,12 +95,14 @@ class Memory:
             ("match", len(self.saves.unsaved())),
             ("pad", len(self.pads.unsaved())),
             ("settings", self.settings.unsaved()),
+            ("ledger", self.ledger.unsaved()),
         )
         return tuple(Notice(f"store.unsaved-{kind}", {"count": count}) for kind, count in counts if count)
 
     def leave(self) -> tuple[Notice, ...]:
         """The app is left: tries to write once more, and returns what is to be told last."""
         self.retry()
+        self.ledger.retry(wait=True)
         unsaved = self.unsaved()
         waiting = self.notices.take()
         return (*(notice for notice in waiting if not unsaved or notice.key not in PROMISES), *unsaved)

@@ -97,6 +97,7 @@ class Asked:
                 attempt(lambda each=each: memory.statistics.results(each.game, each.name, each.level))
             )
         self.shown.append(attempt(memory.statistics.clears))
+        self.shown.append(attempt(memory.ledger.rows))
         return self
 
     def go_on(self) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from domino.core.match import Match
 from domino.core.paper import Entry, Paper
 from domino.store import Memory, bundle
+from domino.store.ledger import PUZZLE, SOLVED, Spent
 from domino.store.places import Places
 from domino.store.saves import SavedMatch
 from tests.invariants import random_action
@@ -85,7 +86,7 @@ def some_paper(rounds: int = 2) -> Paper:
 
 def fill(folder: Path, seed: int = 1) -> None:
     """Puts one of everything into a data folder: settings, a match in progress, one that has only begun, one
-    that is over and not yet in the history, a score pad, and a history of two matches."""
+    that is over and not yet in the history, a score pad, a history of two matches, and a ledger."""
     memory = opened(folder)
     memory.settings.change(**CHOSEN)
     memory.saves.start(long_match(seed, 8), LEVELS, (4, None)).close()
@@ -94,6 +95,8 @@ def fill(folder: Path, seed: int = 1) -> None:
     memory.pads.start(some_paper(), (4, None)).close()
     for number in (2, 3):
         memory.history.add(over_match(seed + number), LEVELS, NOON - 900, NOON - 60 * number)
+    memory.ledger.keep("Ana", PUZZLE, f"muggins-{seed}", "muggins", "2027-01-31", SOLVED)
+    memory.ledger.take([Spent("a" * 32, seed, 0, "Ünal", "moon", "bid", NOON, 3, 1.5, 0.25, 1)])
     settled()
 
 
