@@ -37,7 +37,7 @@ class Light:
     `hand`, a tile of the hand. `place`, an end, or where a tile of the trick goes. `tile`, one that lies on
     the table. `line`, a whole train. `row`, the number of a tile in the row. `plate`, a seat. `button`, what
     a button does. `bid` and `trump`, a number. `told`, what is told on the felt: `sum`, `foot`,
-    `contract`, `hub`.     `boneyard` and `widow` need nothing more."""
+    `contract`, `hub`. `boneyard` and `widow` need nothing more."""
 
     kind: str
     what: str = ""
@@ -107,7 +107,15 @@ class Lesson:
                 match.play(action, seat)
         except ValueError as trouble:
             raise BadLesson(f"lesson {self.key}: its table cannot be laid: {trouble}") from trouble
-        return Evening(match, seats, texts, undo_allowed=False)
+        return LessonEvening(match, seats, texts, undo_allowed=False)
+
+
+class LessonEvening(Evening):
+    """The evening of a lesson: nobody promises anything of its deal, which was made to be learned from."""
+
+    @property
+    def is_fresh(self) -> bool:
+        return False
 
 
 def lights_of(action: Action) -> tuple[Light, ...]:

@@ -8,6 +8,8 @@ from kivy.metrics import dp
 
 from domino.core.pictures import HEIGHT, WIDTH
 from domino.games import GAMES
+from domino.tableside.lessons.progress import learned_of, next_lesson
+from domino.tableside.lessons.reading import lessons
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import (
     Box,
@@ -18,6 +20,7 @@ from domino.ui.kit.boxes import (
     Icon,
     Line,
     Padded,
+    Paper,
     Sized,
     Stack,
     Text,
@@ -137,7 +140,7 @@ class HomeBody(Tall):
 
     def build(self, width: float) -> Box:
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
-        above = Stack(GAP, *self._going(inner))
+        above = Stack(GAP, *self._going(inner), Line(*map(Fill, self._daily()), gap=GAP, align="stretch"), 12)
         cards = self._cards(inner, above.measure(inner))
         body = Stack(above, cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
         return Line(Sized(body, inner), align="top", stands="center")
@@ -172,6 +175,27 @@ class HomeBody(Tall):
             buttons.append(Touch(said, f"old-{answer}", self.say(f"ui.home.{key}"), tap, 99))
         card = Stack(words, Line(*buttons, gap=8, stands="right"))
         return Card(card, "changed", RADIUS, (16, 10, 8, 2), outline="changed_edge")
+
+    # What is there besides a match: beside each other
+
+    def _daily(self) -> list[Box]:
+        return [self._learn()]
+
+    def _learn(self) -> Box:
+        """The next lesson, and how many are done."""
+        learned, every = self.app.settings.learned, lessons(self.app.texts.language)
+        coming = next_lesson(every, learned, self.app.settings.last_game.get("game"))
+        line = self.say("ui.home.learn-all")
+        if coming is not None:
+            line = self.say("ui.home.learn-next", title=coming.title)
+        words = Stack(
+            Text(self.say("ui.home.learn"), 16, weight="medium"),
+            Text(line, 13, "secondary", wraps=False),
+            7,
+            Drawn(partial(_progress, learned_of(every, learned) / len(every)), high=8),
+        )
+        card = Paper(Line(disc_with("school", "primary", 46), 14, Fill(words)), RADIUS, (14, 11), 72)
+        return Touch(card, "learn", self.say("ui.home.learn"), partial(doors.open_learn, self.app), RADIUS)
 
     # The games
 
@@ -245,6 +269,14 @@ class HomeBody(Tall):
             entries.append(Sized(row.build(wide), wide))
         lines = [entries] if columns == 3 else [[entry] for entry in entries]
         return [Line(-MARGIN, *line, gap=GAP - 2 * MARGIN, align="stretch") for line in lines]
+
+
+def _progress(share: float, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+    """A bar that is full when all is done."""
+    y, high = top - height, height
+    painter.box(x, y, width, high, painter.theme.divider, high / 2)
+    if share > 0:
+        painter.box(x, y, max(high, width * share), high, painter.theme.primary, high / 2)
 
 
 @cache
