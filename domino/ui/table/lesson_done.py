@@ -111,12 +111,14 @@ class DoneBody(Tall):
     def build(self, width: float) -> Box:
         high = self.done.room[3]
         if width >= dp(BESIDE) and high < dp(560):
-            half = (width - dp(60)) / 2
-            told = Sized(self._told(half), half)
-            rest = Sized(Stack(self._paper(), 12, *self._buttons()), half)
-            return Padded(Line(told, 20, rest, stands="center"), (20, 16), high / dp(1))
+            half = min((width - dp(52)) / 2, dp(WIDEST))
+            told = Sized(Stack(self._told(half), 14, self._leave()), half)
+            both = Line(Fill(self._quick("quick-short")), 8, Fill(self._again()))
+            rest = Sized(Stack(self._paper(), 8, *self._next(), both), half)
+            return Padded(Line(told, 20, rest, stands="center"), (16, 8), high / dp(1))
         wide = min(width - dp(24), dp(WIDEST))
-        body = Stack(self._told(wide), 18, self._paper(), 18, *self._buttons())
+        both = Line(Fill(self._again()), 8, Fill(self._leave()))
+        body = Stack(self._told(wide), 18, self._paper(), 18, *self._next(), self._quick("quick"), 8, both)
         free = max(0.0, (high - body.measure(wide)) / 2 / dp(1))
         return Padded(Line(Sized(body, wide), stands="center"), (0, max(12.0, free)))
 
@@ -165,17 +167,23 @@ class DoneBody(Tall):
         card = Paper(line, 12, (14, 8), 48, fill) if is_next else Card(line, fill, 12, (14, 8), 48)
         return Touch(card, f"lesson-{lesson.key}", lesson.title, partial(done.open, lesson), 12)
 
-    def _buttons(self) -> list[Child]:
-        done, say = self.done, self.say
-        found: list[Child] = []
-        if done.next is not None:
-            words = say("ui.lesson.next-lesson", title=done.next.title)
-            found += [Button(words, partial(done.open, done.next), "arrow-right", name="next").box(), 8]
-        again = Button(say("ui.lesson.again"), partial(done.open, done.lesson), "replay", "wood", "again")
-        play = Button(say("ui.lesson.quick"), done.quick, "play", "wood", "quick")
-        home = Button(say("ui.lesson.leave"), self.app.stage.come_back, "close", "on_felt", "leave")
-        found += [play.box(), 8, Line(Fill(again.box()), 8, Fill(home.box()))]
-        return found
+    def _next(self) -> list[Child]:
+        lesson = self.done.next
+        if lesson is None:
+            return []
+        words = self.say("ui.lesson.next-lesson", title=lesson.title)
+        return [Button(words, partial(self.done.open, lesson), "arrow-right", name="next").box(), 8]
+
+    def _quick(self, key: str) -> Box:
+        return Button(self.say(f"ui.lesson.{key}"), self.done.quick, "play", "wood", "quick").box()
+
+    def _again(self) -> Box:
+        again = partial(self.done.open, self.done.lesson)
+        return Button(self.say("ui.lesson.again"), again, "replay", "wood", "again").box()
+
+    def _leave(self) -> Box:
+        leave = self.app.stage.come_back
+        return Button(self.say("ui.lesson.leave"), leave, "close", "on_felt", "leave").box()
 
 
 def _check(painter: Painter, x: float, top: float, width: float, height: float) -> None:

@@ -27,12 +27,12 @@ class Offer:
         self.made = bool(keys) and not any(key in settings.learned for key in keys)
         settings.change(lessons_offered=[*settings.lessons_offered, game])
 
-    def buttons(self) -> tuple[ActionButton, ...]:
-        """The button it is made with, until a person has moved."""
+    def buttons(self, short: bool = False) -> tuple[ActionButton, ...]:
+        """The button it is made with, until a person has moved; in a word where there is little room."""
         if not self.made or not self.evening.is_fresh:
             return ()
-        words = self.app.texts.say("ui.table.button.first-lesson")
-        return (ActionButton("first-lesson", ICONS["first-lesson"], words, loud=True),)
+        words = self.app.texts.say(f"ui.table.button.first-lesson{'-short' if short else ''}")
+        return (ActionButton("first-lesson", ICONS["first-lesson"], words),)
 
     def take(self) -> None:
         """The first lesson; the match waits."""

@@ -239,8 +239,11 @@ class TableScreen(Screen):
         return instead_of_bar(self.evening)
 
     def buttons(self) -> tuple[ActionButton, ...]:
-        """What can be done now, and what could be at another time."""
-        return (*self.offer.buttons(), *buttons_of(self.evening, self.asking))
+        """What can be done now, and what could be at another time. What is offered takes no play's place."""
+        buttons = buttons_of(self.evening, self.asking)
+        after = max((at for at, button in enumerate(buttons, 1) if button.action is not None), default=0)
+        offered = self.offer.buttons(short=self.fitting.shape.name == "landscape")
+        return (*buttons[:after], *offered, *buttons[after:])
 
     def arrange(self) -> None:
         """Places every part for the shape the window has now. A tile that is carried goes home."""

@@ -32,6 +32,11 @@ def _scene(key: str, number: int):
     return lambda player: at_step(player, key, number)
 
 
+def _first_play(lesson) -> int:
+    """The number of the first step at which something is played."""
+    return next(at for at, step in enumerate(lesson.steps) if step.plays)
+
+
 def learn(player) -> None:
     player.app.settings.change(learned=["mexican-train-own-train", "muggins-fives"])
     player.app.open_learn()
@@ -59,7 +64,5 @@ SCENES = {
     "lesson-done": done,
     "lesson-refused": refused,
     "lesson-offered": offered,
-    **{
-        f"lesson-{each.key}-{at}": _scene(each.key, at) for each in lessons() for at in range(len(each.steps))
-    },
+    **{f"lesson-{each.key}": _scene(each.key, _first_play(each)) for each in lessons()},
 }

@@ -53,6 +53,7 @@ class BiddingSheet(DockedSheet):
         self.choices: list[Button] = []
         self._told = -1
         icons = [("hint", "lightbulb-on-outline", table.texts.say("ui.bid.hint"), table.menus.hint)]
+        icons[:0] = [(each.name, each.icon, each.words, table.offer.take) for each in table.offer.buttons()]
         super().__init__(icons)
         self.clear_widgets()
         self.panel = DockedPanel(self)
