@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 
 import pytest
 
@@ -11,6 +13,7 @@ from domino.tableside.lessons import reading
 from domino.tableside.lessons.lesson import LEARNER, BadLesson, Lesson
 from domino.tableside.lessons.progress import learned_of, next_after, next_lesson
 from domino.tableside.lessons.reading import lessons, read_lesson
+from domino.tableside.lessons.sitting import evening_of
 from domino.tableside.lessons.tutor import Prompter, Tutor
 from domino.tableside.live import KeptMatch
 from domino.tableside.shown.reading import lines_of
@@ -24,7 +27,7 @@ every_lesson = pytest.mark.parametrize("lesson", ALL, ids=[lesson.key for lesson
 
 
 def begun(lesson: Lesson) -> Tutor:
-    return Tutor(lesson, lesson.evening(Texts()))
+    return Tutor(lesson, evening_of(lesson, Texts()))
 
 
 @every_lesson
@@ -49,7 +52,8 @@ def test_a_lesson_is_finished_by_who_reads_only_the_sentences_and_the_lights(les
 
 @every_lesson
 def test_sentences_are_short_and_name_tiles_that_are_there(lesson: Lesson) -> None:
-    there = set(lesson.evening(Texts()).game.tiles(lesson.evening(Texts()).rules, len(lesson.players), 1))
+    evening = evening_of(lesson, Texts())
+    there = set(evening.game.tiles(evening.rules, evening.players, 1))
     for step in lesson.steps:
         for sentence in filter(None, (step.sentence, step.instead)):
             assert len(sentence.split()) <= MOST_WORDS, sentence
@@ -109,7 +113,7 @@ def test_every_game_has_a_first_lesson_and_places_are_in_a_row() -> None:
 
 def test_a_lesson_is_kept_nowhere() -> None:
     for lesson in ALL:
-        evening = lesson.evening(Texts())
+        evening = evening_of(lesson, Texts())
         assert not isinstance(evening._match, KeptMatch)
         assert evening.finished is None and not evening.can_undo
 
@@ -205,7 +209,7 @@ def test_a_deal_that_cannot_be_laid_is_told(folder) -> None:
     path = folder / "muggins-fives.toml"
     path.write_text(path.read_text("utf-8").replace('"1-4", "3-6"', '"1-4", "1-4"'), "utf-8")
     with pytest.raises(BadLesson, match=r"muggins-fives.*cannot be laid.*1-4"):
-        read_lesson("muggins-fives", folder=folder).evening(Texts())
+        evening_of(read_lesson("muggins-fives", folder=folder), Texts())
 
 
 def test_a_language_brings_its_own_sentences_and_no_code(folder) -> None:
@@ -214,3 +218,11 @@ def test_a_language_brings_its_own_sentences_and_no_code(folder) -> None:
     (folder / "xx" / "muggins-fives.toml").write_text(told.replace("Ends that add up", "Addieren"), "utf-8")
     assert read_lesson("muggins-fives", "xx", folder).title == "Addieren"
     assert read_lesson("muggins-fives", "yy", folder).title == "Ends that add up"
+
+
+def test_lessons_are_read_without_what_plays_and_thinks() -> None:
+    """The first page tells of them, and waits for nothing."""
+    code = "import sys, domino, domino.tableside.lessons.reading as r; r.lessons(); print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(ran.stdout.split())
+    assert not {"domino.ai", "domino.tableside.evening", "domino.core.match"} & loaded

@@ -8,12 +8,8 @@ from typing import NamedTuple
 
 from domino.core.actions import Action
 from domino.core.deal import Deal
-from domino.core.match import Match
 from domino.core.options import Value
 from domino.core.tiles import Tile
-from domino.tableside.evening import Evening
-from domino.tableside.seats import Seat
-from domino.texts import Texts
 
 LEARNER = 0
 """The seat of whoever learns."""
@@ -92,30 +88,6 @@ class Lesson:
     steps: tuple[Step, ...]
     built: tuple[tuple[Tile, int], ...]
     """What was built in it, from left to right: tiles, each with the number that is at its left."""
-
-    def evening(self, texts: Texts) -> Evening:
-        """The table of this lesson, in memory: nothing of it is kept. Nothing plays itself and nothing is
-        taken back there.
-
-        :raises BadLesson: when the table cannot be laid so.
-        """
-        seats = [Seat(name, None if at == LEARNER else "easy") for at, name in enumerate(self.players)]
-        names, deals = [seat.name for seat in seats], {1: self.deal}
-        try:
-            match = Match.start(self.game, names, self.preset, dict(self.options), 1, deals)
-            for seat, action in self.before:
-                match.play(action, seat)
-        except ValueError as trouble:
-            raise BadLesson(f"lesson {self.key}: its table cannot be laid: {trouble}") from trouble
-        return LessonEvening(match, seats, texts, undo_allowed=False)
-
-
-class LessonEvening(Evening):
-    """The evening of a lesson: nobody promises anything of its deal, which was made to be learned from."""
-
-    @property
-    def is_fresh(self) -> bool:
-        return False
 
 
 def lights_of(action: Action) -> tuple[Light, ...]:

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from domino.core.pictures import HEIGHT, WIDTH
 from domino.games import GAMES
+from domino.tableside.lessons.lesson import Lesson
 from domino.tableside.lessons.progress import learned_of, next_lesson
 from domino.tableside.lessons.reading import lessons
 from domino.ui.kit.app import Application
@@ -49,7 +50,7 @@ BUTTON = 44
 MOST_OTHERS = 3
 """How many matches are shown below the one that was played last: the others are on their page."""
 SOON = 0.3
-"""Seconds after the first frame when matches are looked at."""
+"""Seconds after the first frame when matches are looked at, and lessons read."""
 LEAST_PICTURE = 0.85
 """How much of its height a picture keeps where all games fit the screen with a little less."""
 SMALL = 12.5
@@ -72,6 +73,8 @@ class HomeScreen(TitledScreen):
             ),
         )
         self.going = going(app)
+        self.lessons: tuple[Lesson, ...] = ()
+        """Every lesson: read after the first frame."""
         self.body = HomeBody(self)
         self.cards = MatchCards(app, self._repaint)
         self.scroll = Scroll(self.body)
@@ -79,8 +82,7 @@ class HomeScreen(TitledScreen):
         self.add_widget(self.bar)
 
     def opened(self) -> None:
-        if self.going.shown:
-            later(self._look, SOON)
+        later(self._look, SOON)
 
     def uncovered(self) -> None:
         """Back from a game: what can be gone on with has changed."""
@@ -90,6 +92,9 @@ class HomeScreen(TitledScreen):
         self.app.say_notices()
 
     def _look(self) -> None:
+        if not self.lessons:
+            self.lessons = lessons(self.app.texts.language)
+            self.body.repaint()
         if self.width > 1:
             self.cards.look(self.going.shown[: 1 + MOST_OTHERS], (min(self.width, dp(WIDEST)) / dp(1)) - 150)
 
@@ -183,16 +188,16 @@ class HomeBody(Tall):
 
     def _learn(self) -> Box:
         """The next lesson, and how many are done."""
-        learned, every = self.app.settings.learned, lessons(self.app.texts.language)
+        learned, every = self.app.settings.learned, self.home.lessons
         coming = next_lesson(every, learned, self.app.settings.last_game.get("game"))
-        line = self.say("ui.home.learn-all")
+        line = self.say("ui.home.learn-all") if every else ""
         if coming is not None:
             line = self.say("ui.home.learn-next", title=coming.title)
         words = Stack(
             Text(self.say("ui.home.learn"), 16, weight="medium"),
             Text(line, 13, "secondary", wraps=False),
             7,
-            Drawn(partial(_progress, learned_of(every, learned) / len(every)), high=8),
+            Drawn(partial(_progress, learned_of(every, learned) / max(1, len(every))), high=8),
         )
         card = Paper(Line(disc_with("school", "primary", 46), 14, Fill(words)), RADIUS, (14, 11), 72)
         return Touch(card, "learn", self.say("ui.home.learn"), partial(doors.open_learn, self.app), RADIUS)

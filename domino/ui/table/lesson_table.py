@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from domino.core.actions import Action
 from domino.tableside.lessons.asking import LessonAsking
 from domino.tableside.lessons.lesson import LEARNER, Lesson
+from domino.tableside.lessons.sitting import evening_of
 from domino.tableside.lessons.tutor import Prompter, Tutor
 from domino.tableside.shown.buttons import ActionButton
 from domino.ui.felts.felt_pen import Area
@@ -73,7 +74,7 @@ class LessonTable(TableScreen):
 
     def __init__(self, app: Application, lesson: Lesson) -> None:
         self.lesson = lesson
-        self.tutor = tutor = Tutor(lesson, lesson.evening(app.texts))
+        self.tutor = tutor = Tutor(lesson, evening_of(lesson, app.texts))
         self.prompter = Prompter(tutor)
         self.lit: list[Lit] = []
         """What is in the light now, and where it is in the window."""
