@@ -56,6 +56,7 @@ soak: .venv/development  ## play, lay out and try to break what is kept, for hou
 	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
+	LESSONS=all .venv/bin/pytest -q tests/ui/table/test_lessons.py
 	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))

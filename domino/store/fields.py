@@ -6,6 +6,7 @@ The title of a field is the text `settings.<name>.title`, a choice `settings.<na
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,17 +15,20 @@ from domino.core.match import check_name
 from domino.core.options import Unknown
 from domino.core.seating import COLOURS
 
-SWITCH, CHOICE, LEVEL, PEOPLE, MEMORY = "switch", "choice", "level", "people", "memory"
-"""On or off; one of some; a number with a slider; the usual players; what the app remembers by itself."""
+SWITCH, CHOICE, LEVEL, PEOPLE, MEMORY, NAMES = "switch", "choice", "level", "people", "memory", "names"
+"""On or off; one of some; a number with a slider; the usual players; what the app remembers by itself;
+names of what was done, each once."""
 
 MOST_PEOPLE = 20
 MOST_REMEMBERED = 20_000
 """Characters of JSON that one remembered value may take."""
+MOST_NAMES = 500
+_NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that can be set. `kind` is one of the five above; `values` are the choices of a CHOICE;
+    """One thing that can be set. `kind` is one of the six above; `values` are the choices of a CHOICE;
     `lowest`, `highest` and `step` are those of a LEVEL."""
 
     name: str
@@ -53,6 +57,8 @@ class Field:
             people = [_person(each) for each in value]
             if len({person["name"] for person in people}) == len(people):
                 return people
+        if self.kind == NAMES and isinstance(value, (list, tuple)) and _are_names(value):
+            return list(dict.fromkeys(value))
         if self.kind == MEMORY and isinstance(value, dict) and _small(value):
             game = value.get("game", "") if self.name == "last_game" else ""
             if isinstance(game, str):
@@ -60,14 +66,21 @@ class Field:
         raise ValueError(f"{self.name} cannot be {str(value)[:40]!r}")
 
     def joined(self, first: Any, second: Any) -> Any:
-        """Two values in one: of players and memories all that fit, those of the first before the second's;
-        of anything else the first."""
+        """Two values in one: of players, names and memories all that fit, those of the first before the
+        second's; of anything else the first."""
+        if self.kind == NAMES:
+            return list(dict.fromkeys((*first, *second)))[:MOST_NAMES]
         if self.kind == PEOPLE:
             names = {person["name"] for person in first}
             return [*first, *(person for person in second if person["name"] not in names)][:MOST_PEOPLE]
         if self.kind == MEMORY and _small(second | first):
             return second | first
         return first
+
+
+def _are_names(value: Sequence[Any]) -> bool:
+    named = all(isinstance(each, str) and _NAME.fullmatch(each) for each in value)
+    return named and len(value) <= MOST_NAMES
 
 
 def _person(value: Any) -> dict[str, Any]:
@@ -124,10 +137,13 @@ FIELDS: tuple[Field, ...] = (
     Field("last_choices", "memory", MEMORY, {}),
     Field("own_rules", "memory", MEMORY, {}),
     Field("remembered", "memory", MEMORY, {}),
+    Field("learned", "memory", NAMES, []),
+    Field("lessons_offered", "memory", NAMES, []),
 )
 """Everything that can be set. The memories: `last_game` is {"game": key}; `last_choices` is, by game,
 what was last chosen ({"preset", "options", "players", "levels"}, or whatever the screen puts there);
 `own_rules` is, by game and name, rules of people's own ({"preset", "options"});
-`remembered` is for small things a screen keeps (a window's size, tips already seen)."""
+`remembered` is for small things a screen keeps (a window's size, tips already seen); `learned` are the
+lessons that were done; `lessons_offered` the games whose lessons were offered at the table."""
 
 BY_NAME = {field.name: field for field in FIELDS}

@@ -60,6 +60,8 @@ class Settings:
     last_choices: dict[str, Any]
     own_rules: dict[str, Any]
     remembered: dict[str, Any]
+    learned: list[str]
+    lessons_offered: list[str]
 
     def __init__(self, places: Places, notices: Notices) -> None:
         self._places = places

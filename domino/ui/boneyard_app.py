@@ -107,6 +107,9 @@ class BoneyardApp(MDApp):
     open_review = doors.open_review
     open_help = doors.open_help
     open_settings = doors.open_settings
+    open_learn = doors.open_learn
+    open_lesson = doors.open_lesson
+    quick_game = doors.quick_game
 
     # The loop
 

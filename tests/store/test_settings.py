@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domino.store import Memory
-from domino.store.fields import CHOICE, FIELDS, MEMORY
+from domino.store.fields import BY_NAME, CHOICE, FIELDS, MEMORY, NAMES
 from domino.store.places import Places
 from domino.store.settings import Settings
 from domino.texts import Texts
@@ -41,7 +41,7 @@ def test_every_field_has_its_texts_and_a_default_that_it_allows() -> None:
     texts = Texts()
     for field in FIELDS:
         assert field.check(field.default) == field.default
-        if field.kind == MEMORY:
+        if field.kind in (MEMORY, NAMES):
             continue
         keys = [f"settings.{field.name}.title", f"settings.group.{field.group}"]
         keys += [f"settings.{field.name}.{value}" for value in field.values]
@@ -139,3 +139,12 @@ def test_watchers_hear_of_changes_and_of_nothing_else(memory: Memory) -> None:
 
 def test_every_field_has_a_type_and_every_type_a_field() -> None:
     assert set(Settings.__annotations__) == {field.name for field in FIELDS}
+
+
+def test_names_of_what_was_learned_are_kept_once_and_joined() -> None:
+    learned = BY_NAME["learned"]
+    assert learned.check(["muggins-fives", "muggins-fives", "moon-widow"]) == ["muggins-fives", "moon-widow"]
+    assert learned.joined(["b", "a"], ["c", "a"]) == ["b", "a", "c"]
+    for bad in ("muggins-fives", [1], ["../etc"], ["a" * 61], [""], ["a"] * 501, {"a": 1}):
+        with pytest.raises(ValueError, match="learned cannot be"):
+            learned.check(bad)

@@ -19,7 +19,7 @@ ICONS = {
     "next": "cards", "sort": "sort-variant", "best-train": "auto-fix", "hint": "lightbulb-on-outline",
     "undo": "undo-variant", "redo": "redo-variant", "last-trick": "history", "points-left": "chart-line",
     "hand-over": "gesture-tap-hold", "rest": "fast-forward",
-    "by-suit": "view-grid-outline",
+    "by-suit": "view-grid-outline", "first-lesson": "school",
 }  # fmt: skip
 
 

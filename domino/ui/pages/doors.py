@@ -46,15 +46,16 @@ def branch_off(app: Application, title: str, match: Match, seats: Sequence[Seat]
     confirm(app, title, asks, play, lambda: begin(app, match, seats), "primary")
 
 
-def quick_game(app: Application, game: str) -> None:
-    """The shortest game that the table last laid for it is offered, dealt at once."""
+def quick_game(app: Application, game: str, instead: bool = False) -> None:
+    """The shortest game that the table last laid for it is offered, dealt at once; `instead` of what is
+    shown."""
     from domino.core.lengths import QUICK
     from domino.ui.pages.setup import remembered
 
     draft = remembered(app, game)
     draft.choose_length(QUICK)
     app.settings.change(last_game={"game": game})
-    begin(app, draft.match(), draft.seats())
+    begin(app, draft.match(), draft.seats(), instead)
     app.say_notices()
 
 
@@ -72,6 +73,25 @@ def _sit_down(app: Application, evening: Evening, instead: bool = False) -> None
     from domino.ui.table.table_screen import TableScreen
 
     (app.stage.replace if instead else app.stage.visit)(TableScreen(app, evening))
+
+
+# Lessons
+
+
+def open_learn(app: Application, game: str | None = None) -> None:
+    """Every lesson; with those of this game first."""
+    from domino.ui.pages.learn_screen import LearnScreen
+
+    app.stage.visit(LearnScreen(app, game))
+
+
+def open_lesson(app: Application, key: str, instead: bool = False) -> None:
+    """A lesson at its table; `instead` of what is shown."""
+    from domino.tableside.lessons.reading import lesson_named
+    from domino.ui.table.lesson_table import LessonTable
+
+    table = LessonTable(app, lesson_named(key, app.texts.language))
+    (app.stage.replace if instead else app.stage.visit)(table)
 
 
 # Pages

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from domino.games import GAMES
 from domino.texts import ASSETS
 from domino.ui.kit.app import Application
-from domino.ui.kit.parts.parts import Gap, Part, Segments, Sentence
+from domino.ui.kit.parts.parts import Button, Buttons, Gap, Part, Segments, Sentence
 from domino.ui.kit.parts.prose import parts_of
 from domino.ui.kit.stage.page import PageScreen
 
@@ -29,7 +29,12 @@ class HelpScreen(PageScreen):
         topics += [(key, say(f"{key}.name")) for key in GAMES]
         page = self._told()
         told = parts_of(page) if page else [Sentence(say("ui.help.missing"))]
-        return [Segments(topics, self.topic, self._turn_to, "topic"), *told, Gap(24)]
+        learn = [Buttons([Button(say("ui.help.learn"), self._learn, "school", "tonal", "learn")])]
+        lead = learn if self.topic in GAMES else []
+        return [Segments(topics, self.topic, self._turn_to, "topic"), *lead, *told, Gap(24)]
+
+    def _learn(self) -> None:
+        self.app.open_learn(self.topic)
 
     def _told(self) -> str | None:
         if self.topic in GAMES:

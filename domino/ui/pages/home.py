@@ -8,6 +8,9 @@ from kivy.metrics import dp
 
 from domino.core.pictures import HEIGHT, WIDTH
 from domino.games import GAMES
+from domino.tableside.lessons.lesson import Lesson
+from domino.tableside.lessons.progress import learned_of, next_lesson
+from domino.tableside.lessons.reading import lessons
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import (
     Box,
@@ -18,6 +21,7 @@ from domino.ui.kit.boxes import (
     Icon,
     Line,
     Padded,
+    Paper,
     Sized,
     Stack,
     Text,
@@ -46,7 +50,7 @@ BUTTON = 44
 MOST_OTHERS = 3
 """How many matches are shown below the one that was played last: the others are on their page."""
 SOON = 0.3
-"""Seconds after the first frame when matches are looked at."""
+"""Seconds after the first frame when matches are looked at, and lessons read."""
 LEAST_PICTURE = 0.85
 """How much of its height a picture keeps where all games fit the screen with a little less."""
 SMALL = 12.5
@@ -69,6 +73,8 @@ class HomeScreen(TitledScreen):
             ),
         )
         self.going = going(app)
+        self.lessons: tuple[Lesson, ...] = ()
+        """Every lesson: read after the first frame."""
         self.body = HomeBody(self)
         self.cards = MatchCards(app, self._repaint)
         self.scroll = Scroll(self.body)
@@ -76,8 +82,7 @@ class HomeScreen(TitledScreen):
         self.add_widget(self.bar)
 
     def opened(self) -> None:
-        if self.going.shown:
-            later(self._look, SOON)
+        later(self._look, SOON)
 
     def uncovered(self) -> None:
         """Back from a game: what can be gone on with has changed."""
@@ -87,6 +92,9 @@ class HomeScreen(TitledScreen):
         self.app.say_notices()
 
     def _look(self) -> None:
+        if not self.lessons:
+            self.lessons = lessons(self.app.texts.language)
+            self.body.repaint()
         if self.width > 1:
             self.cards.look(self.going.shown[: 1 + MOST_OTHERS], (min(self.width, dp(WIDEST)) / dp(1)) - 150)
 
@@ -137,7 +145,7 @@ class HomeBody(Tall):
 
     def build(self, width: float) -> Box:
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
-        above = Stack(GAP, *self._going(inner))
+        above = Stack(GAP, *self._going(inner), Line(*map(Fill, self._daily()), gap=GAP, align="stretch"), 12)
         cards = self._cards(inner, above.measure(inner))
         body = Stack(above, cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
         return Line(Sized(body, inner), align="top", stands="center")
@@ -172,6 +180,27 @@ class HomeBody(Tall):
             buttons.append(Touch(said, f"old-{answer}", self.say(f"ui.home.{key}"), tap, 99))
         card = Stack(words, Line(*buttons, gap=8, stands="right"))
         return Card(card, "changed", RADIUS, (16, 10, 8, 2), outline="changed_edge")
+
+    # What is there besides a match: beside each other
+
+    def _daily(self) -> list[Box]:
+        return [self._learn()]
+
+    def _learn(self) -> Box:
+        """The next lesson, and how many are done."""
+        learned, every = self.app.settings.learned, self.home.lessons
+        coming = next_lesson(every, learned, self.app.settings.last_game.get("game"))
+        line = self.say("ui.home.learn-all") if every else ""
+        if coming is not None:
+            line = self.say("ui.home.learn-next", title=coming.title)
+        words = Stack(
+            Text(self.say("ui.home.learn"), 16, weight="medium"),
+            Text(line, 13, "secondary", wraps=False),
+            7,
+            Drawn(partial(_progress, learned_of(every, learned) / max(1, len(every))), high=8),
+        )
+        card = Paper(Line(disc_with("school", "primary", 46), 14, Fill(words)), RADIUS, (14, 11), 72)
+        return Touch(card, "learn", self.say("ui.home.learn"), partial(doors.open_learn, self.app), RADIUS)
 
     # The games
 
@@ -245,6 +274,14 @@ class HomeBody(Tall):
             entries.append(Sized(row.build(wide), wide))
         lines = [entries] if columns == 3 else [[entry] for entry in entries]
         return [Line(-MARGIN, *line, gap=GAP - 2 * MARGIN, align="stretch") for line in lines]
+
+
+def _progress(share: float, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+    """A bar that is full when all is done."""
+    y, high = top - height, height
+    painter.box(x, y, width, high, painter.theme.divider, high / 2)
+    if share > 0:
+        painter.box(x, y, max(high, width * share), high, painter.theme.primary, high / 2)
 
 
 @cache

@@ -19,6 +19,7 @@ from domino.ui.kit.stage.screen import Screen
 from domino.ui.pages.importing import Import
 from domino.ui.selftest import walks
 from domino.ui.selftest.hands import Failed, Hands, Steps
+from domino.ui.selftest.learning import Learner
 from domino.ui.selftest.playing import TablePlayer
 from domino.ui.table.table_screen import TableScreen
 
@@ -91,6 +92,7 @@ class Selftest:
                 self.app.settings.change(motion="off")  # and things moved
             yield from self._game(game)
         yield from self._two_people(walks.LINES)
+        yield from self._lessons()
         for walk in walks.PLAYED:
             yield from self._walk(walk)
         yield from self._old()
@@ -159,6 +161,20 @@ class Selftest:
         yield from self.hands.frames(3)
         self.app.stage.back()
         yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
+
+    def _lessons(self) -> Steps:
+        """The first two lessons, the second by the way to the next one; and one again."""
+        self._tell("lessons")
+        learner = Learner(self.hands)
+        for way in (("learn", "next"), ("next",), ("again",)):
+            for name in way:
+                yield from self.hands.tap(name)
+                yield from self.hands.frames(3)
+            yield from learner.learn()
+            self._tell(f"{learner.lesson}: done by {learner.touches} touches")
+        yield from self.hands.tap("quick")
+        yield from self.hands.wait(lambda: self.hands.top.name != "lesson-done", "a quick game")
+        yield from self._go_home()
 
     def _two_people(self, game: str) -> Steps:
         """Two people at one device: each lifts the curtain before they play."""

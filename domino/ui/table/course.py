@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from kivy.clock import Clock
 
-from domino.ai.thinker import Thinker
 from domino.core.actions import Action
-from domino.tableside.conductor import SPEEDS, Conductor
+from domino.tableside.conductor import SPEEDS, Chooser, Conductor
 from domino.tableside.evening import Done
 from domino.tableside.moments import Moment, moments_of
 from domino.tableside.turns import Turns
@@ -27,6 +26,13 @@ ROUND_OVER = 0.9
 """Seconds that the last play is seen before the sheet rises, where nothing is staged of it."""
 
 
+class Thinking(Chooser, Protocol):
+    """Who thinks for the computers of a table, until it is left."""
+
+    def close(self) -> None:
+        """The table is left."""
+
+
 class Course:
     """Hears of everything that is done at one table, by whomever, and lets the evening go on."""
 
@@ -34,7 +40,7 @@ class Course:
         self.table = table
         self.lingers = False
         """Whether the last play is still being looked at: what comes after the round waits for that."""
-        self._thinker = Thinker()
+        self._thinker = table.thinker
         failed = table.app.background.failed
         self._conductor = Conductor(
             table.evening,

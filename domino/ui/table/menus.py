@@ -62,6 +62,8 @@ class Menus:
             "settings": self.app.open_settings,
             "explain": self.explain,
             "leave": self.table.leave,
+            "learn": self.learn,
+            "first-lesson": self.table.offer.take,
         }.get(name)
         if does is not None:
             does()
@@ -88,6 +90,7 @@ class Menus:
             ("explain", "comment-question-outline", not evening.solitaire),
             ("refit", "fit-to-screen-outline", True),
             ("rules", "help-circle-outline", True),
+            ("learn", "school", True),
             ("options", "tune-variant", True),
             ("fair", "shield-check-outline", True),
             ("settings", "cog-outline", True),
@@ -270,6 +273,9 @@ class Menus:
         from domino.ui.table.sheets.rules_in_force import RulesInForceSheet
 
         self.stage.show(RulesInForceSheet(self.app, self.table.evening))
+
+    def learn(self) -> None:
+        self.app.open_learn(self.table.evening.game.key)
 
     def rules(self) -> None:
         self.app.open_help(self.table.evening.game.key)

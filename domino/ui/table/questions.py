@@ -43,7 +43,7 @@ def _curtain(table: TableScreen) -> Overlay:
 
 
 def _is_over(table: TableScreen) -> bool:
-    return table.evening.round_over and not table.course.lingers
+    return table.tells_scores and table.evening.round_over and not table.course.lingers
 
 
 def _round_over(table: TableScreen) -> Overlay:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
+from domino.ai.thinker import Thinker
 from domino.core.actions import Action
 from domino.core.game import IllegalAction, Refusal
 from domino.table.ways import ways_of
@@ -11,7 +12,7 @@ from domino.tableside.adviser import Adviser
 from domino.tableside.evening import Evening
 from domino.tableside.reviewing.learning import Learning
 from domino.tableside.shown.asking import Asking
-from domino.tableside.shown.buttons import buttons_of, icons_of, instead_of_bar, removing
+from domino.tableside.shown.buttons import ActionButton, buttons_of, icons_of, instead_of_bar, removing
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose, in_the_air, with_scores
 from domino.tableside.talk import Talk
@@ -30,12 +31,13 @@ from domino.ui.kit.stage.screen import Overlay, Screen
 from domino.ui.table.carried import Mark
 from domino.ui.table.carrying import Carrying
 from domino.ui.table.choreography import Choreography
-from domino.ui.table.course import Course
+from domino.ui.table.course import Course, Thinking
 from domino.ui.table.dealing import Dealing
 from domino.ui.table.fitting import Fitting
 from domino.ui.table.flights import Flights
 from domino.ui.table.keys import Keys
 from domino.ui.table.menus import Menus
+from domino.ui.table.offer import Offer
 from domino.ui.table.opening import heed
 from domino.ui.table.parts.bubbles import Bubbles
 from domino.ui.table.parts.button_bar import ButtonBar
@@ -62,13 +64,27 @@ class TableScreen(Screen):
 
     name = "table"
     keeps_awake = True
+    tells_scores = True
+    """Whether the scores are told when a round is over, and the next is dealt."""
+    touched_by: type[Touches] = Touches
+    over_sheets: tuple[Widget, ...] = ()
+    """What takes touches before a sheet that lies on the table does."""
 
-    def __init__(self, app: Application, evening: Evening) -> None:
+    def __init__(
+        self,
+        app: Application,
+        evening: Evening,
+        asking: Asking | None = None,
+        thinker: Thinking | None = None,
+    ) -> None:
         super().__init__()
         self.evening = evening
-        self.asking = Asking(evening)
-        self.talk = Talk(evening, later, self._show_talk, lambda: app.settings.table_talk)
-        self.messages = Messages(evening, later, self._show_news)
+        self.asking = Asking(evening) if asking is None else asking
+        self.thinker = Thinker() if thinker is None else thinker
+        """Who thinks for the computers."""
+        self.offer = Offer(app, evening)
+        self.talk = Talk(evening, later, self._show_talk, self.talks)
+        self.messages = Messages(evening, later, self.show_news)
         self.adviser = Adviser(evening, later, app.background.failed)
         self.learning = Learning(evening, self.adviser, lambda: app.settings.learning, self.show_question)
         self.choreography = Choreography(self)
@@ -76,7 +92,7 @@ class TableScreen(Screen):
         self.fitting = Fitting(self)
         self.course = Course(self)
         self.reviews = Reviews(self)
-        self.touches = Touches(self)
+        self.touches = self.touched_by(self)
         self.menus = Menus(self)
         self.questions = Questions(self)
         self.keys = Keys(self)
@@ -135,6 +151,7 @@ class TableScreen(Screen):
             self.rack.arranging.kind = RACKS.get(self.app.settings.rack_order, first)
         self.fitting.hand = self.fitting.count_hands()
         self.arrange()
+        self.offer.make()
         if not self.evening.history:
             self.dealing.expect()
         self.refresh()
@@ -154,7 +171,7 @@ class TableScreen(Screen):
         self.course.pause()
 
     def uncovered(self) -> None:
-        heed(self.evening, self.app.settings)
+        self.heed()
         self.arrange()
         self.refresh()
         self.course.resume()
@@ -210,7 +227,34 @@ class TableScreen(Screen):
             sentence = self.evening.wording.refusal(refusal, self.evening.view)
             self.messages.say(sentence, error=True)
 
+    def heed(self) -> None:
+        """Plays from now on as the settings say."""
+        heed(self.evening, self.app.settings)
+
+    def talks(self) -> bool:
+        """Whether anybody says a word at this table."""
+        return bool(self.app.settings.table_talk)
+
     # What is shown
+
+    def titled(self) -> tuple[str, str]:
+        """What the bar says: the game, and how far it has got."""
+        return title_of(self.evening)
+
+    def signs(self, wide: bool) -> tuple[tuple[str, bool], ...]:
+        """What is at hand in the bar, each with whether it can be used now."""
+        return icons_of(self.evening, wide)
+
+    def extras(self) -> tuple[ActionButton, ...]:
+        """What is at hand where there is no bar."""
+        return instead_of_bar(self.evening)
+
+    def buttons(self) -> tuple[ActionButton, ...]:
+        """What can be done now, and what could be at another time. What is offered takes no play's place."""
+        buttons = buttons_of(self.evening, self.asking)
+        plays = [button for button in buttons if button.action is not None]
+        offered = self.offer.buttons(short=self.fitting.shape.name == "landscape")
+        return (*plays, *offered, *buttons[len(plays) :])
 
     def arrange(self) -> None:
         """Places every part for the shape the window has now. A tile that is carried goes home."""
@@ -233,6 +277,9 @@ class TableScreen(Screen):
                 sheet.add_widget(layer)
             else:
                 self.add_widget(layer, self.children.index(self.hands) + 1)  # the hands stay before it
+
+    def sheet_changed(self) -> None:
+        """The sheet that lies on the table shows something else."""
 
     def paint(self, painter: Painter) -> None:
         self.fitting.paint(painter)
@@ -266,7 +313,7 @@ class TableScreen(Screen):
             ways = ways_of(showing.view, layout.tiles, layout.targets)
             self.ends.show(showing, chips_of(evening, showing, ways))
         self._show_buttons()
-        self._show_news()
+        self.show_news()
         self._show_talk()
         self.show_question()
         self.questions.ask()
@@ -291,12 +338,12 @@ class TableScreen(Screen):
 
     def _show_buttons(self) -> None:
         evening, shape = self.evening, self.fitting.shape.name
-        self.bar.show(*title_of(evening), icons_of(evening, shape == "wide"))
+        self.bar.show(*self.titled(), self.signs(shape == "wide"))
         skip = self.theatre.button
-        buttons = buttons_of(evening, self.asking) if skip is None else (skip,)
+        buttons = self.buttons() if skip is None else (skip,)
         if shape == "landscape":
             rest = tuple(button for button in buttons if button.name not in ("undo", "redo"))
-            self.actions.show(rest, instead_of_bar(evening))
+            self.actions.show(rest, self.extras())
         else:
             self.actions.show(buttons)
         self.show_now()
@@ -329,7 +376,8 @@ class TableScreen(Screen):
     def _show_talk(self) -> None:
         self.bubbles.show(self.talk.now)
 
-    def _show_news(self) -> None:
+    def show_news(self) -> None:
+        """Says what happened, or for a while something else."""
         if self.choreography.shown_before is not None:
             return
         news = self.messages.now

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from domino.core.actions import SAYINGS, Action
 from domino.core.tables import open_ends
 from domino.tableside.shown.asking import Answer, No, Play
-from domino.tableside.shown.buttons import buttons_of
 from domino.tableside.shown.reading import WIDOW, Held, sides_of
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
@@ -132,7 +131,7 @@ class Touches:
         if name == HURRY:
             table.course.hurry()
             return
-        button = next((each for each in buttons_of(table.evening, self.asking) if each.name == name), None)
+        button = next((each for each in table.buttons() if each.name == name), None)
         if button is not None and button.action is not None:
             if button.action.verb in SAYINGS:  # before the computers that leave time for it
                 motion.finish_all()

@@ -6,7 +6,7 @@ Coordinates and lengths are pixels from the widget's lower left.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from kivy.metrics import dp
@@ -19,6 +19,8 @@ LARGEST_RING = 48
 """Pixels of radius above which the corners of outlines are drawn in pieces: no picture is large enough."""
 GROUND = 250_000
 """Pixels from which the lowest boxes of a layer are painted apart, in the cheapest way there is."""
+VEIL_STEPS = 4
+"""In how many steps the edge of a hole in a veil grows thicker."""
 BARELY = 0.2
 """Pixels that a curve may be off without anybody seeing it."""
 
@@ -255,6 +257,40 @@ class Shapes:
                 *(x, y, u, v, r, g, b, a),
             )
 
+    def veil(self, colour: Colour, holes: Sequence[tuple[float, float, float, float]], edge: float) -> None:
+        """Covers everything but these rectangles; about each it grows thicker, over so many pixels."""
+        u, v = atlas.SOLID
+        r, g, b, a = colour
+
+        def corner(
+            x: float, y: float, near: Sequence[tuple[float, float, float, float]]
+        ) -> tuple[float, ...]:
+            seen = a
+            for left, low, wide, high in near:
+                away = math.hypot(max(left - x, x - left - wide, 0.0), max(low - y, y - low - high, 0.0))
+                part = min(1.0, away / edge)
+                seen = min(seen, a * part * part * (3 - 2 * part))
+            return x, y, u, v, r, g, b, seen
+
+        reach = [edge * step / VEIL_STEPS for step in range(VEIL_STEPS + 1)]
+        rows = _cuts(
+            self.height,
+            (at for _, y, _, high in holes for away in reach for at in (y - away, y + high + away)),
+        )
+        for low, up in pairwise(rows):
+            near = [hole for hole in holes if hole[1] - edge < up and low < hole[1] + hole[3] + edge]
+            columns = _cuts(
+                self.width,
+                (at for x, _, wide, _ in near for away in reach for at in (x - away, x + wide + away)),
+            )
+            for left, right in pairwise(columns):
+                corners = [
+                    corner(x, y, near) for x, y in ((left, low), (right, low), (right, up), (left, up))
+                ]
+                if any(each[-1] > 0 for each in corners):
+                    for each in corners:
+                        self._shapes += each
+
     def stone(
         self, x: float, y: float, width: float, height: float, fill: Colour, outline: Colour, line: float
     ) -> None:
@@ -316,3 +352,8 @@ class Shapes:
 def ring_number(share: float) -> int:
     """The ring whose line is nearest to this share of its radius."""
     return max(0, min(len(atlas.RING_LINES) - 1, round(-math.log(min(1.0, share)) / math.log(1.06))))
+
+
+def _cuts(length: float, at: Iterable[float]) -> list[float]:
+    """Where a length is cut: at these, as far as they are on it, and at both its ends."""
+    return sorted({0.0, length, *(each for each in at if 0 < each < length)})

@@ -20,7 +20,7 @@ from domino.ui.table.parts.button_bar import button_box
 BAR_ICONS = {
     "undo": ICONS["undo"], "redo": ICONS["redo"], "refit": "fit-to-screen-outline", "log": "history",
     "menu": "dots-vertical", "rules": "help-circle-outline", "hint": "lightbulb-on-outline",
-    "by-suit": ICONS["by-suit"],
+    "by-suit": ICONS["by-suit"], "leave": "close",
 }  # fmt: skip
 LOW_PANEL = 110
 """A panel lower than this many dp has its buttons beside its words."""

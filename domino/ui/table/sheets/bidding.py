@@ -53,6 +53,7 @@ class BiddingSheet(DockedSheet):
         self.choices: list[Button] = []
         self._told = -1
         icons = [("hint", "lightbulb-on-outline", table.texts.say("ui.bid.hint"), table.menus.hint)]
+        icons[:0] = [(each.name, each.icon, each.words, table.offer.take) for each in table.offer.buttons()]
         super().__init__(icons)
         self.clear_widgets()
         self.panel = DockedPanel(self)
@@ -293,6 +294,7 @@ class BiddingSheet(DockedSheet):
                 break
         self.panel.repaint()
         self.foot.repaint()
+        self.table.sheet_changed()
 
     def opened(self) -> None:
         self.table.float_over(self)  # a tile on its way from the rack passes over the paper
@@ -329,7 +331,7 @@ class BiddingSheet(DockedSheet):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Only what is painted takes touches; everything beside it is the table's."""
         papers = (self.tab,) if self.low else (self.scroll, self.panel) if self.clip.shows(*touch.pos) else ()
-        for widget in (self.foot, *papers):
+        for widget in (*self.table.over_sheets, self.foot, *papers):
             if widget.collide_point(*touch.pos):
                 return widget.on_touch_down(touch) or True
         return False
