@@ -255,5 +255,7 @@ class Menus:
 
         self.stage.show(RulesInForceSheet(self.app, self.table.evening))
 
-    def rules(self) -> None:
-        self.app.open_help(self.table.evening.game.key)
+    def rules(self, thing: str = "") -> None:
+        """The page of rules, with what holds here marked; from where a thing on the table is told of."""
+        evening = self.table.evening
+        self.app.open_help(evening.game.key, evening.rules, thing)

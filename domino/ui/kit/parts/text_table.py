@@ -1,8 +1,7 @@
-"""Help pages on the screen: headings, paragraphs, lists and tables of a plain text page as parts."""
+"""A small table of words."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,44 +9,8 @@ from kivy.metrics import dp
 
 from domino.ui.kit.boxes import Box, Card, Drawn, Line, Padded, Sized, Stack, Text
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.part import MARGIN, Gap, Part
-from domino.ui.kit.parts.rows import Heading, Sentence
+from domino.ui.kit.parts.part import MARGIN, Part
 from domino.ui.kit.words import ink
-
-_MARKS = re.compile(r"\*\*|`")
-
-
-def parts_of(page: str) -> list[Part]:
-    """The parts of a page: `##` is a heading, `-` and `1.` begin items, `|` a row of a table. Its title, with
-    one `#`, is left out: the bar above the page has it."""
-    blocks = re.split(r"\n\s*\n", page.strip())
-    return [part for block in blocks for part in _block(block.split("\n"))]
-
-
-def _block(lines: list[str]) -> list[Part]:
-    first = lines[0]
-    if first.startswith("#"):
-        title = [Gap(6), Heading(first.lstrip("#").strip(), large=True)] if first.startswith("##") else []
-        return [*title, *(_block(lines[1:]) if lines[1:] else [])]
-    if first.startswith("|"):
-        rows = [[_plain(cell) for cell in line.strip().strip("|").split("|")] for line in lines]
-        return [TextTable([row for row in rows if not set("".join(row)) <= set("-: ")])]
-    items: list[Part] = []
-    told: list[str] = []
-    icon = ""
-    for line in [*lines, ""]:
-        starts = re.match(r"(-|[0-9]+\.) ", line)
-        if told and (starts or not line):
-            items.append(Sentence(_plain(" ".join(told)), 15, secondary=False, icon=icon))
-            told = []
-        if starts:
-            icon = "circle-small"
-        told.append(line[starts.end() :] if starts else line.strip())
-    return items
-
-
-def _plain(text: str) -> str:
-    return _MARKS.sub("", text).strip()
 
 
 @dataclass
