@@ -5,7 +5,7 @@ from __future__ import annotations
 from domino.cli.tables import Drawing
 from domino.cli.terminal import Terminal, folded
 from domino.tableside.evening import Evening
-from domino.tableside.manual.pages import Heading, Item, Page, Table, page_of, told
+from domino.tableside.manual.pages import Heading, Item, Page, Table, page_of, words_of
 from domino.tableside.manual.pictures import Picture
 from domino.tableside.manual.positions import FELT, HAND, RECEIPT, set_up
 from domino.tableside.words.wording import EndNames
@@ -33,14 +33,14 @@ def show_page(page: Page, texts: Texts, terminal: Terminal) -> None:
             case Heading():
                 terminal.say(terminal.styled(block.text.upper(), "bold"))
             case Item():
-                words = "".join(told(run, texts) for run in block.runs)
+                words = words_of(block.runs, texts)
                 if block.listed:
                     _show_item(words, terminal)
                 else:
                     terminal.tell(words)
             case Table():
                 for row in block.rows:
-                    _show_item(": ".join(cell for cell in row if cell), terminal)
+                    _show_item(": ".join(words_of(cell, texts) for cell in row if cell), terminal)
             case Picture():
                 show_picture(block, texts, terminal)
         before = block

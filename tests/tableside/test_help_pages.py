@@ -10,7 +10,7 @@ from domino.cli.manual import show_page
 from domino.cli.terminal import Terminal
 from domino.core.options import Rules, value_text
 from domino.games import GAMES
-from domino.tableside.manual.pages import Heading, Item, Named, Page, Table, page_of, told
+from domino.tableside.manual.pages import Heading, Item, Named, Page, Table, page_of, words_of
 from domino.tableside.setup.draft import SetupDraft
 from domino.tableside.setup.told_rules import rows
 from domino.texts import ASSETS, Texts
@@ -38,9 +38,9 @@ def shown(key: str, rules: Rules | None = None) -> str:
             case Heading():
                 lines.append(block.text)
             case Item():
-                lines.append("".join(told(run, TEXTS) for run in block.runs))
+                lines.append(words_of(block.runs, TEXTS))
             case Table():
-                lines += [" ".join(row) for row in block.rows]
+                lines += [" ".join(words_of(cell, TEXTS) for cell in row) for row in block.rows]
             case _:
                 lines.append(block.caption)
     return "\n".join(lines)

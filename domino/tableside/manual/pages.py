@@ -62,7 +62,7 @@ class Item:
 class Table:
     """A small table; its first row is the head."""
 
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[tuple[Run, ...], ...], ...]
 
 
 Block = Heading | Item | Table | Picture
@@ -128,14 +128,17 @@ class Reader:
             if lines[1:]:
                 yield from self._blocks(lines[1:])
         elif first.startswith("|"):
-            rows = [[self.plain(cell) for cell in line.strip().strip("|").split("|")] for line in lines]
-            yield Table(tuple(tuple(row) for row in rows if not set("".join(row)) <= set("-: ")))
+            rows = [line.strip().strip("|") for line in lines]
+            yield Table(tuple(self._row(row) for row in rows if not set(row) <= set("-:| ")))
         elif picture := _PICTURE.fullmatch("\n".join(lines).strip()):
             assert self.game is not None, "only a game has pictures"
             name, caption = picture.groups()
             yield page_picture(self.game, name, self.plain(" ".join(caption.split())))
         else:
             yield from self._items(lines)
+
+    def _row(self, line: str) -> tuple[tuple[Run, ...], ...]:
+        return tuple(tuple(self.runs(cell.strip())) for cell in line.split("|"))
 
     @staticmethod
     def _heading(line: str) -> Heading:
@@ -169,7 +172,7 @@ class Reader:
 
     def plain(self, text: str) -> str:
         """A sentence without anything but words."""
-        return "".join(told(run, self.texts) for run in self.runs(text)).strip()
+        return words_of(tuple(self.runs(text)), self.texts).strip()
 
     def _named(self, name: str, value: str | None) -> Named:
         assert self.game is not None, "only a game has options"
@@ -190,8 +193,12 @@ class Reader:
         return value_text(self.rules[option.name])
 
 
-def told(run: Run, texts: Texts) -> str:
-    """A piece of a sentence in words alone."""
+def words_of(runs: Sequence[Run], texts: Texts) -> str:
+    """A sentence in words alone."""
+    return "".join(_word(run, texts) for run in runs)
+
+
+def _word(run: Run, texts: Texts) -> str:
     if isinstance(run, Tile):
         return run.said
     if isinstance(run, Named):

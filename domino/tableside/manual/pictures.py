@@ -9,6 +9,8 @@ in `assets/pictures`: a position, and what of it is shown.
     [rules.doubles]                   the rule of this name, whatever its value: the position is played by it
     players = 2
     values.answer.actions = ["..."]   what is otherwise for one value
+
+    sentence = ["target"]             rules that are mere numbers: their sentence is enough
 """
 
 from __future__ import annotations
@@ -43,15 +45,19 @@ def page_picture(game: Game, name: str, caption: str) -> Picture:
 
 
 def rule_picture(game: Game, option: str, value: Value, texts: Texts) -> Picture | None:
-    """What a rule means when it is so; None for one that a sentence says best, such as a number of points."""
-    told = _told(game.key)["rules"].get(option)
-    if told is None:
+    """What a rule means when it is so; None for one that a sentence says best, such as a number of points.
+
+    :raises KeyError: for a rule that has neither.
+    """
+    if option in _told(game.key)["sentence"]:
         return None
+    told = _told(game.key)["rules"][option]
     written = value_text(value)
     common = {name: each for name, each in told.items() if name != "values"}
     position = Position.read(common | told.get("values", {}).get(written, {}))
-    key = f"{game.key}.pictured.{option}"
-    caption = texts.say(texts.first(f"{key}-{written}", key, f"{game.key}.{option}.{written}"), value=written)
+    key = texts.first(f"{game.key}.pictured.{option}-{written}", f"{game.key}.pictured.{option}")
+    chosen = next(each for each in game.options if each.name == option)
+    caption = texts.say(key) if texts.find(key) else texts.option_value(game.key, chosen, value)
     return Picture(game, position.under(**{option: value}), caption)
 
 
@@ -60,4 +66,4 @@ def _told(key: str) -> Mapping[str, Any]:
     """All pictures of a game, as their file tells them."""
     path = ASSETS / "pictures" / f"{key}.toml"
     read = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return {"pages": {}, "rules": {}} | read
+    return {"pages": {}, "rules": {}, "sentence": ()} | read

@@ -21,10 +21,10 @@ from domino.tableside.shown.reading import held_of
 from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 
-FELT, HAND, NOW, BUTTONS, RECEIPT = "felt", "hand", "now", "buttons", "receipt"
-PIECES = (FELT, NOW, HAND, BUTTONS, RECEIPT)
-"""What a picture can show: the table, what to do now, the hand of whoever looks, what can be pressed, and
-what was scored. From the top down."""
+PLAYERS, FELT, NOW, HAND, BUTTONS, RECEIPT = "players", "felt", "now", "hand", "buttons", "receipt"
+PIECES = (PLAYERS, FELT, NOW, HAND, BUTTONS, RECEIPT)
+"""What a picture can show: who plays, the table, what to do now, the hand of whoever looks, what can be
+pressed, and what was scored. From the top down."""
 SEED = 18
 """What all that a position leaves to chance comes from: always the same."""
 
@@ -32,8 +32,8 @@ SEED = 18
 @dataclass(frozen=True, slots=True)
 class Position:
     """How a table comes to be: its rules, the tiles as they were dealt, and everything done since. `eyes` is
-    the seat that looks; `select` a tile of its hand that is taken up. Where no hands are said, chance deals.
-    """
+    the seat that looks; `select` a tile of its hand that is taken up. Where no hands are said, chance deals;
+    with `to_the_end` everybody does the first thing that may be done until the round is over."""
 
     players: int
     preset: str | None = None
@@ -44,6 +44,7 @@ class Position:
     widow: str | None = None
     out: bool = False
     actions: tuple[str, ...] = ()
+    to_the_end: bool = False
     eyes: int = 0
     select: str = ""
     shows: tuple[str, ...] = (FELT, HAND)
@@ -77,6 +78,8 @@ class Position:
         for action in self.actions:  # by whoever is to act, or, as in "2: call", by another seat
             by, _, said = action.rpartition(": ")
             match.play(said, int(by) if by else None)
+        while self.to_the_end and not match.round_over:
+            match.play(match.legal()[0])
         return match
 
 

@@ -17,9 +17,8 @@ from domino.ui.kit.parts.rows import Heading as HeadingPart
 from domino.ui.kit.parts.text_table import TextTable
 from domino.ui.table.parts.picture import PicturePart
 
-TEXT = 15
-TILE = 15
-"""The short side of a tile in a sentence, in sp: it lies, and its pips are as high as letters."""
+TEXT, CELL = 15, 14
+"""The size of letters, in sp, in a sentence and in a table."""
 
 
 def parts_of(page: Page) -> list[tuple[Block, list[Part]]]:
@@ -34,7 +33,7 @@ def _parts(block: Block) -> list[Part]:
         case Item():
             return [ItemPart(block)]
         case Table():
-            return [TextTable(block.rows)]
+            return [TextTable([[[_run(run, CELL) for run in cell] for cell in row] for row in block.rows])]
         case Picture():
             return [PicturePart(block)]
 
@@ -46,15 +45,16 @@ class ItemPart(Part):
     item: Item
 
     def build(self, width: float) -> Box:
-        passage: Box = Passage([_run(run) for run in self.item.runs], TEXT)
+        passage: Box = Passage([_run(run, TEXT) for run in self.item.runs], TEXT)
         if self.item.listed:
             passage = Line(Icon("circle-small", 20, "text", line=TEXT), 10, Fill(passage), align="top")
         return Padded(passage, (MARGIN + 8, 5, MARGIN + 8, 8))
 
 
-def _run(run: Run) -> str | Box:
+def _run(run: Run, size: float) -> str | Box:
+    """A piece of a sentence whose letters have so many sp."""
     if isinstance(run, Tile):
-        side = sp(TILE) / dp(1)
+        side = sp(size) / dp(1)  # it lies, as high as a line of letters
         return Drawn(partial(_tile, run), 2 * side + 4, side)
     if isinstance(run, Named):
         if not run.holds:

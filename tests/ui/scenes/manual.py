@@ -23,7 +23,43 @@ def rules(key: str, number: int, player) -> None:
     player.frame(3)
 
 
+def rule(key: str, option: str, value: str, player) -> None:
+    """A rule of setup, with the picture of this value."""
+    from domino.tableside.setup.draft import SetupDraft
+    from domino.ui.pages.rule_sheet import RuleSheet
+    from domino.ui.pages.rules_screen import RulesScreen
+
+    draft = SetupDraft(GAMES[key], player.app.texts)
+    player.app.stage.visit(RulesScreen(player.app, draft))
+    sheet = RuleSheet(player.app, draft, option, lambda: None)
+    player.app.stage.show(sheet)
+    sheet.show_picture(draft.option(option).read(value))
+    player.settle()
+
+
+RULES = {
+    "mexican-train": {
+        "doubles": "answer",
+        "set": "18",
+        "hand": "20",
+        "penalty": "points",
+        "double_blank": "50",
+    },
+    "chickenfoot": {"first_foot": "maltese-cross", "dead_foot": "closes"},
+    "muggins": {"claim": "claimed", "partners": "pairs"},
+    "castle-rock": {"set": "9", "win_at": "2"},
+    "forty-two": {"all_pass": "forced", "scoring": "marks"},
+    "moon": {"widow": "shown"},
+    "eighty-four": {"six_tricks": "yes"},
+    "super-train": {"skip_on": "double", "drawn": "may"},
+}
+
 SCENES = {
+    **{
+        f"rule-{key}-{option}": partial(rule, key, option, value)
+        for key, values in RULES.items()
+        for option, value in values.items()
+    },
     **{f"rules-{key}": partial(rules, key, 0) for key in GAMES},
     **{f"rules-more-{key}": partial(rules, key, 1) for key in GAMES},
 }
