@@ -77,17 +77,16 @@ class Page:
 
     def heading_of(self, thing: str) -> Heading | None:
         """The heading under which a thing on the table is told of, or an option is named."""
-        heading = None
+        heading = named = None
         for block in self.blocks:
             if isinstance(block, Heading):
                 heading = block
                 if thing in block.things:
                     return block
-            elif isinstance(block, Item) and any(
-                isinstance(run, Named) and run.option == thing for run in block.runs
-            ):
-                return heading
-        return None
+            elif isinstance(block, Item) and named is None:
+                options = {run.option for run in block.runs if isinstance(run, Named)}
+                named = heading if thing in options else None
+        return named
 
 
 def page_of(topic: str, texts: Texts, rules: Rules | None = None) -> Page | None:

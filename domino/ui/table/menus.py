@@ -255,7 +255,9 @@ class Menus:
 
         self.stage.show(RulesInForceSheet(self.app, self.table.evening))
 
-    def rules(self, thing: str = "") -> None:
-        """The page of rules, with what holds here marked; from where a thing on the table is told of."""
-        evening = self.table.evening
-        self.app.open_help(evening.game.key, evening.rules, thing)
+    def rules(self) -> None:
+        self.manual(self.table.evening.game.key)
+
+    def manual(self, topic: str, thing: str = "") -> None:
+        """A page of the manual, with what holds here marked; from where a thing on the table is told of."""
+        self.app.open_help(topic, self.table.evening.rules, thing)

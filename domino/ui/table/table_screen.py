@@ -47,6 +47,7 @@ from domino.ui.table.parts.table_parts import RowPanel, TopBar
 from domino.ui.table.questions import Questions
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
+from domino.ui.table.wondering import Wondering
 
 RACKS = {"pips": "pips", "train": "train", "own": "by-hand"}
 """What the setting calls the orders of a rack."""
@@ -97,6 +98,7 @@ class TableScreen(Screen):
         self.flights = Flights()
         self.theatre = Theatre(self)
         self.hands = Carrying(self)
+        self.wondering = Wondering(self)
         parts: dict[str, Painted | None] = {
             "felt": self.felt,
             "bar": self.bar,
@@ -116,8 +118,8 @@ class TableScreen(Screen):
         felt = self.felt
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
-        over = self.mark, self.flights, self.bubbles, self.theatre, self.hands.carried, self.hands
-        for layer in (self.picture, *over):
+        over = self.mark, self.flights, self.bubbles, self.theatre, self.hands.carried
+        for layer in (self.picture, *over, self.hands, self.wondering):
             self.add_widget(layer)
 
     # On and off the stage
@@ -206,7 +208,7 @@ class TableScreen(Screen):
         self.hands.cancel()
         self.dealing.finish()
         self.fitting.arrange()
-        for layer in (self.mark, self.flights, self.bubbles, self.theatre, self.hands):
+        for layer in (self.mark, self.flights, self.bubbles, self.theatre, self.hands, self.wondering):
             layer.pos, layer.size = self.pos, self.size
         self.repaint()
         self._show_buttons()  # where there is no bar, its buttons are among the actions
@@ -220,7 +222,7 @@ class TableScreen(Screen):
             if sheet is not None:
                 sheet.add_widget(layer)
             else:
-                self.add_widget(layer, 1)  # the hands stay first of all
+                self.add_widget(layer, 2)  # the hands, and who wonders, stay first of all
 
     def paint(self, painter: Painter) -> None:
         self.fitting.paint(painter)

@@ -63,3 +63,23 @@ SCENES = {
     **{f"rules-{key}": partial(rules, key, 0) for key in GAMES},
     **{f"rules-more-{key}": partial(rules, key, 1) for key in GAMES},
 }
+
+
+def what_is(scene: str, name: str, player) -> None:
+    """What a thing on this table is, asked with a finger."""
+    from tests.ui.scenes.table import FELTS, shown
+
+    table = shown(player, FELTS[scene])
+    player.hold(name, 1.0)
+    player.settle()
+    assert player.screen == "what-is", table
+
+
+SCENES |= {
+    "what-end": partial(what_is, "mexican-train", "lane train3"),
+    "what-foot": partial(what_is, "chickenfoot", "foot"),
+    "what-sum": partial(what_is, "muggins", "sum"),
+    "what-contract": partial(what_is, "forty-two", "contract"),
+    "what-row": partial(what_is, "castle-rock", "boneyard"),
+    "what-branch": partial(what_is, "super-train", "lane a"),
+}
