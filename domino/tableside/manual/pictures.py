@@ -10,7 +10,7 @@ in `assets/pictures`: a position, and what of it is shown.
     players = 2
     values.answer.actions = ["..."]   what is otherwise for one value
 
-    sentence = ["target"]             rules that are mere numbers: their sentence is enough
+    sentence = ["target"]             rules that are mere numbers: their sentence is enough, and nobody forgot
 """
 
 from __future__ import annotations
@@ -36,6 +36,11 @@ class Picture:
     caption: str
 
 
+def without(game: Game) -> frozenset[str]:
+    """The rules whose sentence is enough."""
+    return frozenset(_told(game.key)["sentence"])
+
+
 def page_picture(game: Game, name: str, caption: str) -> Picture:
     """A picture of the page of rules.
 
@@ -45,13 +50,10 @@ def page_picture(game: Game, name: str, caption: str) -> Picture:
 
 
 def rule_picture(game: Game, option: str, value: Value, texts: Texts) -> Picture | None:
-    """What a rule means when it is so; None for one that a sentence says best, such as a number of points.
-
-    :raises KeyError: for a rule that has neither.
-    """
-    if option in _told(game.key)["sentence"]:
+    """What a rule means when it is so; None for one that a sentence says best, such as a number of points."""
+    told = _told(game.key)["rules"].get(option)
+    if told is None:
         return None
-    told = _told(game.key)["rules"][option]
     written = value_text(value)
     common = {name: each for name, each in told.items() if name != "values"}
     position = Position.read(common | told.get("values", {}).get(written, {}))

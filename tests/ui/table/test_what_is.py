@@ -1,5 +1,5 @@
-"""What is this? A finger that is held on anything at the table asks, the right button and a key too; a drag is
-still a drag."""
+"""What is this? A finger that is held on anything at the table asks, the right button and a key too; a drag
+is still a drag."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 
 from domino.core.match import Deal, Match
 from domino.games import GAMES
+from domino.tableside.evening import Evening
 from domino.tableside.manual.what_is import what_is
 from domino.tableside.seats import Seat
 from domino.texts import Texts
-from domino.tableside.evening import Evening
 from tests.ui.driver import opened
 from tests.ui.hands import sit_down
 from tests.ui.scenes.felts import SCENES
@@ -35,8 +35,9 @@ def train_table(player):
 def test_every_hot_of_every_table_has_an_answer(size) -> None:
     fallback = TEXTS.say("common.what.control.felt.title")
     with opened(size=size, looks=False) as player:
-        for key in GAMES:
-            table = sit_down(player, SCENES[key].evening())
+        assert {scene.game for scene in SCENES.values()} == set(GAMES)
+        for key, scene in SCENES.items():
+            table = sit_down(player, scene.evening())
             table.felt.settle()
             player.settle()
             parts = [*table.parts.values(), *table.felt.panes]
@@ -135,6 +136,23 @@ def test_a_key_asks_about_what_the_keyboard_points_at() -> None:
         assert player.screen == "what-is" and player.top.told.thing == "hand"
 
 
+def test_the_right_button_asks_at_once() -> None:
+    from kivy.core.window import Window
+    from kivy.input.providers.mouse import MouseMotionEvent
+
+    with opened(looks=False) as player:
+        table = train_table(player)
+        x, y = player.find("plate 1")
+        place = [x / Window.width, y / Window.height, "right"]
+        click = MouseMotionEvent("mouse", "right", place, is_touch=True, type_id="touch")
+        click.scale_for_screen(Window.width, Window.height)
+        Window.dispatch("on_touch_down", click)
+        Window.dispatch("on_touch_up", click)
+        player.frame(2)
+        assert player.screen == "what-is" and player.top.told.title == "Ada"
+        assert len(table.evening.history) == 2
+
+
 def test_the_paper_leads_to_the_place_in_the_rules_with_what_holds_here() -> None:
     with opened(looks=False) as player:
         train_table(player)
@@ -166,10 +184,14 @@ def test_a_hand_is_not_said_aloud_where_several_look_on() -> None:
 @pytest.mark.parametrize("size", [(412, 915), (915, 412), (360, 640)])
 def test_the_paper_stays_in_the_window(size) -> None:
     """Also with larger letters."""
-    with opened(size=size, looks=False, font_scale=1.4) as player:
+    from kivy.metrics import Metrics
+
+    with opened(size=size, looks=False) as player:
+        Metrics.fontscale = 1.4
         train_table(player)
-        for name in ("lane train1", "plate 0", "boneyard", "now"):
+        for name in ("lane train1", "plate 0", "news", "now"):
             player.hold(name, HELD)
             for widget, hot, x, y in player.app.stage.reachable():
                 assert 0 <= x <= size[0] and 0 <= y <= size[1], (name, hot, widget)
             player.tap("close")
+        Metrics.fontscale = 1.0
