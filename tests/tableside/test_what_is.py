@@ -4,6 +4,7 @@ the manual tells more."""
 from __future__ import annotations
 
 import random
+import tomllib
 
 import pytest
 
@@ -11,11 +12,11 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.evening import Evening
 from domino.tableside.manual.pages import page_of
-from domino.tableside.manual.what_is import OPTIONS, TABLE, Told, names_on, what_is
+from domino.tableside.manual.what_is import TABLE, Told, names_on, what_is
 from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.showing import Showing, compose
-from domino.texts import Texts
+from domino.texts import ASSETS, Texts
 
 TEXTS = Texts()
 
@@ -72,9 +73,13 @@ def test_the_rules_told_are_those_in_force(key: str) -> None:
             assert sentence == TEXTS.option_value(key, option, evening.rules[option.name])
 
 
-def test_no_rule_is_misspelled() -> None:
-    names = {option.name for game in GAMES.values() for option in game.options}
-    assert {name for asked in OPTIONS.values() for name in asked} <= names
+@pytest.mark.parametrize("key", GAMES)
+def test_what_rules_are_behind_is_told_on_the_page_and_no_rule_is_misspelled(key: str) -> None:
+    told = tomllib.loads((ASSETS / "pictures" / f"{key}.toml").read_text(encoding="utf-8"))
+    page, names = page_of(key, TEXTS), {option.name for option in GAMES[key].options}
+    for thing, behind in told["behind"].items():
+        assert page.heading_of(thing) is not None, thing
+        assert set(behind) <= names
 
 
 def told_at(match: Match, name: str) -> Told:

@@ -11,6 +11,9 @@ in `assets/pictures`: a position, and what of it is shown.
     values.answer.actions = ["..."]   what is otherwise for one value
 
     sentence = ["target"]             rules that are mere numbers: their sentence is enough, and nobody forgot
+
+    [behind]                          things on the table, and the rules behind them
+    marker = ["marker_off"]
 """
 
 from __future__ import annotations
@@ -41,6 +44,11 @@ def without(game: Game) -> frozenset[str]:
     return frozenset(_told(game.key)["sentence"])
 
 
+def rules_behind(game: Game, thing: str) -> tuple[str, ...]:
+    """The rules behind a thing on the table, those that say most first."""
+    return tuple(_told(game.key)["behind"].get(thing, ()))
+
+
 def page_picture(game: Game, name: str, caption: str) -> Picture:
     """A picture of the page of rules.
 
@@ -68,4 +76,4 @@ def _told(key: str) -> Mapping[str, Any]:
     """All pictures of a game, as their file tells them."""
     path = ASSETS / "pictures" / f"{key}.toml"
     read = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return {"pages": {}, "rules": {}, "sentence": ()} | read
+    return {"pages": {}, "rules": {}, "sentence": (), "behind": {}} | read

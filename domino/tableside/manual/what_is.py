@@ -18,36 +18,13 @@ from domino.core.tables import BranchesTable, FeetTable, LinesTable, TrickTable,
 from domino.core.tiles import Tile
 from domino.core.tricks import terms_of
 from domino.tableside.evening import Evening
+from domino.tableside.manual.pictures import rules_behind
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.reading import WIDOW, phase_of, sides_of, target_of
 from domino.tableside.shown.showing import Plate, Showing, Side
 
 TABLE = "table"
 """The page of help that tells of what no rule is behind."""
-OPTIONS: dict[str, tuple[str, ...]] = {
-    "train": ("own_train_first", "others_from", "first_turn"),
-    "mexican": ("mexican_train_from",),
-    "marker": ("marker_off",),
-    "open-double": ("doubles", "double_needs", "dead_doubles_close"),
-    "boneyard": ("infractions", "drawn"),
-    "first-foot": ("first_foot",),
-    "foot": ("dead_foot",),
-    "sum": ("claim",),
-    "spell": ("skip_on",),
-    "direction": ("skip_on",),
-    "score": ("target", "scoring", "rounds", "win_at"),
-    "last-tile": ("last_tile",),
-    "bid": ("all_pass",),
-    "contract": ("scoring",),
-    "widow": ("widow",),
-    "hub": ("engine", "starter_effects"),
-    "first-tile": ("set_tile",),
-    "hand": ("hand",),
-    "double_blank": ("double_blank",),
-    "trick": ("six_tricks",),
-    "row": ("win_at",),
-}
-"""The rules behind a thing, those that say most first: as far as a game has them."""
 MOST_RULES = 2
 BEHIND = {
     "draw": "boneyard", "call": "last-tile", "catch": "last-tile", "claim": "sum", "muggins": "sum",
@@ -149,7 +126,7 @@ class _Telling:
         """The rules behind what was told, as they are here."""
         game, texts, chosen = self.evening.game, self.evening.texts, self.view.rules
         known = {option.name: option for option in game.options}
-        asked = [name for thing in dict.fromkeys(self.things) for name in OPTIONS.get(thing, ())]
+        asked = [name for thing in dict.fromkeys(self.things) for name in rules_behind(game, thing)]
         for name in [name for name in dict.fromkeys(asked) if name in known][:MOST_RULES]:
             option, value = known[name], chosen[name]
             label = texts.value_label(name, value_text(value))
