@@ -19,7 +19,6 @@ COMMON = "common"
 """Where a text is looked up that a game does not say in its own way."""
 
 _PLACEHOLDER = re.compile(r"\{(a_)?([a-z_]+)(?: ([^{}|]+)\|([^{}|]+))?\}")
-_OPTION = re.compile(r"\{option:([a-z_]+)(?:=([a-z0-9-]+))?\}")
 _WITH_AN = re.compile(r"8|1[18]$")
 """Numbers that begin with a vowel when they are spoken: eight, eighty, eleven, eighteen."""
 
@@ -80,21 +79,6 @@ class Texts:
         key = self.first(f"ui.value.{option}-{written}", f"ui.value.{option}", f"ui.value.{written}")
         text = self.find(key)
         return written.replace("-", " ").capitalize() if text is None else fill(text, {"value": written})
-
-    def rules_page(self, game: str) -> str | None:
-        """The game's help page; None when there is none in this language or English. Where it names an
-        option, {option:doubles} or {option:doubles=answer}, it has the words by which it is chosen."""
-
-        def named(found: re.Match[str]) -> str:
-            option, value = found.groups()
-            title = self.say(f"{game}.{option}.title")
-            return f"{title}: {self.value_label(option, value)}" if value else title
-
-        for name in (f"{game}.{self.language}.md", f"{game}.md"):
-            path = ASSETS / "rules" / name
-            if path.is_file():
-                return _OPTION.sub(named, path.read_text(encoding="utf-8"))
-        return None
 
     def _at(self, path: list[str]) -> str | None:
         found: Any = self._texts

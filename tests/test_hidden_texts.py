@@ -35,6 +35,7 @@ from domino.store.places import HOME_VARIABLE
 from domino.tableside import hints
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Done, Evening
+from domino.tableside.manual import what_is
 from domino.tableside.reviewing import reviewer as reviewing
 from domino.tableside.reviewing.learning import asked, think_over
 from domino.tableside.reviewing.reviewer import Reviewer
@@ -138,6 +139,7 @@ def at_the_table(evening: Evening) -> Iterator[object]:
     showing = compose(evening, asking)
     yield from (news_of(evening), title_of(evening), now_of(evening, asking), Turns(evening).come())
     yield from (repr(showing), buttons_of(evening, asking), chips_of(evening, showing))
+    yield [what_is.what_is(evening, asking, showing, name) for name in what_is.names_on(showing)]
     yield evening.sayings(), evening.why_no_undo()
     yield suits_of(evening.view) if evening.game.kind.hand else ()
     yield remark(evening, evening.latest), [answer(evening, Said(evening.eyes or 0, key)) for key in PHRASES]
@@ -249,6 +251,12 @@ PLANTED: dict[str, tuple[object, str, object, str]] = {
         "history",
         property(lambda self: self.whole().history),
         "explanation",
+    ),
+    "the raw history in what a thing is": (
+        what_is,
+        "what_is",
+        lambda evening, asking, showing, name: str(evening.whole().history),
+        "step",
     ),
     "the seed": (Match, "fingerprint", property(lambda self: f"{self.seed:032}"), "verify"),
 }

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
+from domino.cli.manual import show_rules
 from domino.cli.moves import why_not
 from domino.cli.scorepad import full_pad
 from domino.cli.tables import Drawing
-from domino.cli.terminal import Terminal, folded
+from domino.cli.terminal import Terminal
 from domino.tableside.evening import Evening
 from domino.tableside.hints import explanation, hint
-from domino.tableside.words.wording import Wording
 
 LEAVE = ("q", "quit", "exit")
 UNDO = ("u", "undo")
@@ -33,7 +31,7 @@ def answered(typed: str, evening: Evening, terminal: Terminal) -> bool:
         raise Leave
     if word in ("?", "help", "h"):
         if rest.lower() == "rules":
-            show_rules(wording, terminal)
+            show_rules(evening, terminal)
         else:
             terminal.say(wording.say("play.help"))
     elif word == "log" and not rest:
@@ -72,40 +70,3 @@ def log(evening: Evening) -> list[str]:
     if dealt:
         told.insert(1, wording.say("play.dealt", tiles=" ".join(dealt)))
     return told
-
-
-def show_rules(wording: Wording, terminal: Terminal) -> None:
-    """The game's help page."""
-    page = wording.texts.rules_page(wording.game)
-    if page is None:
-        terminal.tell(wording.say("play.no-rules-page"))
-        return
-    for line in plain(page):
-        if line.startswith(("- ", "* ")):
-            for number, part in enumerate(folded(line[2:].split(), terminal.width - 4)):
-                terminal.say(("    " if number else "  - ") + part)
-        elif not line:
-            terminal.say()
-        elif line.isupper():
-            terminal.say(terminal.styled(line, "bold"))
-        else:
-            terminal.tell(line)
-
-
-def plain(page: str) -> list[str]:
-    """A Markdown page as plain lines: a paragraph, list item or row of a table each, headings in
-    capitals."""
-    lines: list[str] = []
-    for raw in page.split("\n"):
-        line = re.sub(r"\*\*|`|(?<!\w)_|_(?!\w)", "", raw.strip())
-        if line.startswith("#"):
-            lines.append(line.lstrip("# ").upper())
-        elif line.startswith("|"):
-            cells = [cell.strip() for cell in line.strip("|").split("|")]
-            if any(cell.strip("-: ") for cell in cells):
-                lines.append("- " + ": ".join(cell for cell in cells if cell))
-        elif lines and lines[-1] and line and not line.startswith(("- ", "* ")) and not lines[-1].isupper():
-            lines[-1] += f" {line}"
-        else:
-            lines.append(line)
-    return lines

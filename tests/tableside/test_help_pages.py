@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from domino.cli.commands import plain
-from domino.core.options import value_text
+from domino.cli.manual import show_page
+from domino.cli.terminal import Terminal
+from domino.core.options import Rules, value_text
 from domino.games import GAMES
+from domino.tableside.manual.pages import Heading, Item, Named, Page, Table, page_of, words_of
 from domino.tableside.setup.draft import SetupDraft
 from domino.tableside.setup.told_rules import rows
 from domino.texts import ASSETS, Texts
@@ -22,10 +24,26 @@ def raw(key: str) -> str:
     return (ASSETS / "rules" / f"{key}.md").read_text(encoding="utf-8")
 
 
-def shown(key: str) -> str:
-    page = TEXTS.rules_page(key)
-    assert page is not None
-    return page
+def page(topic: str, rules: Rules | None = None) -> Page:
+    found = page_of(topic, TEXTS, rules)
+    assert found is not None
+    return found
+
+
+def shown(key: str, rules: Rules | None = None) -> str:
+    """All words of a page."""
+    lines = []
+    for block in page(key, rules).blocks:
+        match block:
+            case Heading():
+                lines.append(block.text)
+            case Item():
+                lines.append(words_of(block.runs, TEXTS))
+            case Table():
+                lines += [" ".join(words_of(cell, TEXTS) for cell in row) for row in block.rows]
+            case _:
+                lines.append(block.caption)
+    return "\n".join(lines)
 
 
 def keys_in(page: str) -> set[str]:
@@ -48,9 +66,8 @@ def test_keys_are_noticed() -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_no_page_names_an_option_by_its_key(path) -> None:
-    page = shown(path.stem) if path.stem in GAMES else path.read_text(encoding="utf-8")
-    assert not keys_in(page)
-    assert "{" not in page
+    words = shown(path.stem)
+    assert not keys_in(words) and "{" not in words
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -92,8 +109,30 @@ def test_titles_come_from_the_texts_and_are_not_written_on_the_page(key: str) ->
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_terminal_shows_the_same_words(key: str) -> None:
-    lines = "\n".join(plain(shown(key)))
+def test_the_terminal_shows_the_same_words(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    show_page(page(key), TEXTS, Terminal())
+    lines = " ".join(capsys.readouterr().out.split())
     assert "option:" not in lines and "{" not in lines
     for row in rows(SetupDraft(GAMES[key], TEXTS)):
         assert row.title in lines
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_holds_at_a_table_is_marked_in_the_words_of_setup(key: str) -> None:
+    """Every option that the page names, and no value that is not in force."""
+    for preset in GAMES[key].presets:
+        draft = SetupDraft(GAMES[key], TEXTS)
+        draft.choose_preset(preset)
+        runs = [
+            run for block in page(key, draft.rules).blocks if isinstance(block, Item) for run in block.runs
+        ]
+        named = [run for run in runs if isinstance(run, Named)]
+        for option in GAMES[key].options:
+            value = draft.rules[option.name]
+            holding = [run.words for run in named if run.option == option.name and run.holds]
+            if value is not None:
+                words = f"{TEXTS.option_title(key, option)}: {draft.label(option, value)}"
+                assert set(holding) <= {words}, option.name
+        assert any(run.holds for run in named) or not GAMES[key].options
+    assert all(run.holds is None for block in page(key).blocks if isinstance(block, Item)
+               for run in block.runs if isinstance(run, Named))  # fmt: skip

@@ -96,6 +96,7 @@ def _of_the_turn(evening: Evening) -> list[ActionButton]:
     if not found:
         found.append(_act(evening, DRAW if view.boneyard_size or kind.row else PASS, False))
     rules = evening.rules.as_dict()
+    verbs |= {button.action.verb for button in offered(evening) if button.action is not None}
     for option, value, saying in (("last_tile", "called", CALL), ("claim", "claimed", CLAIM)):
         if rules.get(option) == value and saying.verb not in verbs:
             found.append(_act(evening, saying, False))

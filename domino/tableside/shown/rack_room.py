@@ -112,6 +112,8 @@ class RackRoom:
         best, found = 0.0, list[Row]()
         for count in range(1, MOST_ROWS + 1):
             high = (self.height / count - roof - FOOT) / 2
+            if high <= 0:  # so many rows leave no room for a tile
+                break
             side, rows = self._in_rows(groups, count, min(high, self.most))
             if side > best + 0.5:
                 best, found = side, rows

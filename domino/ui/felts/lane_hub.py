@@ -58,7 +58,6 @@ def _roundhouse(pen: Pen, hub: Area, x: float, y: float) -> None:
             wide -= dp(5) + ink.size(label, 13)[0]
         left = x - wide / 2
         _stack(pen, left, hub.y + gap / 2, side, count, label, min(hub.right - dp(2), left + wide + dp(1)))
-        painter.hot("boneyard", left, hub.y, wide, gap, says=pen.say("in-boneyard", number=count))
 
 
 def turntable(pen: Pen, x: float, y: float, radius: float) -> None:
@@ -134,6 +133,9 @@ def _stack(
     pen.boneyard(left + side * 0.7, y, side)
     x = left + side * 1.4 + dp(8)
     room = float("inf") if right is None else right - x
+    wide = x - left + min(room, max(ink.size(count, 17, "bold")[0], ink.size(label, 13)[0]))
+    says = pen.say("in-boneyard", number=count)
+    painter.hot("boneyard", left, y - side - dp(2), wide, 2 * side + dp(4), says=says)
     if 2 * side + dp(10) >= line_of(17) + line_of(13):
         label = _called(pen, label, room)
         painter.words(count, x, y + (line_of(13) / 2 if label else 0), 17, theme.on_felt, "bold")

@@ -12,6 +12,7 @@ from domino.ui.kit.app import Application
 
 if TYPE_CHECKING:
     from domino.core.match import Match
+    from domino.core.options import Rules
     from domino.store.papers import Pad
     from domino.tableside.evening import Evening
     from domino.tableside.seats import Seat
@@ -115,11 +116,12 @@ def open_people(app: Application) -> None:
     app.stage.visit(PeopleScreen(app))
 
 
-def open_help(app: Application, topic: str) -> None:
-    """Help about a topic, or the rules of a game."""
+def open_help(app: Application, topic: str, rules: Rules | None = None, thing: str = "") -> None:
+    """Help about a topic, or the rules of a game: with what holds at a table marked, and from where a thing
+    on it is told of."""
     from domino.ui.pages.help_screen import HelpScreen
 
-    app.stage.visit(HelpScreen(app, topic))
+    app.stage.visit(HelpScreen(app, topic, rules, thing))
 
 
 def open_statistics(app: Application) -> None:

@@ -36,11 +36,14 @@ class SetupScreen(PageScreen):
 
     def __init__(self, app: Application, game_key: str) -> None:
         self.draft = self.make_draft(app, game_key)
-        help_about = partial(doors.open_help, app, game_key)
         super().__init__(
             title=app.texts.say(f"{game_key}.name"),
-            icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), help_about)],
+            icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), self._help)],
         )
+
+    def _help(self) -> None:
+        """The rules, with what was chosen marked."""
+        doors.open_help(self.app, self.draft.game.key, self.draft.rules)
 
     def make_scroll(self) -> tuple[Column, Scroll]:
         column, scroll = super().make_scroll()

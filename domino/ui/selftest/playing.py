@@ -89,10 +89,12 @@ class TablePlayer:
         return "menu" if "menu" in self.hands.hots() else "act menu"
 
     def _look_round(self) -> Steps:
-        """Every row of the menu that nobody has tapped before, and a whole train."""
+        """Every row of the menu that nobody has tapped before, a whole train, and what a train is."""
         if self.table.evening.game.kind.lanes:
             lane = next(name for name in self.hands.hots() if name.startswith("lane "))
             yield from self._look_at(lane)
+            yield from self.hands.hold(lane, lambda: self.hands.top is not self.table)
+            yield from self._back()
         while self.hands.top is self.table:
             yield from self.hands.tap(self._menu())
             yield from self.hands.wait(lambda: isinstance(self.hands.top, Sheet), "the menu")

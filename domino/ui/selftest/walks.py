@@ -16,11 +16,11 @@ def first_of(lay: Lay) -> str:
 
 
 def another_rule(game: str) -> str:
-    """The way to a rule of this game that is changed, where its rules are listed."""
+    """The way to a rule of this game that is changed, where its rules are listed, by its picture."""
     usual = GAMES[game].rules().as_dict()
     option = next(each for each in GAMES[game].options if len(each.values) == 2 and each.name in usual)
     value = next(each for each in option.values if each != usual[option.name])
-    return f"group-{option.group} rule-{option.name} value-{value}"
+    return f"group-{option.group} rule-{option.name} picture-{value} value-{value}"
 
 
 TRAINS, LINES, ROW = map(first_of, (Lay.TRAINS, Lay.LINES, Lay.ROW))

@@ -20,6 +20,9 @@ LETTERS = {
 }  # fmt: skip
 """What each letter does, by the name of the button; assets/help/keys.md tells players."""
 
+ASKS = "i"
+"""Asks what the keyboard points at."""
+
 ZOOMS = {"+": 1.25, "=": 1.25, "numpadadd": 1.25, "-": 0.8, "numpadsubstract": 0.8}
 
 
@@ -54,6 +57,8 @@ class Keys:
             table.touches.button("redo" if name == "y" or "shift" in modifiers else "undo")
         elif name in ZOOMS:
             table.felt.zoom(ZOOMS[name], table.felt.center)
+        elif name == ASKS:
+            table.wondering.ask_focused()
         elif name in LETTERS:
             self._letter(LETTERS[name])
         elif name in ("left", "right", "up", "down"):

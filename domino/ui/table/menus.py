@@ -278,4 +278,8 @@ class Menus:
         self.app.open_learn(self.table.evening.game.key)
 
     def rules(self) -> None:
-        self.app.open_help(self.table.evening.game.key)
+        self.manual(self.table.evening.game.key)
+
+    def manual(self, topic: str, thing: str = "") -> None:
+        """A page of the manual, with what holds here marked; from where a thing on the table is told of."""
+        self.app.open_help(topic, self.table.evening.rules, thing)

@@ -52,6 +52,7 @@ from domino.ui.table.questions import Questions
 from domino.ui.table.reviews import Reviews
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
+from domino.ui.table.wondering import Wondering
 
 RACKS = {"pips": "pips", "train": "train", "own": "by-hand"}
 """What the setting calls the orders of a rack."""
@@ -118,6 +119,7 @@ class TableScreen(Screen):
         self.flights = Flights()
         self.theatre = Theatre(self)
         self.hands = Carrying(self)
+        self.wondering = Wondering(self)
         parts: dict[str, Painted | None] = {
             "felt": self.felt,
             "bar": self.bar,
@@ -138,8 +140,8 @@ class TableScreen(Screen):
         felt.stirred = lambda scaled: self.picture.lift(felt, felt.lying, felt.over, scaled)
         felt.settled = self.picture.put_down
         self.back_paper = TakeBack(menus.take_back, menus.keep)
-        over = self.mark, self.flights, self.bubbles, self.theatre, self.hands.carried, self.hands
-        for layer in (self.picture, *over, self.back_paper):
+        over = self.mark, self.flights, self.bubbles, self.theatre, self.hands.carried
+        for layer in (self.picture, *over, self.hands, self.back_paper, self.wondering):
             self.add_widget(layer)
 
     # On and off the stage
@@ -261,7 +263,7 @@ class TableScreen(Screen):
         self.hands.cancel()
         self.dealing.finish()
         self.fitting.arrange()
-        for layer in (self.mark, self.flights, self.bubbles, self.theatre, self.hands):
+        for layer in (self.mark, self.flights, self.bubbles, self.theatre, self.hands, self.wondering):
             layer.pos, layer.size = self.pos, self.size
         self.show_question()
         self.repaint()

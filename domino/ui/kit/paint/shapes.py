@@ -44,6 +44,20 @@ class Shapes:
             self._grounds: list[float] = []
             self.layers.append((self._grounds, self._shapes, self._words))
 
+    def lay_in(self, painted: Shapes, x: float, y: float, scale: float = 1.0) -> None:
+        """All that another painter gathered, over all painted so far: its lower left here, and so large. What
+        can be touched there is none of it."""
+        for layer in painted.layers:
+            self.above()
+            into = self._grounds, self._shapes, self._words
+            for corners, gathered in zip(layer, into, strict=True):
+                begun = len(gathered)
+                gathered += corners
+                for at in range(begun, len(gathered), 8):
+                    gathered[at] = x + gathered[at] * scale
+                    gathered[at + 1] = y + gathered[at + 1] * scale
+        self.above()
+
     def box(
         self,
         x: float,

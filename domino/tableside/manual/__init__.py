@@ -1,0 +1,1 @@
+"""The manual: rules and help as pages, pictures made of real positions, and what a thing on the table is."""
