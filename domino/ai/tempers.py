@@ -26,6 +26,8 @@ from domino.core.tables import BranchesTable, FeetTable, TrainsTable, open_ends,
 from domino.core.tiles import FITS, Tile
 from domino.core.tricks import TrickState
 
+STRAIGHT = "straight"
+"""The temper that has no leaning."""
 TRICKS = ("forty-two", "moon", "eighty-four")
 BIDS, PLAYS = 0.2, 0.03
 """In trick games: the share of all there is in a hand that a temper may give away with a bid or a play."""
@@ -35,7 +37,7 @@ REACH: dict[str, dict[str, float]] = {
     "blocker": {"mexican-train": 6.0, "chickenfoot": 2.5, "muggins": 0.03},
     "hoarder": {"mexican-train": 3.0, "chickenfoot": 2.0, "super-train": 0.6} | dict.fromkeys(TRICKS, PLAYS),
     "shedder": {"mexican-train": 3.0, "muggins": 0.02, "super-train": 0.6},
-    "straight": {},
+    STRAIGHT: {},
 }
 """By temper and game, how much it may give away in what the game's player counts: pips, the chance to win,
 tiles that can be played, or a share of the hand. It has no leaning in games that are not named: there it says

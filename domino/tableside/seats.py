@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from domino.ai import levels_at_table
-from domino.ai.tempers import acts_in
+from domino.ai.tempers import STRAIGHT, acts_in
 from domino.core.characters import CHARACTERS, Character
 from domino.core.game import Game
 from domino.core.seating import (
@@ -90,6 +91,27 @@ def told_of(who: Character, texts: Texts, level: str | None = None) -> dict[str,
 def face_of(character: str) -> str:
     """What stands on a character's badge instead of letters: the name of its face."""
     return f"character {character}"
+
+
+class Introduction(NamedTuple):
+    """What is told of a character before a game: its key, the name of its face, its name, its temper and
+    level in a few words, and what it is like."""
+
+    key: str
+    face: str
+    name: str
+    plays: str
+    lines: tuple[str, ...]
+
+
+def introduced(who: Character, game: str, texts: Texts) -> Introduction:
+    """A character as it will play a game: straight, where its temper says nothing."""
+    told = told_of(who, texts)
+    lines = [texts.say(f"character.{who.key}.line")]
+    if who.temper != STRAIGHT and not acts_in(who.temper, game):
+        lines.append(texts.say("ui.characters.straight-here"))
+    plays = texts.say("ui.characters.plays", **told)
+    return Introduction(who.key, face_of(who.key), told["name"], plays, tuple(lines))
 
 
 def company(game: str) -> list[Character]:

@@ -17,6 +17,7 @@ from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages import doors
 from domino.ui.pages.matches_screen import confirm_removal, when
+from domino.ui.pages.seat_sheet import SeatSheet
 from domino.ui.pages.setup import SetupScreen, remembered
 
 REMEMBERED = "paper "
@@ -90,12 +91,15 @@ class PaperTableScreen(SetupScreen):
             draft.remember(last)
         elif not app.settings.recall(game_key):
             draft.choose_length(FULL)
-        draft.places = [replace(seat, level=None) for seat in draft.places]
+        draft.places = [replace(seat, level=None, character=None) for seat in draft.places]
         return draft
 
     def who(self, number: int, seat: Seat) -> str:
         """Nobody at a pad is a computer: how they play is their own affair."""
         return self.app.texts.say("ui.setup.a-person")
+
+    def edit(self, seat: int) -> None:
+        self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh, computers=False))
 
     def fairness(self) -> list[Part]:
         """Real tiles are shuffled by hand."""

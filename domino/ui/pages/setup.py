@@ -19,6 +19,7 @@ from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.pages import doors
 from domino.ui.pages.adding_sheet import AddingSheet
+from domino.ui.pages.characters import CharactersSheet
 from domino.ui.pages.little_table import LittleTable, Plate
 from domino.ui.pages.rules_screen import RulesScreen
 from domino.ui.pages.seat_sheet import SeatSheet
@@ -81,7 +82,7 @@ class SetupScreen(PageScreen):
                 self._plates(),
                 draft.sides(),
                 (say("ui.setup.us"), say("ui.setup.them")),
-                self._edit,
+                self.edit,
                 partial(self._change, draft.swap),
             ),
             self._ways(),
@@ -139,7 +140,20 @@ class SetupScreen(PageScreen):
         return [
             Heading(say("ui.setup.strong"), each),
             Strength(draft.level, names, partial(self._change, draft.set_levels)),
+            self._characters(),
         ]
+
+    def _characters(self) -> Part:
+        """The way to those with a face, and who of them sits here."""
+        say, here = self.app.texts.say, [seat.name for seat in self.draft.places if seat.character]
+        return Row(
+            "emoticon-outline",
+            say("ui.characters.title"),
+            ", ".join(here) if here else say("ui.characters.row"),
+            tap=self._open_characters,
+            name="characters",
+            chevron="chevron-right",
+        )
 
     def _lengths(self) -> list[Part]:
         draft, say = self.draft, self.app.texts.say
@@ -205,8 +219,12 @@ class SetupScreen(PageScreen):
         change(*to)
         self.refresh()
 
-    def _edit(self, seat: int) -> None:
+    def edit(self, seat: int) -> None:
+        """Open the sheet of a seat."""
         self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
+
+    def _open_characters(self) -> None:
+        self.app.stage.show(CharactersSheet(self.app, self.draft, self.refresh))
 
     def _add(self) -> None:
         self.app.stage.show(AddingSheet(self.app, self.draft, self.refresh))
