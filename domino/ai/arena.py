@@ -186,9 +186,12 @@ class Comparison:
         one, other = (sum(values) / len(pairs) for values in zip(*pairs, strict=True))
         return Comparison(len(pairs), one, other, _mean([mine - theirs for mine, theirs in pairs])[1])
 
-    def __str__(self) -> str:
-        difference = self.one - self.other
-        return f"{self.one:.3f} against {self.other:.3f}, {difference:+.3f} ± {self.error:.3f}"
+    def told(self) -> dict[str, str]:
+        """What a sentence about it is made of."""
+        numbers = {"one": self.one, "other": self.other, "error": self.error}
+        return {name: f"{number:.3f}" for name, number in numbers.items()} | {
+            "difference": f"{self.one - self.other:+.3f}"
+        }
 
 
 @dataclass(frozen=True)

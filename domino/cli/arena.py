@@ -46,7 +46,7 @@ def hold(terminal: Terminal, texts: Texts, deals: int, file: str | None, **asked
     terminal.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=tally))
     if CHARACTERS.keys() & {contest.one, contest.other}:
         for habit, compared in tally.habits.items():
-            terminal.say(texts.say(f"cli.arena.habit.{habit}", compared=compared))
+            terminal.say(texts.say(f"cli.arena.habit.{habit}", **compared.told()))
     return 0
 
 

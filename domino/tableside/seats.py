@@ -203,11 +203,8 @@ def colours(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 def badges(seats: Sequence[Seat]) -> tuple[str, ...]:
     """What each seat's badge says: letters for people and computers, its face for a character."""
-    letters = initials([seat.name for seat in seats])
-    return tuple(
-        each if seat.character is None else face_of(seat.character)
-        for seat, each in zip(seats, letters, strict=True)
-    )
+    letters = iter(initials([seat.name for seat in seats if seat.character is None]))
+    return tuple(next(letters) if seat.character is None else face_of(seat.character) for seat in seats)
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:

@@ -131,17 +131,17 @@ class Talk:
         eyes = self.evening.eyes
         if eyes is None or not self.on or key not in PHRASES:
             return
-        self._stand(Said(eyes, key))
+        self.stand(Said(eyes, key))
         answered = answer(self.evening, Said(eyes, key))
         if answered is not None:
             self._hush_answer()
-            self._answering = self.later(lambda: self._stand(answered), ANSWER)
+            self._answering = self.later(lambda: self.stand(answered), ANSWER)
 
     def happened(self, events: Sequence[Event]) -> None:
         """These events were seen: a computer may have a word for them."""
         said = remark(self.evening, [event.seen_by(None) for event in events]) if self.on else None
         if said is not None:
-            self._stand(said)
+            self.stand(said)
 
     def close(self) -> None:
         """The table is left."""
@@ -155,7 +155,7 @@ class Talk:
             self._answering()
             self._answering = None
 
-    def _stand(self, said: Said) -> None:
+    def stand(self, said: Said) -> None:
         """These words stand for a moment, in place of what the same seat said before."""
         if said.seat in self._words:
             self._words.pop(said.seat)[1]()

@@ -36,8 +36,8 @@ FLAT = 17
 """How many dp a tile's short side has, below which its pips are flat."""
 RIM = 0.018
 """How wide the bright edge of a pip is, as a share of the side it stands on."""
-ON_BADGE = 0.88
-"""How large a face is on a badge, as a share of it."""
+ON_BADGE, ON_DIAMOND = 0.88, 0.76
+"""How large a face is on a badge, as a share of it: so that its colour is seen round it."""
 LIFTED = 0.3
 """How far below a lifted tile its shadow lies, in short sides."""
 TOUCH = 48
@@ -98,7 +98,7 @@ class Painter(Materials):
         self._picture(region, cx, cy, full, full, 0, badge_ring(letter_colour))
         self._picture(region, cx, cy, inside, inside, 0, fill)
         if letters in atlas.FACES:
-            self.face(letters, cx, cy, size * ON_BADGE)
+            self.face(letters, cx, cy, size * (ON_DIAMOND if shape == "diamond" else ON_BADGE))
         elif letters:
             pixel = round(size * (0.5 if len(letters_of(letters)) == 1 else 0.4))
             pixel = ink.fitted(letters, "bold", pixel, size * 0.8)
