@@ -9,8 +9,8 @@ from domino.core.game import View
 
 HABITS = ("bids", "doubles", "pips", "blocks", "choices")
 """What is counted: the share of its turns to speak at which it bids; the doubles, and the pips, that it holds
-when it is to play; the share of its plays after which the next player has nothing to play, and how many plays
-that one has."""
+when it is to play; and where tiles are laid, the share of its plays after which the next player has nothing to
+play, and how many plays that one has."""
 
 Means = dict[str, float]
 
@@ -32,6 +32,8 @@ class Habits:
         elif plays:
             self._note("doubles", name, sum(tile.is_double for tile in view.hand))
             self._note("pips", name, sum(tile.pips for tile in view.hand))
+        if view.kind.tricks:
+            return
         if self._laid is not None and self._laid[1] != view.seat:
             self._note("blocks", self._laid[0], not plays)
             self._note("choices", self._laid[0], sum(each.verb == "play" for each in view.legal))
