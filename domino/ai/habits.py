@@ -9,8 +9,8 @@ from domino.core.game import View
 
 HABITS = ("bids", "doubles", "pips", "blocks", "choices")
 """What is counted: the share of its turns to speak at which it bids; the doubles, and the pips, that it holds
-when it is to play; and where tiles are laid, the share of its plays after which the next player has nothing to
-play, and how many plays that one has."""
+when it is to play; and where tiles are laid, the share of its plays after which the next player has nothing
+to play, and how many plays that one has."""
 
 Means = dict[str, float]
 
