@@ -17,7 +17,6 @@ from domino.ui.kit.parts.parts import Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages import doors
 from domino.ui.pages.matches_screen import confirm_removal, when
-from domino.ui.pages.seat_sheet import SeatSheet
 from domino.ui.pages.setup import SetupScreen, remembered
 
 REMEMBERED = "paper "
@@ -81,7 +80,7 @@ class PaperTableScreen(SetupScreen):
     """Who plays with the real tiles, and by which rules."""
 
     name = "pad-setup"
-    timed = False
+    timed = computers = False
 
     def make_draft(self, app: Application, game_key: str) -> SetupDraft:
         """As the last pad was, else as the last table, else the full game: real tiles are on a real table."""
@@ -97,9 +96,6 @@ class PaperTableScreen(SetupScreen):
     def who(self, number: int, seat: Seat) -> str:
         """Nobody at a pad is a computer: how they play is their own affair."""
         return self.app.texts.say("ui.setup.a-person")
-
-    def edit(self, seat: int) -> None:
-        self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh, computers=False))
 
     def fairness(self) -> list[Part]:
         """Real tiles are shuffled by hand."""

@@ -34,6 +34,8 @@ class SetupScreen(PageScreen):
     name = "setup"
     timed = True
     """Whether minutes are told."""
+    computers = True
+    """Whether computers can sit here."""
 
     def __init__(self, app: Application, game_key: str) -> None:
         self.draft = self.make_draft(app, game_key)
@@ -82,7 +84,7 @@ class SetupScreen(PageScreen):
                 self._plates(),
                 draft.sides(),
                 (say("ui.setup.us"), say("ui.setup.them")),
-                self.edit,
+                self._edit,
                 partial(self._change, draft.swap),
             ),
             self._ways(),
@@ -219,9 +221,8 @@ class SetupScreen(PageScreen):
         change(*to)
         self.refresh()
 
-    def edit(self, seat: int) -> None:
-        """Open the sheet of a seat."""
-        self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
+    def _edit(self, seat: int) -> None:
+        self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh, self.computers))
 
     def _open_characters(self) -> None:
         self.app.stage.show(CharactersSheet(self.app, self.draft, self.refresh))
