@@ -1,5 +1,5 @@
-"""Draw assets/images/atlas.png: half faces, numerals, tile bodies, shapes and materials. Run it after
-changing this file or `draw_materials.py`.
+"""Draw assets/images/atlas.png: half faces, numerals, tile bodies, shapes, materials and faces. Run it
+after changing this file, `draw_materials.py` or `draw_faces.py`.
 
 Everything is drawn four times too large and shrunk, so that edges are smooth.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from domino.ui.kit.paint import atlas, theme
-from tools import draw_materials
+from tools import draw_faces, draw_materials
 
 Point = tuple[float, float]
 Corners = tuple[float, float, float, float]
@@ -334,6 +334,8 @@ def picture(name: str) -> Image.Image:
     if name in SHAPES:
         return _rounded_polygon(*SHAPES[name])
     kind, _, rest = name.partition(" ")
+    if kind == "character":
+        return draw_faces.face(rest)
     return slot(atlas.CELLS[name][3]) if kind == "slot" else body(kind, rest == "lying")
 
 

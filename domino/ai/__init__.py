@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from domino.ai import castle_rock, chickenfoot, mexican_train, muggins, super_train, trick_games
 from domino.ai.advice import Advice, pick, ranked
+from domino.ai.tempers import lean
 from domino.ai.thinking import Thinking
 from domino.core.actions import OWN_SAYINGS, SAYINGS, Action
 from domino.core.game import View
@@ -37,16 +38,20 @@ WORLDS = {"easy": 10, "medium": 30, "hard": 200}
 """How many worlds a level looks at, at most, where a game looks at worlds."""
 
 
-def choose(view: View, level: str, rng: random.Random, budget: float | None = None) -> Action:
+def choose(
+    view: View, level: str, rng: random.Random, budget: float | None = None, temper: str | None = None
+) -> Action:
     """What the seat of this view does. Without a budget (in seconds) the same view and random
-    numbers give the same action.
+    numbers give the same action. A temper (`domino.ai.tempers`) leans among what is nearly equal.
 
-    :raises ValueError: for a level there is not, or when the seat has nothing to do.
+    :raises ValueError: for a level or a temper there is not, or when the seat has nothing to do.
     """
-    return decide(view, level, rng, thinking_for(level, budget))
+    return decide(view, level, rng, thinking_for(level, budget), temper)
 
 
-def decide(view: View, level: str, rng: random.Random, thinking: Thinking) -> Action:
+def decide(
+    view: View, level: str, rng: random.Random, thinking: Thinking, temper: str | None = None
+) -> Action:
     """As `choose`, with a measure of thought that others can stop."""
     if level not in LEVELS:
         raise ValueError(f"there is no level {level!r}: choose {', '.join(LEVELS)}")
@@ -60,7 +65,7 @@ def decide(view: View, level: str, rng: random.Random, thinking: Thinking) -> Ac
     advice = _rank(view, level, rng, thinking)
     # What went unnoticed cannot be chosen, however good it would be.
     done = [each for each in advice if each.action.verb not in SAYINGS]
-    return pick(done or advice, SLIPS[level], rng).action
+    return pick(lean(view, done or advice, level, temper), SLIPS[level], rng).action
 
 
 def thinking_for(level: str, budget: float | None = None, polite: bool = False) -> Thinking:

@@ -1,4 +1,4 @@
-"""Tournaments: who plays better, measured on the same deals from every seat.
+"""Tournaments: who plays better, and what they do otherwise, measured on the same deals from every seat.
 
 A contest has two contestants. In a duel they sit alternately, and each deal is played twice with
 sides changed; the deal is won by the side that did better over both. Against a table, one sits
@@ -18,7 +18,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from domino.ai import choose, speak
+from domino.ai.habits import HABITS, Habits, Means
 from domino.core.actions import Action
+from domino.core.characters import CHARACTERS, Character
 from domino.core.game import View, find_game
 from domino.core.match import Match
 from domino.core.seating import LEVELS
@@ -34,9 +36,20 @@ def _at_level(level: str, budget: float | None) -> Contestant:
     return lambda view, rng: choose(view, level, rng, budget)
 
 
+def _as_character(who: Character, budget: float | None) -> Contestant:
+    return lambda view, rng: choose(view, who.level, rng, budget, who.temper)
+
+
 def contestants(budget: float | None = None) -> dict[str, Contestant]:
-    """Everyone who can be entered by name."""
-    return {"random": _at_random, **{level: _at_level(level, budget) for level in LEVELS}}
+    """Everyone who can be entered by name: levels, characters, and one who plays at random."""
+    levels = {level: _at_level(level, budget) for level in LEVELS}
+    characters = {key: _as_character(who, budget) for key, who in CHARACTERS.items()}
+    return {"random": _at_random, **levels, **characters}
+
+
+def level_of(name: str) -> str:
+    """The level at which one who was entered by this name notices what can be said."""
+    return CHARACTERS[name].level if name in CHARACTERS else name if name in LEVELS else "medium"
 
 
 @dataclass(frozen=True)
@@ -73,16 +86,24 @@ class Played:
     margin: float
     """By how many points `one` did better than `other`, a seat and game."""
     seconds: float
+    habits: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """By habit, what `one` and what `other` did on average."""
 
 
 def play_deal(contest: Contest, deal: int, players: Mapping[str, Contestant]) -> Played:
     """Plays a deal in every seating of the contest."""
     started = time.perf_counter()
-    results = [_play(contest, deal, seating, players) for seating in _seatings(contest)]
+    habits = Habits()
+    results = [_play(contest, deal, seating, players, habits) for seating in _seatings(contest)]
     share, margin = (sum(values) / len(values) for values in zip(*results, strict=True))
     if not contest.against_table and not contest.contract:
         share = 0.5 if margin == 0 else float(margin > 0)
-    return Played(deal, share, margin, round(time.perf_counter() - started, 3))
+    seconds = round(time.perf_counter() - started, 3)
+    return Played(deal, share, margin, seconds, _compared(habits.of(contest.one), habits.of(contest.other)))
+
+
+def _compared(one: Means, other: Means) -> dict[str, tuple[float, float]]:
+    return {habit: (round(one[habit], 4), round(other[habit], 4)) for habit in one if habit in other}
 
 
 def _seatings(contest: Contest) -> list[list[str]]:
@@ -97,7 +118,7 @@ def _seatings(contest: Contest) -> list[list[str]]:
 
 
 def _play(
-    contest: Contest, deal: int, seating: list[str], players: Mapping[str, Contestant]
+    contest: Contest, deal: int, seating: list[str], players: Mapping[str, Contestant], habits: Habits
 ) -> tuple[float, float]:
     """One game: the share of it that `one` won, and by how much `one`'s sides did better."""
     game = find_game(contest.game)
@@ -108,7 +129,10 @@ def _play(
     while not match.over and not (contest.hand_only and match.round_over):
         assert match.turn is not None
         seat = match.turn
-        match.play(players[seating[seat]](match.view(seat), minds[seat]), seat)
+        view = match.view(seat)
+        action = players[seating[seat]](view, minds[seat])
+        habits.noticed(seating[seat], view, action)
+        match.play(action, seat)
         for other in (seat, *(other for other in range(contest.players) if other != seat)):
             _speak_up(match, other, seating[other], minds[other])
     sides = game.sides(match.rules, contest.players)
@@ -127,7 +151,7 @@ def _speak_up(match: Match, seat: int, name: str, rng: random.Random) -> None:
     """A seat that may say something out of turn does so if it notices."""
     if match.round_over or match.turn == seat or not match.legal(seat):
         return
-    said = speak(match.view(seat), name if name in LEVELS else "medium", rng)
+    said = speak(match.view(seat), level_of(name), rng)
     if said is not None:
         match.play(said, seat)
 
@@ -145,6 +169,32 @@ def _force_contract(match: Match) -> None:
 
 
 @dataclass(frozen=True)
+class Comparison:
+    """A habit of the two contestants, and by how much they differ, with a 95% interval over deals."""
+
+    deals: int
+    one: float
+    other: float
+    error: float
+
+    @staticmethod
+    def of(habit: str, played: Iterable[Played]) -> Comparison:
+        """The comparison that these deals make."""
+        pairs = [deal.habits[habit] for deal in played if habit in deal.habits]
+        if not pairs:
+            return Comparison(0, 0.0, 0.0, 0.0)
+        one, other = (sum(values) / len(pairs) for values in zip(*pairs, strict=True))
+        return Comparison(len(pairs), one, other, _mean([mine - theirs for mine, theirs in pairs])[1])
+
+    def told(self) -> dict[str, str]:
+        """What a sentence about it is made of."""
+        numbers = {"one": self.one, "other": self.other, "error": self.error}
+        return {name: f"{number:.3f}" for name, number in numbers.items()} | {
+            "difference": f"{self.one - self.other:+.3f}"
+        }
+
+
+@dataclass(frozen=True)
 class Tally:
     """A contest so far, with 95% intervals over its deals."""
 
@@ -154,6 +204,7 @@ class Tally:
     margin: float
     margin_error: float
     seconds: float
+    habits: Mapping[str, Comparison] = field(default_factory=dict)
 
     @staticmethod
     def of(played: Iterable[Played]) -> Tally:
@@ -161,9 +212,10 @@ class Tally:
         every = list(played)
         share, share_error = _mean([deal.share for deal in every])
         margin, margin_error = _mean([deal.margin for deal in every])
-        return Tally(
-            len(every), share, share_error, margin, margin_error, sum(deal.seconds for deal in every)
-        )
+        seconds = sum(deal.seconds for deal in every)
+        found = {habit: Comparison.of(habit, every) for habit in HABITS}
+        habits = {habit: compared for habit, compared in found.items() if compared.deals}
+        return Tally(len(every), share, share_error, margin, margin_error, seconds, habits)
 
     def __str__(self) -> str:
         return (
@@ -194,6 +246,7 @@ def from_lines(lines: Iterable[str]) -> Iterator[Played]:
     for line in lines:
         with contextlib.suppress(ValueError, TypeError, KeyError):
             told = json.loads(line)
-            yield Played(
-                int(told["deal"]), float(told["share"]), float(told["margin"]), float(told["seconds"])
-            )
+            share, margin, seconds = (float(told[name]) for name in ("share", "margin", "seconds"))
+            pairs = told.get("habits", {}).items()
+            habits = {habit: (float(one), float(other)) for habit, (one, other) in pairs}
+            yield Played(int(told["deal"]), share, margin, seconds, habits)

@@ -53,9 +53,11 @@ class Thinker:
         budget: float,
         answer: Callable[[Action], None],
         failed: Failed = report,
+        temper: str | None = None,
     ) -> None:
         """Asks what the seat of this view does, as `domino.ai.choose`."""
-        self.ask(partial(decide, view, level, rng), thinking_for(level, budget, polite=True), answer, failed)
+        question = partial(decide, view, level, rng, temper=temper)
+        self.ask(question, thinking_for(level, budget, polite=True), answer, failed)
 
     def advise(
         self,

@@ -11,6 +11,7 @@ from typing import Any
 from domino.ai.arena import Contest, Played, Tally, as_line, contestants, from_lines, play_deal
 from domino.cli.saves import check_writable
 from domino.cli.terminal import Terminal
+from domino.core.characters import CHARACTERS
 from domino.core.game import find_game
 from domino.core.match import Match
 from domino.store.files import regular
@@ -43,6 +44,9 @@ def hold(terminal: Terminal, texts: Texts, deals: int, file: str | None, **asked
     tally = Tally.of(played.values())
     kind = "table" if contest.against_table else "duel"
     terminal.say(texts.say(f"cli.arena.{kind}", one=contest.one, other=contest.other, standing=tally))
+    if CHARACTERS.keys() & {contest.one, contest.other}:
+        for habit, compared in tally.habits.items():
+            terminal.say(texts.say(f"cli.arena.habit.{habit}", **compared.told()))
     return 0
 
 

@@ -174,7 +174,7 @@ def started(match: Match, seats: Sequence[Seat], texts: Texts) -> Seated:
     other's matches."""
     memory = Memory.open()
     memory.settle()
-    save = memory.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
+    save = memory.saves.start(match, [seat.computer for seat in seats], [seat.colour for seat in seats])
     return _in_memory(memory, save, seats, texts)
 
 

@@ -2,9 +2,11 @@
 
 # seat 0 person
 # seat 1 computer hard colour 3
+# seat 2 computer rocco@medium
 
-Reading trusts nothing: a computer of a level that is not known here is a newer Boneyard's, and refused as
-that; a colour that is not known here is as if nobody had chosen one.
+A computer is told by one word: its level, or a character and the level it plays at. Reading trusts nothing:
+a level or a character that is not known here is a newer Boneyard's, and refused as that; a colour that is not
+known here is as if nobody had chosen one.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from domino.core.characters import CHARACTERS
 from domino.core.options import Unknown
 
 LEVELS = ("easy", "medium", "hard")
@@ -20,12 +23,28 @@ COLOURS = 14
 """How many colours players can have, by number from 0; the theme says what each looks like."""
 
 Levels = tuple[str | None, ...]
-"""By seat: the level of the computer that plays, None where a person does."""
+"""By seat: the level of the computer that plays, with its character before it if it is one (`rocco@medium`);
+None where a person plays."""
 Colours = tuple[int | None, ...]
 """By seat: the number of the player's colour, None where nobody chose one."""
 
 _SEAT = re.compile(r"# seat ([0-9]{1,2}) (?:person|computer (\S{1,40}))(?: colour ([0-9]{1,3}))?")
 _Told = Mapping[int, re.Match[str]]
+
+
+def level_in(level: str | None) -> str | None:
+    """The level alone, whoever plays at it; None for a person."""
+    return None if level is None else level.rpartition("@")[2]
+
+
+def character_in(level: str | None) -> str | None:
+    """The character that plays at a level, if it is one."""
+    return None if level is None else level.rpartition("@")[0] or None
+
+
+def with_character(level: str | None, character: str | None) -> str | None:
+    """A level with the character that plays at it, as one word."""
+    return level if level is None or character is None else f"{character}@{level}"
 
 
 def seat_remark(seat: int, level: str | None, colour: int | None = None) -> str:
@@ -38,7 +57,7 @@ def seats_in(lines: Iterable[str], players: int) -> tuple[Levels, Colours]:
     """Who plays, as these lines tell it, the last of them if several speak of a seat. Where none does, a
     person plays, and nobody chose a colour: no computer takes a seat that nobody gave it.
 
-    :raises Unknown: when a computer plays at a level there is not.
+    :raises Unknown: when a computer plays at a level, or is a character, that there is not.
     """
     told = _told(lines)
     levels = (check_level(told[seat][2]) if seat in told else None for seat in range(players))
@@ -51,13 +70,17 @@ def colours_in(lines: Iterable[str], players: int) -> Colours:
 
 
 def check_level(level: str | None) -> str | None:
-    """The level, or None for a person.
+    """The level, with the character that plays at it, or None for a person.
 
-    :raises Unknown: when there is no such level.
+    :raises Unknown: when there is no such level, or no such character.
     """
-    if level is None or level in LEVELS:
-        return level
-    raise Unknown(f"there is no computer of level {level[:40]!r}: there is {', '.join(LEVELS)}")
+    if level is None:
+        return None
+    if level_in(level) not in LEVELS:
+        raise Unknown(f"there is no computer of level {level[:40]!r}: there is {', '.join(LEVELS)}")
+    if character_in(level) not in (None, *CHARACTERS):
+        raise Unknown(f"there is no character {level[:40]!r}: there is {', '.join(CHARACTERS)}")
+    return level
 
 
 def _told(lines: Iterable[str]) -> _Told:

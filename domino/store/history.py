@@ -25,7 +25,7 @@ from domino.core.game import find_game
 from domino.core.match import Match, check_name
 from domino.core.options import Unknown, value_text
 from domino.core.record import LONGEST_RECORD, check_size, write
-from domino.core.seating import Colours, Levels, check_level, colours_in, seat_remark, seats_in
+from domino.core.seating import Colours, Levels, check_level, colours_in, level_in, seat_remark, seats_in
 from domino.store.database import Database
 from domino.store.facts import facts_of
 from domino.store.notices import Trouble
@@ -156,9 +156,9 @@ class History:
                     "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
                         (
-                            match.game.key, match.names[seat], levels[seat] or "", finished, number, seat,
-                            match.scores[seat % sides], seat % sides in match.winners, fact.longest_train,
-                            fact.chickens, fact.bids_made, fact.bids_set, fact.cleared,
+                            match.game.key, match.names[seat], level_in(levels[seat]) or "", finished,
+                            number, seat, match.scores[seat % sides], seat % sides in match.winners,
+                            fact.longest_train, fact.chickens, fact.bids_made, fact.bids_set, fact.cleared,
                             match.rules.as_dict().get("set") or 0,
                         )
                         for seat, fact in enumerate(facts)

@@ -18,7 +18,7 @@ def luck(match: Match, seat: int, what: str = "computer") -> random.Random:
 def turn_of(match: Match, seat: int, player: Seat) -> Action:
     """What a computer does in its turn."""
     assert player.level is not None
-    return choose(match.view(seat), player.level, luck(match, seat))
+    return choose(match.view(seat), player.level, luck(match, seat), temper=player.temper)
 
 
 def speaks_up(match: Match, seat: int, player: Seat) -> Action | None:

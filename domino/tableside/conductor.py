@@ -54,6 +54,7 @@ class Chooser(Protocol):
         budget: float,
         answer: Callable[[Action], None],
         failed: Failed,
+        temper: str | None,
     ) -> None:
         """Asks what the seat of this view does; `answer` is told when that is known, or `failed` what went
         wrong."""
@@ -240,7 +241,8 @@ class Conductor:
     def _think(self, seat: int, ticket: int, share: float | None = None) -> None:
         if ticket != self._ticket:  # the table has changed meanwhile
             return
-        level = self.evening.seats[seat].level
+        player = self.evening.seats[seat]
+        level = player.level
         assert level is not None
 
         def answered(action: Action) -> None:
@@ -260,7 +262,7 @@ class Conductor:
 
         budgets = (BUDGETS[level], share_of(self.evening), share)
         budget = min(each for each in budgets if each is not None)
-        self.thinker.choose(view, level, luck(match, seat), budget, answer, failed)
+        self.thinker.choose(view, level, luck(match, seat), budget, answer, failed, player.temper)
 
     def _is_time(self, ticket: int) -> None:
         if ticket == self._ticket:

@@ -15,7 +15,7 @@ from domino.core.game import View, find_game
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.tableside.live import KeptMatch, LiveMatch
-from domino.tableside.seats import Seat, colours, initials
+from domino.tableside.seats import Seat, badges, colours
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
 
@@ -91,8 +91,8 @@ class Evening:
         """The number of each seat's colour."""
         self.ends = EndNames.on_screen(self.game.kind) if ends is None else ends
         """How ends are named here."""
-        self.letters = initials(self.names)
-        """What each seat's badge says."""
+        self.letters = badges(self.seats)
+        """What each seat's badge says: letters, or a face."""
 
     # How the match stands: all of it is in every view
 

@@ -1,6 +1,7 @@
 """Table talk: a few friendly words between people and computers, each for a moment and then forgotten.
 
 What computers say follows from what everybody saw: the kinds of events and whom they are about, never a tile.
+Characters say it in words of their own.
 Nothing of it is kept, and the same evening brings the same words."""
 
 from __future__ import annotations
@@ -21,15 +22,24 @@ ANSWER = 0.9
 """Seconds after which a computer answers."""
 BAD = ("marked", "skipped", "penalty")
 """Events that nobody likes to be theirs."""
+IN_TWO_WAYS = ("good-luck", "well-played", "ouch")
+"""What a character says now so and now otherwise."""
 RICH = 10
 """Points of a trick that are worth a word."""
 
 
 class Said(NamedTuple):
-    """Who says what."""
+    """Who says what, and by which key its words are found."""
 
     seat: int
     key: str
+    own: str = ""
+    """Where a character has words of its own for it."""
+
+    @property
+    def words(self) -> str:
+        """The key of the words."""
+        return self.own or f"ui.talk.{self.key}"
 
 
 def can_talk(evening: Evening) -> bool:
@@ -71,6 +81,15 @@ def answer(evening: Evening, said: Said) -> Said | None:
     return Said(somebody, answers[said.key]) if said.key in answers else None
 
 
+def in_own_words(evening: Evening, said: Said) -> Said:
+    """The same as a character says it."""
+    character = evening.seats[said.seat].character
+    if character is None:
+        return said
+    otherwise = said.key in IN_TWO_WAYS and _pick(evening, f"{said.key} otherwise?") % 2
+    return said._replace(own=f"character.{character}.{said.key}{'-too' if otherwise else ''}")
+
+
 def _computers(evening: Evening) -> list[int]:
     return [seat for seat, player in enumerate(evening.seats) if not player.is_human]
 
@@ -94,7 +113,7 @@ class Talk:
         self.later = later
         self.changed = changed
         self._on = on
-        self._words: dict[int, tuple[str, Callable[[], None]]] = {}
+        self._words: dict[int, tuple[Said, Callable[[], None]]] = {}
         """By seat: what it says, and what keeps that from going."""
         self._answering: Callable[[], None] | None = None
 
@@ -105,24 +124,24 @@ class Talk:
 
     @property
     def now(self) -> tuple[Said, ...]:
-        return tuple(Said(seat, key) for seat, (key, _) in self._words.items()) if self.on else ()
+        return tuple(said for said, _ in self._words.values()) if self.on else ()
 
     def say(self, key: str) -> None:
         """The person who looks says this, and a computer may answer."""
         eyes = self.evening.eyes
         if eyes is None or not self.on or key not in PHRASES:
             return
-        self._stand(Said(eyes, key))
+        self.stand(Said(eyes, key))
         answered = answer(self.evening, Said(eyes, key))
         if answered is not None:
             self._hush_answer()
-            self._answering = self.later(lambda: self._stand(answered), ANSWER)
+            self._answering = self.later(lambda: self.stand(answered), ANSWER)
 
     def happened(self, events: Sequence[Event]) -> None:
         """These events were seen: a computer may have a word for them."""
         said = remark(self.evening, [event.seen_by(None) for event in events]) if self.on else None
         if said is not None:
-            self._stand(said)
+            self.stand(said)
 
     def close(self) -> None:
         """The table is left."""
@@ -136,7 +155,7 @@ class Talk:
             self._answering()
             self._answering = None
 
-    def _stand(self, said: Said) -> None:
+    def stand(self, said: Said) -> None:
         """These words stand for a moment, in place of what the same seat said before."""
         if said.seat in self._words:
             self._words.pop(said.seat)[1]()
@@ -145,5 +164,5 @@ class Talk:
             self._words.pop(said.seat, None)
             self.changed()
 
-        self._words[said.seat] = said.key, self.later(over, SECONDS)
+        self._words[said.seat] = in_own_words(self.evening, said), self.later(over, SECONDS)
         self.changed()

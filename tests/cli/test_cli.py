@@ -544,6 +544,14 @@ def test_a_text_is_the_game_s_own_else_the_common_one_else_its_key() -> None:
 # The arena
 
 
+def test_the_arena_tells_the_habits_of_characters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "forty-two", "samir", "easy", "-n", "2", "--hand"]) == 0
+    told = capsys.readouterr().out
+    assert "samir against easy" in told and "doubles in its hand" in told and "bids, of its turns" in told
+    assert main(["arena", "forty-two", "easy", "random", "-n", "1", "--hand"]) == 0
+    assert "doubles" not in capsys.readouterr().out
+
+
 def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "deals.jsonl"
     assert main(["arena", "mexican-train", "nobody", "random"]) == 2

@@ -156,6 +156,7 @@ def test_no_other_command_shows_a_raw_key(
     out += told(monkeypatch, capsys, "play", typed=io.StringIO("x\n0\nq\n"))
     out += told(monkeypatch, capsys, "arena", "castle-rock", "easy", "random", typed=io.StringIO())
     out += told(monkeypatch, capsys, "arena", "moon", "easy", "random", "-n1", "--hand", typed=io.StringIO())
+    out += told(monkeypatch, capsys, "arena", "moon", "quinn", "easy", "-n1", "--hand", typed=io.StringIO())
     for command in ("play", "games", "simulate", "arena", "replay", "verify"):
         out += told(monkeypatch, capsys, command, "--help", typed=io.StringIO())
     assert not raw_in(out.replace("match.txt", ""))

@@ -16,6 +16,7 @@ from domino.core.paper import Entry, PaperError
 from domino.store import Memory
 from domino.store.fields import FIELDS
 from domino.store.notices import Trouble
+from domino.tableside.seats import seat_of
 from domino.texts import Texts
 from tests.invariants import random_action
 
@@ -132,6 +133,6 @@ def look_at(match: Match, levels: tuple[str | None, ...]) -> None:
     if match.over or match.round_over:
         return
     seat = match.turn or 0
-    level = levels[seat] if seat < len(levels) else None
-    if level is not None:
-        choose(match.view(seat), level, random.Random(1), BUDGET)
+    player = seat_of("Ana", levels[seat] if seat < len(levels) else None, None)
+    if player.level is not None:
+        choose(match.view(seat), player.level, random.Random(1), BUDGET, player.temper)

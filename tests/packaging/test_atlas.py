@@ -43,6 +43,23 @@ def test_every_half_has_its_pips() -> None:
                 assert ((x - other_x) ** 2 + (y - other_y) ** 2) ** 0.5 > 2 * radius + 0.01
 
 
+def outline(name: str) -> Image.Image:
+    """Where a character's face is, as it ships: white there, else black."""
+    x, y, width, height = atlas.CELLS[name]
+    whole = Image.open(atlas.PICTURE).convert("RGBA").crop((x, y, x + width, y + height))
+    return whole.getchannel("A").point(lambda part: 255 * (part > 127))
+
+
+def test_faces_are_told_apart_by_their_outline_alone() -> None:
+    faces = [outline(name) for name in atlas.FACES]
+    for at, one in enumerate(faces):
+        whole = one.histogram()[255]
+        assert 0.4 < whole / (atlas.FACE * atlas.FACE) < 0.95
+        for other in faces[:at]:
+            differ = ImageChops.difference(one, other).histogram()[255]
+            assert differ > 0.08 * whole
+
+
 def brightness(colour: theme.Colour) -> float:
     parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

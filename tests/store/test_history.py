@@ -133,6 +133,15 @@ def test_the_list_by_game_and_by_player(memory: Memory) -> None:
 # Added up
 
 
+def test_characters_are_kept_with_their_match_and_counted_by_name_and_level(memory: Memory) -> None:
+    added = memory.history.add(short(), [None, "rocco@medium"], 0, 1000)
+    assert memory.history.get(added.id).levels == (None, "rocco@medium")
+    assert "# seat 1 computer rocco@medium" in memory.history.record(added.id)
+    memory.history.add(short(seed=2), [None, "medium"], 0, 2000)
+    _, ben = memory.statistics.standings()
+    assert (ben.name, ben.level, ben.played) == ("Ben", "medium", 2)
+
+
 def test_statistics_are_what_counting_by_hand_gives(memory: Memory) -> None:
     matches = [short(seed=seed, luck=seed) for seed in range(25)]
     order = list(range(25))

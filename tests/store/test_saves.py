@@ -247,6 +247,28 @@ def test_a_match_of_a_newer_version_stays_where_it_is(memory: Memory) -> None:
     assert path.exists() and not any(memory.places.aside.iterdir())
 
 
+@pytest.mark.parametrize("who", ["zed@hard", "rocco@brilliant"])
+def test_a_match_with_a_character_of_a_newer_boneyard_stays_where_it_is(memory: Memory, who: str) -> None:
+    save = some_save(memory.saves, steps=10)
+    save.journal.append(f"# seat 1 computer {who}")
+    save.close()
+    written, again = save.journal.path.read_bytes(), Memory(memory.places)
+    assert again.saves.entries() == () and told(again) == ["store.newer-match"]
+    with pytest.raises(Trouble) as trouble:
+        again.saves.resume(save.key)
+    assert trouble.value.notice.key == "store.newer-match"
+    assert save.journal.path.read_bytes() == written and not any(memory.places.aside.iterdir())
+
+
+def test_characters_are_resumed_with_their_match(memory: Memory) -> None:
+    match = Match.start("mexican-train", ["Ana", "Rocco", "Ada"], options={"set": 6}, seed=3)
+    save = memory.saves.start(match, [None, "rocco@medium", "easy"])
+    save.close()
+    again = Memory(memory.places)
+    assert again.saves.entries()[0].levels == (None, "rocco@medium", "easy")
+    assert again.saves.resume(save.key).levels == (None, "rocco@medium", "easy")
+
+
 def test_a_match_the_rules_no_longer_allow_goes_on_before_the_first_such_action(memory: Memory) -> None:
     save = some_save(memory.saves, steps=10)
     count = len(save.match.history)

@@ -246,7 +246,7 @@ class Thinker:
     def __init__(self) -> None:
         self.asked = 0
 
-    def choose(self, view, level, rng, budget, answer, failed=None) -> None:  # type: ignore[no-untyped-def]
+    def choose(self, view, level, rng, budget, answer, failed=None, temper=None) -> None:  # type: ignore[no-untyped-def]
         self.asked += 1
         answer(view.legal[0])
 

@@ -9,13 +9,14 @@ from itertools import chain
 
 from domino.ai import levels_at_table
 from domino.core.chance import MOST_ADDITIONS, check_addition
+from domino.core.characters import CHARACTERS, Character
 from domino.core.fingerprint import fingerprint_of_seed
 from domino.core.game import Game
 from domino.core.lengths import EVENING
 from domino.core.match import Match, check_name, fresh_seed
 from domino.core.options import Option
-from domino.core.seating import COLOURS, LEVELS
-from domino.tableside.seats import USUAL_LEVEL, Seat, computer_names, initials
+from domino.core.seating import COLOURS, LEVELS, check_level
+from domino.tableside.seats import USUAL_LEVEL, Seat, badges, company, computer_names, seat_of, told_of
 from domino.tableside.setup.rules_draft import RulesDraft, listed
 from domino.texts import Texts
 
@@ -74,7 +75,7 @@ class SetupDraft(RulesDraft):
         return {
             "preset": self.preset,
             "options": self.options,
-            "players": [[place.name, place.colour, place.level] for place in self.places],
+            "players": [[place.name, place.colour, place.computer] for place in self.places],
         }
 
     # Who plays
@@ -142,15 +143,47 @@ class SetupDraft(RulesDraft):
         self.places[seat] = replace(place, colour=colour)
 
     def set_level(self, seat: int, level: str | None) -> None:
-        """A person sits here (None), or a computer of this level."""
+        """A person sits here (None), or a computer of this level, which is no character."""
         assert level is None or level in LEVELS
-        self.places[seat] = replace(self.places[seat], level=level)
+        place = self.places[seat]
+        name = place.name if place.character is None else self._free_name()
+        self.places[seat] = replace(place, name=name, level=level, character=None)
 
     @property
     def level(self) -> str | None:
-        """The one level of all computers; None where they differ, or there is none."""
-        levels = {place.level for place in self.places if place.level is not None}
-        return levels.pop() if len(levels) == 1 else None
+        """The one level of all computers; None where they differ, or are characters, or there is none."""
+        computers = {place.computer for place in self.places if not place.is_human}
+        level = computers.pop() if len(computers) == 1 else None
+        return level if level in LEVELS else None
+
+    # Characters
+
+    def characters(self) -> list[Character]:
+        """Those who sit here, by seat."""
+        return [CHARACTERS[place.character] for place in self.places if place.character is not None]
+
+    def free_characters(self) -> list[Character]:
+        """Those who could sit down, in the order they would."""
+        here = self.characters()
+        return [who for who in company(self.game.key) if who not in here]
+
+    def set_character(self, seat: int, who: Character) -> None:
+        """This character sits here, under its own name unless somebody else has that."""
+        name = told_of(who, self.texts)["name"]
+        if any(place.name == name for number, place in enumerate(self.places) if number != seat):
+            name = self.places[seat].name
+        self.places[seat] = replace(self.places[seat], name=name, level=who.level, character=who.key)
+
+    def seat_company(self) -> None:
+        """Characters sit down in the places of the computers, as far as there are characters."""
+        for seat, place in enumerate(self.places):
+            if not place.is_human and place.character is None and (free := self.free_characters()):
+                self.set_character(seat, free[0])
+
+    @property
+    def in_company(self) -> bool:
+        """Whether no computer plays but characters."""
+        return self.has_computers() and all(place.is_human or place.character for place in self.places)
 
     def set_levels(self, level: str) -> None:
         """All computers play at this level."""
@@ -179,6 +212,7 @@ class SetupDraft(RulesDraft):
 
     def seat(self, count: int) -> None:
         say, places, level = self.texts.say, self.places, self.level or USUAL_LEVEL
+        in_company = self.in_company
         del places[count:]
         while len(places) < count:
             sitting = len(places)
@@ -187,12 +221,18 @@ class SetupDraft(RulesDraft):
             if not places:
                 places.append(Seat(say("common.who.first"), None, colour))
                 continue
-            taken = {place.name for place in places}
-            numbered = (say("common.who.computer", number=number) for number in range(sitting + 1, 99))
-            names = chain(computer_names(self.texts), numbered)
-            places.append(Seat(next(name for name in names if name not in taken), level, colour))
+            places.append(Seat(self._free_name(), level, colour))
+            if in_company:
+                self.seat_company()
         if self.length is not None:  # it may be another set for so many
             self.choose_length(self.length)
+
+    def _free_name(self) -> str:
+        """A name for a computer that nobody here has."""
+        taken = {place.name for place in self.places}
+        first = len(self.places) + 1
+        numbered = (self.texts.say("common.who.computer", number=number) for number in range(first, 99))
+        return next(name for name in chain(computer_names(self.texts), numbered) if name not in taken)
 
     def seats(self) -> tuple[Seat, ...]:
         """Who will sit down. A person's partner never plays below medium, whatever was asked."""
@@ -205,7 +245,7 @@ class SetupDraft(RulesDraft):
 
     def letters(self) -> tuple[str, ...]:
         """What each badge says."""
-        return initials([seat.name for seat in self.places])
+        return badges(self.places)
 
     def line(self) -> str:
         """What will be dealt, in a line: players, set, tiles each."""
@@ -259,13 +299,12 @@ def _read_places(places: Sequence[object]) -> list[Seat]:
     for each in places:
         if not isinstance(each, Sequence) or isinstance(each, str) or len(each) != 3:
             return []
-        name, colour, level = each
+        name, colour, computer = each
+        if type(colour) is not int or not 0 <= colour < COLOURS or not isinstance(computer, str | None):
+            return []
         try:
-            checked = check_name(name)
+            read.append(seat_of(check_name(name), check_level(computer), colour))
         except ValueError:
             return []
-        if type(colour) is not int or not 0 <= colour < COLOURS or level not in (None, *LEVELS):
-            return []
-        read.append(Seat(checked, level, colour))
     names, colours = {place.name for place in read}, {place.colour for place in read}
     return read if len(names) == len(colours) == len(read) else []

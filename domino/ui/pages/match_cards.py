@@ -150,9 +150,8 @@ def seats_of_entry(entry: SaveEntry) -> tuple[Seat, ...]:
 
 
 def badges_of(entry: SaveEntry) -> tuple[list[tuple[int, str]], int]:
-    """The colour and letters of every seat, and how many sides they are."""
-    from domino.tableside.seats import colours, initials
+    """The colour of every seat and what its badge says, and how many sides they are."""
+    from domino.tableside.seats import badges, colours
 
     seats = seats_of_entry(entry)
-    badges = list(zip(colours(seats), initials(entry.names), strict=True))
-    return badges, max(1, len(entry.scores))
+    return list(zip(colours(seats), badges(seats), strict=True)), max(1, len(entry.scores))

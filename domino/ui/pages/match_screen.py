@@ -14,7 +14,7 @@ from domino.core.record import dealing_in
 from domino.core.seating import Colours
 from domino.store.history import Finished, History
 from domino.store.notices import Trouble
-from domino.tableside.seats import Seat, colours, initials, played_by
+from domino.tableside.seats import badges, colours, played_by, seat_of
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.words.fairness import by_hand_told
 from domino.tableside.words.wording import Wording, minus
@@ -65,7 +65,7 @@ class MatchScreen(PageScreen):
     def __init__(self, app: Application, looked: Looked) -> None:
         self.match, chosen, self.rounds, self.added, self.by_hand = looked
         who = zip(self.match.names, self.match.levels, chosen, strict=True)
-        self.seats = [Seat(*each) for each in who]
+        self.seats = [seat_of(*each) for each in who]
         self.colours = colours(self.seats)
         self.found: str | None = None
         """The fingerprint that a check has found; None before there was one."""
@@ -85,7 +85,7 @@ class MatchScreen(PageScreen):
     def parts(self) -> Sequence[Part]:
         say, match = self.app.texts.say, self.match
         sides = len(match.scores)
-        letters = initials(match.names)
+        letters = badges(self.seats)
         wording = Wording(self.app.texts, match.game, match.names, sides, None)
         parts: list[Part] = [Sentence(result_of(match, self.app), 17, False, "medium", icon="trophy")]
         parts += [

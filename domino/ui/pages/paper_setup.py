@@ -80,7 +80,7 @@ class PaperTableScreen(SetupScreen):
     """Who plays with the real tiles, and by which rules."""
 
     name = "pad-setup"
-    timed = False
+    timed = computers = False
 
     def make_draft(self, app: Application, game_key: str) -> SetupDraft:
         """As the last pad was, else as the last table, else the full game: real tiles are on a real table."""
@@ -90,7 +90,7 @@ class PaperTableScreen(SetupScreen):
             draft.remember(last)
         elif not app.settings.recall(game_key):
             draft.choose_length(FULL)
-        draft.places = [replace(seat, level=None) for seat in draft.places]
+        draft.places = [replace(seat, level=None, character=None) for seat in draft.places]
         return draft
 
     def who(self, number: int, seat: Seat) -> str:

@@ -1,27 +1,38 @@
-"""One player of a table being set up: name, colour, person or computer, and leaving."""
+"""One player of a table being set up: name, colour, person, computer or character, and leaving."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from domino.core.characters import CHARACTERS
 from domino.core.seating import LEVELS
-from domino.tableside.seats import played_by
+from domino.tableside.seats import company, introduced, played_by
 from domino.tableside.setup.draft import SetupDraft
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.colour_choice import ColourChoice
-from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Segments
+from domino.ui.kit.parts.parts import Button, Heading, Part, Row, Segments, Sentence
 from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.sheets import Sheet
+from domino.ui.pages.characters import FaceChoice
 
 PERSON = "person"
 
 
 class SeatSheet(Sheet):
-    """Changes are made at once; Done closes."""
+    """Changes are made at once; Done closes. Without `computers` none can sit here: with real tiles people
+    play."""
 
     name = "seat"
 
-    def __init__(self, app: Application, draft: SetupDraft, seat: int, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: Application,
+        draft: SetupDraft,
+        seat: int,
+        changed: Callable[[], None],
+        computers: bool = True,
+    ) -> None:
+        self.computers = computers
         self.draft = draft
         self.seat = seat
         self.changed = changed
@@ -30,8 +41,6 @@ class SeatSheet(Sheet):
     def body(self) -> Sequence[Part]:
         say, draft = self.app.texts.say, self.draft
         seat = draft.places[self.seat]
-        who = [(PERSON, played_by(None, self.app.texts), "account")]
-        who += [(level, played_by(level, self.app.texts), "robot") for level in LEVELS]
         self.buttons = [Button(say("ui.setup.done"), self.dismiss, name="done")]
         if not draft.can_remove:
             leave = Button(say("ui.setup.remove"), self._remove, "account-minus", "outline", "remove")
@@ -46,12 +55,44 @@ class SeatSheet(Sheet):
                 name="name",
             ),
             *self._usual(),
-            Heading(say("ui.setup.who")),
-            Segments(who, seat.level or PERSON, self._play_as, "who"),
+            *(self._who() if self.computers else ()),
             *self._elsewhere(),
             Heading(say("ui.setup.colour")),
             ColourChoice(seat.colour or 0, self._paint, self.say),
         ]
+
+    def _who(self) -> list[Part]:
+        """A person, a computer of a level, or a character."""
+        texts = self.app.texts
+        who = [(PERSON, played_by(None, texts), "account")]
+        who += [(level, played_by(level, texts), "robot") for level in LEVELS]
+        return [
+            Heading(texts.say("ui.setup.who")),
+            Segments(who, self.draft.places[self.seat].computer or PERSON, self._play_as, "who"),
+            *self._characters(),
+        ]
+
+    def _characters(self) -> list[Part]:
+        """The characters that can sit here, and what the one who does is like."""
+        draft, texts = self.draft, self.app.texts
+        chosen = draft.places[self.seat].character
+        free = [who.key for who in draft.free_characters()]
+        offered = [who for who in company(draft.game.key) if who.key in (chosen, *free)]
+        if not offered:
+            return []
+        told = [introduced(who, draft.game.key, texts) for who in offered]
+        parts: list[Part] = [
+            Heading(texts.say("ui.characters.who")),
+            FaceChoice(told, chosen, self._play_as_character),
+        ]
+        for each in told:
+            if each.key == chosen:
+                parts.append(Sentence(" ".join((f"{each.plays}.", *each.lines)), 13))
+        return parts
+
+    def _play_as_character(self, key: str) -> None:
+        self.draft.set_character(self.seat, CHARACTERS[key])
+        self._done()
 
     def _usual(self) -> list[Part]:
         """The usual players who do not sit here yet, to be chosen with a tap."""

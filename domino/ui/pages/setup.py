@@ -19,6 +19,7 @@ from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.pages import doors
 from domino.ui.pages.adding_sheet import AddingSheet
+from domino.ui.pages.characters import CharactersSheet
 from domino.ui.pages.little_table import LittleTable, Plate
 from domino.ui.pages.rules_screen import RulesScreen
 from domino.ui.pages.seat_sheet import SeatSheet
@@ -33,6 +34,8 @@ class SetupScreen(PageScreen):
     name = "setup"
     timed = True
     """Whether minutes are told."""
+    computers = True
+    """Whether computers can sit here."""
 
     def __init__(self, app: Application, game_key: str) -> None:
         self.draft = self.make_draft(app, game_key)
@@ -142,7 +145,20 @@ class SetupScreen(PageScreen):
         return [
             Heading(say("ui.setup.strong"), each),
             Strength(draft.level, names, partial(self._change, draft.set_levels)),
+            self._characters(),
         ]
+
+    def _characters(self) -> Part:
+        """The way to those with a face, and who of them sits here."""
+        say, here = self.app.texts.say, [seat.name for seat in self.draft.places if seat.character]
+        return Row(
+            "emoticon-outline",
+            say("ui.characters.title"),
+            ", ".join(here) if here else say("ui.characters.row"),
+            tap=self._open_characters,
+            name="characters",
+            chevron="chevron-right",
+        )
 
     def _lengths(self) -> list[Part]:
         draft, say = self.draft, self.app.texts.say
@@ -209,7 +225,10 @@ class SetupScreen(PageScreen):
         self.refresh()
 
     def _edit(self, seat: int) -> None:
-        self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh))
+        self.app.stage.show(SeatSheet(self.app, self.draft, seat, self.refresh, self.computers))
+
+    def _open_characters(self) -> None:
+        self.app.stage.show(CharactersSheet(self.app, self.draft, self.refresh))
 
     def _add(self) -> None:
         self.app.stage.show(AddingSheet(self.app, self.draft, self.refresh))

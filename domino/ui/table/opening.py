@@ -16,7 +16,7 @@ from domino.ui.kit.app import Application
 
 def begun(app: Application, match: Match, seats: Sequence[Seat]) -> Evening:
     """A new match, kept from now on."""
-    save = app.saves.start(match, [seat.level for seat in seats], [seat.colour for seat in seats])
+    save = app.saves.start(match, [seat.computer for seat in seats], [seat.colour for seat in seats])
     return _evening(app, save, seats)
 
 

@@ -58,6 +58,25 @@ def setup_seat(player) -> None:
     player.tap("seat-1")
 
 
+def setup_company(player) -> None:
+    """Characters sit at the table."""
+    player.tap("mexican-train")
+    player.top.draft.seat_company()
+    player.top.refresh()
+
+
+def setup_character(player) -> None:
+    """The sheet of a seat that a character has."""
+    setup_company(player)
+    player.tap("seat-1")
+
+
+def characters(player) -> None:
+    """The sheet that introduces them."""
+    setup_company(player)
+    player.tap("characters")
+
+
 def adding(player) -> None:
     setup(player)
     player.top.draft.additions[:] = ["Grandma's birthday", "seven herons over the lake"]
@@ -205,6 +224,9 @@ SCENES = {
     "setup-rules": setup_rules,
     "setup-code": setup_code,
     "setup-rule": setup_rule,
+    "setup-company": setup_company,
+    "setup-character": setup_character,
+    "characters": characters,
     "setup-seat": setup_seat,
     "setup-adding": adding,
     "taking": taking,

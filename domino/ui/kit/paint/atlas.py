@@ -2,7 +2,7 @@
 on it.
 
 It is drawn at development time by tools/draw_atlas.py and stored with colours multiplied by their alpha.
-All but bodies, backs and materials are white: the vertex colour tints them.
+All but bodies, backs, materials and the faces of characters are white: the vertex colour tints them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from domino.core.characters import CHARACTERS
 from domino.texts import ASSETS
 
 if TYPE_CHECKING:  # tools that draw the atlas do without a window
@@ -54,6 +55,8 @@ RING_LINES = tuple(1.06**-step for step in range(56))
 takes the ring that suits it, and its corners turn rounder or sharper by no more than a thirtieth."""
 SHAPE = 96
 SHAPES = ("square", "diamond", "hexagon", "shield")
+FACE = 104
+"""Pixels of a character's face."""
 SOFT = 64
 SLOT = 96
 """Short side of the dashed outline of a place for a tile."""
@@ -80,6 +83,7 @@ def _cells() -> dict[str, tuple[int, int]]:
     cells |= {"felt": (FELT, FELT), "wood": WOOD, "dent": (2 * DENT, 2 * DENT), "bowl": (2 * DENT, 2 * DENT)}
     cells |= {f"round{radius}": (2 * radius, 2 * radius) for radius in reversed(ROUNDS)}
     cells |= dict.fromkeys(SHAPES, (SHAPE, SHAPE))
+    cells |= {f"character {key}": (FACE, FACE) for key in CHARACTERS}
     cells |= {f"ring{number}": (2 * RING, 2 * RING) for number in range(len(RING_LINES))}
     cells |= {"slot long": (SLOT, 2 * SLOT), "slot square": (SLOT, SLOT), "stone": (STONE, STONE)}
     cells |= {"cover": (SLOT, 2 * SLOT), "soft": (2 * SOFT, 2 * SOFT), "solid": (8, 8)}
@@ -139,6 +143,8 @@ def _pips(number: int) -> Region:
 
 PIPS = tuple(_pips(number) for number in NUMBERS)
 RINGS = tuple(REGIONS[f"ring{number}"] for number in range(len(RING_LINES)))
+FACES = {name: REGIONS[name] for name in (f"character {key}" for key in CHARACTERS)}
+"""The faces of characters, by what their badges say."""
 NUMERALS = tuple(REGIONS[f"numeral{number}"] for number in NUMBERS)
 
 _texture: Texture | None = None

@@ -36,6 +36,8 @@ FLAT = 17
 """How many dp a tile's short side has, below which its pips are flat."""
 RIM = 0.018
 """How wide the bright edge of a pip is, as a share of the side it stands on."""
+ON_BADGE, ON_DIAMOND = 0.88, 0.76
+"""How large a face is on a badge, as a share of it: so that its colour is seen round it."""
 LIFTED = 0.3
 """How far below a lifted tile its shadow lies, in short sides."""
 TOUCH = 48
@@ -88,17 +90,23 @@ class Painter(Materials):
 
     def badge(self, cx: float, cy: float, size: float, number: int, letters: str = "") -> None:
         """A player's badge: the shape and fill of this colour number in a ring, `size` pixels across, with up
-        to two letters."""
+        to two letters, or with the face that they name."""
         fill, letter_colour, shape = player(number)
         name, grown, ring = ("round48", 1.0, 1.0) if shape == "circle" else (shape, 1.12, 1.15)
         region, full = atlas.REGIONS[name], size * grown
         inside = full - 2 * dp(1.5) * ring
         self._picture(region, cx, cy, full, full, 0, badge_ring(letter_colour))
         self._picture(region, cx, cy, inside, inside, 0, fill)
-        if letters:
+        if letters in atlas.FACES:
+            self.face(letters, cx, cy, size * (ON_DIAMOND if shape == "diamond" else ON_BADGE))
+        elif letters:
             pixel = round(size * (0.5 if len(letters_of(letters)) == 1 else 0.4))
             pixel = ink.fitted(letters, "bold", pixel, size * 0.8)
             self._write(letters, cx, cy, pixel, letter_colour)
+
+    def face(self, name: str, cx: float, cy: float, size: float) -> None:
+        """A character's face."""
+        self._picture(atlas.FACES[name], cx, cy, size, size, 0, WHITE)
 
     # Tiles
 

@@ -40,7 +40,7 @@ class Bubbles(Painted):
         self._standing.clear()
         for said in self.words:
             if (pose := self._where(said.seat)) is not None:
-                self._bubble(painter, self.say(f"ui.talk.{said.key}"), pose.x - self.x, pose.y - self.y)
+                self._bubble(painter, self.say(said.words), pose.x - self.x, pose.y - self.y)
 
     def _bubble(self, painter: Painter, words: str, x: float, y: float) -> None:
         """Words on paper, above the plate at this point or, without room there, below it; to its right, so
