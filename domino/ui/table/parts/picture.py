@@ -110,8 +110,8 @@ class Framed(Padded):
 
 
 def _height(showing: Showing) -> float:
-    """How many dp high its felt is."""
-    kind, room = showing.kind, ROOMS[showing.kind.lay.value]
+    """How many dp high its felt is: more, where larger letters leave tiles less room."""
+    kind, room = showing.kind, ROOMS[showing.kind.lay.value] * max(1.0, sp(1) / dp(1)) ** 0.5
     if kind.trains:
         return HUB + room * (showing.view.players + 1)
     return HUB + room * 3 if kind.lanes else room
