@@ -20,10 +20,13 @@ from domino.core.replay import Replay
 from domino.games import GAMES
 from domino.store.fields import FIELDS
 from domino.store.sharing import to_text
+from domino.tableside.manual.pages import words_of
 from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.ui.kit.paint.theme import FELTS, theme_for
 from domino.ui.kit.paint.theme import player as fills
+from domino.ui.kit.parts.text_table import TextTable
+from domino.ui.pages.manual_parts import ItemPart
 from tests.ui.played import LEVELS, fill_history, finished
 from tests.ui.table.test_table_look import at
 
@@ -295,9 +298,7 @@ def test_every_topic_of_help_is_there(player) -> None:
     for topic in ("table", "keys", "about", *GAMES):
         player.tap(f"topic-{topic}")
         assert player.top.topic == topic
-        told = [
-            part for part in player.top.column.parts if getattr(part, "text", "") or getattr(part, "rows", ())
-        ]
+        told = [part for part in player.top.column.parts if isinstance(part, ItemPart | TextTable)]
         assert told and TEXTS.say("ui.help.missing") not in [getattr(part, "text", "") for part in told]
 
 
@@ -305,7 +306,8 @@ def test_help_names_rules_as_setup_does(player) -> None:
     player.tap("help")
     for key, game in GAMES.items():
         player.tap(f"topic-{key}")
-        told = " ".join(getattr(part, "text", "") for part in player.top.column.parts)
+        items = [part.item.runs for part in player.top.column.parts if isinstance(part, ItemPart)]
+        told = " ".join(words_of(runs, TEXTS) for runs in items)
         assert "{" not in told
         assert all(TEXTS.option_title(key, option) in told for option in game.options)
 

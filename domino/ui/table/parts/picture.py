@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 
 from kivy.metrics import dp, sp
 
@@ -110,8 +111,8 @@ class Framed(Padded):
 
 
 def _height(showing: Showing) -> float:
-    """How many dp high its felt is."""
-    kind, room = showing.kind, ROOMS[showing.kind.lay.value]
+    """How many dp high its felt is: more, where larger letters leave tiles less room."""
+    kind, room = showing.kind, ROOMS[showing.kind.lay.value] * sqrt(max(1.0, sp(1) / dp(1)))
     if kind.trains:
         return HUB + room * (showing.view.players + 1)
     return HUB + room * 3 if kind.lanes else room
