@@ -32,7 +32,7 @@ TRICKS = ("forty-two", "moon", "eighty-four")
 BIDS, PLAYS = 0.2, 0.03
 """In trick games: the share of all there is in a hand that a temper may give away with a bid or a play."""
 REACH: dict[str, dict[str, float]] = {
-    "cautious": dict.fromkeys(TRICKS, BIDS),
+    "cautious": dict.fromkeys(TRICKS, BIDS / 2) | {"forty-two": BIDS},
     "bold": {"mexican-train": 6.0, "chickenfoot": 2.5, "super-train": 0.6} | dict.fromkeys(TRICKS, BIDS),
     "blocker": {"mexican-train": 6.0, "chickenfoot": 2.5, "muggins": 0.03},
     "hoarder": {"mexican-train": 3.0, "chickenfoot": 2.0, "super-train": 0.6} | dict.fromkeys(TRICKS, PLAYS),
