@@ -37,6 +37,9 @@ class Figures:
     """How many worlds hard looks at when it is asked for its opinion."""
     players: tuple[int, ...] = ()
     """The numbers of players it was measured with, where not only with the usual."""
+    defers: bool = False
+    """Whether nothing that hard would have done is taken for a cost: hard plays on in another way than the
+    coach, and where they disagree the referee is not with the coach."""
     tiles: bool = False
     """Whether the tiles can be named as the cause of a result: by the deal, or once trumps are named."""
 
@@ -58,7 +61,9 @@ FIGURES = {
         FivesBench, (48, 48, 96), (128, 512, 1024), least=3.0, shrink=0.8, glance="easy", players=(2, 4)
     ),
     "castle-rock": Figures(RowBench, *FEW, least=0.5, shrink=1.0, tiles=True),
-    "mexican-train": Figures(TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard"),
+    "mexican-train": Figures(
+        TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard", defers=True
+    ),
     "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.7, opinion=48),
 }
 SILENT = {"super-train": "coach.silent.effects"}
