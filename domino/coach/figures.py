@@ -39,6 +39,9 @@ class Figures:
     """The numbers of players it was measured with, where not only with the usual."""
     hurry: int = 1
     """Of so many worlds one is looked at where there is little time."""
+    defers: bool = False
+    """Whether nothing that hard would have done is taken for a cost: hard plays on in another way than the
+    coach, and where they disagree the referee is not with the coach."""
     tiles: bool = False
     """Whether the tiles can be named as the cause of a result: by the deal, or once trumps are named."""
 
@@ -70,7 +73,7 @@ FIGURES = {
     ),
     "castle-rock": Figures(RowBench, *FEW, least=0.5, shrink=1.0, tiles=True),
     "mexican-train": Figures(
-        TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard", hurry=9
+        TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard", hurry=9, defers=True
     ),
     "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.7, opinion=48, hurry=4),
 }

@@ -10,7 +10,7 @@ from domino.ai.advice import Advice
 from domino.ai.thinking import Thinking
 from domino.coach.bench import Bench, CutShort
 from domino.coach.figures import FIGURES
-from domino.coach.weighing import Lots, cost_of
+from domino.coach.weighing import Finding, Lots, cost_of
 from domino.core.actions import SAYINGS, Action
 from domino.core.ends import without_side
 from domino.core.game import View
@@ -68,8 +68,13 @@ def judge(
     # A side that was named makes no difference to what an action comes to.
     listed = action if action in view.legal else without_side(action)[0]
     bench = figures.bench(view, thinking)
+    if len({bench.alike(each) for each in bench.actions()}) < 2:
+        return None
     every = figures.hurry if hurried else 1
-    found = cost_of(bench, figures, listed, rng, Lots.of(figures, every=every))
+    opinion = figures.opinion // every
+    found: Finding | None = Finding(listed, listed, 0.0, 0.0, 0)
+    if not figures.defers or not agrees(bench, listed, opinion, rng, thinking):
+        found = cost_of(bench, figures, listed, rng, Lots.of(figures, every=every))
     if found is None:
         return None
     gap = figures.shrink * found.cost
@@ -79,7 +84,7 @@ def judge(
     marked = (
         found.clear(figures.least, MARKED_ERRORS)
         and cost > give
-        and not agrees(bench, listed, figures.opinion // every, rng, thinking)
+        and (figures.defers or not agrees(bench, listed, opinion, rng, thinking))
     )
     best = found.best if better else action
     return Judgement(

@@ -26,7 +26,16 @@ def share_out(
     short = False
     for holder in order:
         wanted, bar, kept = sizes[holder], barred[holder], []
+        if not wanted:
+            continue
         hand = 0
+        if not bar & unseen:  # mostly nothing is known: then the next tiles will do
+            for tile in pool[:wanted]:
+                hand |= 1 << tile.index
+            hands[holder] = hand
+            short = short or len(pool) < wanted
+            pool = pool[wanted:]
+            continue
         for tile in pool:
             bit = 1 << tile.index
             if wanted and not bar & bit:

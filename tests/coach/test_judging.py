@@ -10,6 +10,7 @@ from typing import cast
 
 import pytest
 
+from domino.ai import consider
 from domino.ai.advice import Advice
 from domino.ai.thinking import Thinking
 from domino.coach.bench import CutShort
@@ -242,3 +243,12 @@ def test_the_clearest_action_beats_the_next_kind() -> None:
     assert isinstance(bench, LayingBench)
     found = clearest(bench, FIGURES["castle-rock"], random.Random(1))
     assert found is not None and {found.best, found.other} == set(view.legal)
+
+
+def test_where_hard_is_deferred_to_what_it_would_have_done_costs_nothing() -> None:
+    """Mexican Train: there the referee is with hard where the coach is not."""
+    view, _ = positions("mexican-train", 3)[1]
+    hard = consider(view, random.Random(1), Thinking(0))[0].action
+    judged = judge(view, hard, random.Random(2), free())
+    assert FIGURES["mexican-train"].defers and judged is not None
+    assert (judged.best, judged.cost, judged.gap, judged.error) == (hard, 0.0, 0.0, 0.0)

@@ -20,7 +20,7 @@ from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 from tests.coach.tables import judged_games
 
-FEWEST = {"mexican-train": 20, "eighty-four": 0, "chickenfoot": 0}
+FEWEST = {"eighty-four": 0, "chickenfoot": 0}
 """Where an hour of mining found fewer than thirty, or may."""
 
 
