@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from kivy.metrics import dp
+
 from domino.games import GAMES
 from domino.tableside.lessons.lesson import Lesson
 from domino.tableside.lessons.progress import learned_of, next_lesson
 from domino.tableside.lessons.reading import lessons
 from domino.ui.kit.app import Application
-from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row, Sentence
+from domino.ui.kit.parts.parts import MARGIN, Buttons, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.table.lesson_done import next_button
 
 
 class LearnScreen(PageScreen):
@@ -30,8 +33,7 @@ class LearnScreen(PageScreen):
         self.subtitle = say("ui.learn.progress", done=learned_of(every, learned), count=len(every))
         parts: list[Part] = [Gap(8), Sentence(say("ui.learn.line"))]
         if coming is not None:
-            words = say("ui.lesson.next-lesson", title=coming.title)
-            parts.append(Buttons([Button(words, partial(self._open, coming), "arrow-right", name="next")]))
+            parts.append(Buttons([next_button(coming, say, self._open, self.width - dp(2 * MARGIN))]))
         games = sorted(GAMES, key=lambda key: key != self.game)
         for game in games:
             own = [lesson for lesson in every if lesson.game == game]

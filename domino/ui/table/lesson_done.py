@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from kivy.metrics import dp
@@ -114,11 +116,13 @@ class DoneBody(Tall):
             half = min((width - dp(52)) / 2, dp(WIDEST))
             told = Sized(Stack(self._told(half), 14, self._leave()), half)
             both = Line(Fill(self._quick("quick-short")), 8, Fill(self._again()))
-            rest = Sized(Stack(self._paper(), 8, *self._next(), both), half)
+            rest = Sized(Stack(self._paper(), 8, *self._next(half), both), half)
             return Padded(Line(told, 20, rest, stands="center"), (16, 8), high / dp(1))
         wide = min(width - dp(24), dp(WIDEST))
         both = Line(Fill(self._again()), 8, Fill(self._leave()))
-        body = Stack(self._told(wide), 18, self._paper(), 18, *self._next(), self._quick("quick"), 8, both)
+        body = Stack(
+            self._told(wide), 18, self._paper(), 18, *self._next(wide), self._quick("quick"), 8, both
+        )
         free = max(0.0, (high - body.measure(wide)) / 2 / dp(1))
         return Padded(Line(Sized(body, wide), stands="center"), (0, max(12.0, free)))
 
@@ -167,12 +171,9 @@ class DoneBody(Tall):
         card = Paper(line, 12, (14, 8), 48, fill) if is_next else Card(line, fill, 12, (14, 8), 48)
         return Touch(card, f"lesson-{lesson.key}", lesson.title, partial(done.open, lesson), 12)
 
-    def _next(self) -> list[Child]:
+    def _next(self, wide: float) -> list[Child]:
         lesson = self.done.next
-        if lesson is None:
-            return []
-        words = self.say("ui.lesson.next-lesson", title=lesson.title)
-        return [Button(words, partial(self.done.open, lesson), "arrow-right", name="next").box(), 8]
+        return [] if lesson is None else [next_button(lesson, self.say, self.done.open, wide).box(), 8]
 
     def _quick(self, key: str) -> Box:
         return Button(self.say(f"ui.lesson.{key}"), self.done.quick, "play", "wood", "quick").box()
@@ -184,6 +185,16 @@ class DoneBody(Tall):
     def _leave(self) -> Box:
         leave = self.app.stage.come_back
         return Button(self.say("ui.lesson.leave"), leave, "close", "on_felt", "leave").box()
+
+
+def next_button(
+    lesson: Lesson, say: Callable[..., str], open_it: Callable[[Lesson], None], wide: float
+) -> Button:
+    """What leads to the next lesson, with its title where so many pixels have room for that."""
+    words = say("ui.lesson.next-lesson", title=lesson.title)
+    button = Button(words, partial(open_it, lesson), "arrow-right", name="next")
+    short = replace(button, text=say("ui.lesson.next-short"))
+    return button if button.least_width() <= wide else short
 
 
 def _check(painter: Painter, x: float, top: float, width: float, height: float) -> None:

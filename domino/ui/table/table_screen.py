@@ -254,9 +254,9 @@ class TableScreen(Screen):
     def buttons(self) -> tuple[ActionButton, ...]:
         """What can be done now, and what could be at another time. What is offered takes no play's place."""
         buttons = buttons_of(self.evening, self.asking)
-        plays = [button for button in buttons if button.action is not None]
+        after = max((at for at, button in enumerate(buttons, 1) if button.action is not None), default=0)
         offered = self.offer.buttons(short=self.fitting.shape.name == "landscape")
-        return (*plays, *offered, *buttons[len(plays) :])
+        return (*buttons[:after], *offered, *buttons[after:])
 
     def arrange(self) -> None:
         """Places every part for the shape the window has now. A tile that is carried goes home."""

@@ -61,6 +61,8 @@ def test_a_legal_move_that_is_not_meant_glides_home_with_what_the_step_is_about(
         player.frame(3)
         assert table.evening.history == before
         assert table.card.refused and table.card.sentence == table.tutor.step.instead
+        refused = table.asking.refused  # by the touch itself: only then the tile glides home
+        assert refused is not None and refused.sentence == table.tutor.step.instead
         assert Held(Tile(2, 9)) in table.rack.order
         player.wait(lambda: table.ready, "the tile to be home")
         learn(player, table)
