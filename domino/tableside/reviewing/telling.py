@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from domino.coach.judging import Judgement
 from domino.coach.summary import Summary, summary
-from domino.core.actions import NEXT, SAYINGS, Action
+from domino.core.actions import Action
 from domino.core.game import View
 from domino.core.match import Match
 from domino.core.tables import RowTable, TrickTable, table_if
@@ -127,7 +127,10 @@ def told(review: Review, texts: Texts) -> Told:
         _strip(judgements, numbers, len(review.rounds) > 1, match.game.kind.tricks, wording)
         if judgements
         else None,
-        tuple(_point(at, each, match, wording) for at, each in enumerate(worst, start=1)),
+        tuple(
+            _point(at, each, _place(each.judgement, judgements), match, wording)
+            for at, each in enumerate(worst, start=1)
+        ),
     )
 
 
@@ -186,14 +189,14 @@ def _strip(
     return Strip(say("ui.review.decisions", count=len(judgements)), " · ".join(counts), tuple(bars))
 
 
-def _point(number: int, judged: Judged, match: Match, wording: Wording) -> TurningPoint:
+def _point(number: int, judged: Judged, place: int, match: Match, wording: Wording) -> TurningPoint:
     each, say = judged.judgement, wording.texts.say
     view = match.rewound(each.position).view(each.seat)
     better = move_told(each.best, view, wording)
     tiles = best_tiles(each.best, view)
     return TurningPoint(
         number,
-        _head(each, match, view, wording),
+        _head(each, place, match, view, wording),
         f"{MINUS}{points(each.cost)}",
         say("ui.review.interval", low=points(max(0.0, each.low)), high=points(each.high)),
         _sentence(move_told(each.action, view, wording)),
@@ -220,28 +223,24 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _head(each: Judgement, match: Match, view: View, wording: Wording) -> str:
-    """Which decision it was: the round, and where in it."""
+def _head(each: Judgement, number: int, match: Match, view: View, wording: Wording) -> str:
+    """Which decision it was: the round, and where in it; `number` is that among the seat's own there."""
     say = wording.texts.say
     if each.kind in ABOUT_TRICKS and (table := table_if(view, TrickTable)) is not None:
         where = say(f"ui.review.where.{each.kind}", number=len(table["tricks"]) + 1)
     elif wording.texts.find(f"ui.review.where.{each.kind}") is not None:
         where = say(f"ui.review.where.{each.kind}")
     else:
-        where = say("ui.review.where.move", number=_move(each, match))
+        where = say("ui.review.where.decision", number=number)
     key = "hand" if match.game.kind.tricks else "round"
     alone = len(match.round_scores) == 1
     return _sentence(where) if alone else say(f"ui.review.{key}", round=each.round, where=where)
 
 
-def _move(each: Judgement, match: Match) -> int:
-    """The number of this move among the seat's own in its round."""
-    number = 1
-    for by, action in reversed(match.history[: each.position]):
-        if action == NEXT:
-            break
-        number += by == each.seat and action.verb not in SAYINGS
-    return number
+def _place(one: Judgement, judgements: Sequence[Judgement]) -> int:
+    """The number of a decision among those of its round, as the strip has it."""
+    before = [each for each in judgements if each.round == one.round and each.position < one.position]
+    return len(before) + 1
 
 
 def best_tiles(action: Action, view: View) -> tuple[Tile, ...]:

@@ -213,12 +213,16 @@ class TurningCard(Part):
             Text(point.better, 13.5, "text", "medium"),
             reason,
             8,
-            self.again.box(),
+            Fit(self._button),
         )
         if width - dp(PICTURE) < ink.pixels(100) / 100 * BESIDE:
             picture = _Picture(self, 110)
             return Stack(picture, 8, Padded(words, (6, 0)))
         return Line(_Picture(self, PICTURE), 12, Fill(Padded(words, (0, 2, 4, 2))), align="stretch")
+
+    def _button(self, width: float) -> Box:
+        """As wide as its words, with some room."""
+        return Line(Sized(self.again.box(), min(width, self.again.least_width() + dp(28))))
 
 
 class _Picture(Box):
