@@ -24,8 +24,8 @@ ABOUT_TRICKS = ("lead", "follow")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a result: what it is called, how it is told, and its points with how many more or less they
+class ToldShare:
+    """A share of a result: what it is called, how it is told, and its points with how many more or less they
     may well be."""
 
     name: str
@@ -42,8 +42,8 @@ class Summed:
     line: str
     scale: str = ""
     """What is counted."""
-    rest: Part | None = None
-    play: Part | None = None
+    rest: ToldShare | None = None
+    play: ToldShare | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +142,16 @@ def _summed(review: Review, sums: Summary, wording: Wording) -> Summed:
     title = say("ui.review.well") if not sums.marked else say("ui.review.marked", count=sums.marked)
     play = sums.play
     unknown = play.too_close or play.points < 0
-    part = Part(
+    part = ToldShare(
         say("ui.review.play"),
         say("ui.review.close") if unknown else _signed(-play.points),
         -max(0.0, play.points),
         play.give_or_take,
     )
     left = sums.margin - part.points
-    rest = Part(wording.say("coach.rest"), _signed(left), left)
+    rest = ToldShare(wording.say("coach.rest"), _signed(left), left)
     if unknown:  # then nobody can tell the rest either
-        rest = Part(say("ui.review.result"), _signed(sums.margin), left)
+        rest = ToldShare(say("ui.review.result"), _signed(sums.margin), left)
     return Summed(title, line, wording.say("coach.scale"), rest, part)
 
 
