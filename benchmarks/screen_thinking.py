@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 
 from tests.ui import screen
 
@@ -40,39 +41,26 @@ def measure() -> None:
         player.settle()
         player.wait(lambda: table.evening.may_act, "the turn")
         Clock._max_fps = 0
-        length = max(1 / 60, *(1.2 * _frame() for _ in range(20)))
         x, y, *_ = table.rack.where(table.rack.order[0])
         finger = player.finger(x, y)
         finger.move_to(x, y + 30)
+        asked = 0.0
 
-        def run(thinking: bool) -> tuple[int, int]:
-            """Draws at an even pace; how many frames there were, and how many came too late."""
-            frames = missed = 0
-            end = time.perf_counter() + SECONDS
-            due = time.perf_counter()
-            asked = 0.0
-            while due < end:
-                now = time.perf_counter()
-                if thinking and now > asked:  # a new question twice a second: somebody always thinks
-                    thinker.advise(view, random.Random(1), 0.5, lambda found: None)
-                    asked = now + 0.5
-                finger.slide(x + frames % 60, y + 60 + frames % 90)
-                _frame()
-                frames += 1
-                due += length
-                late = time.perf_counter() - due
-                if late > length:
-                    missed += 1
-                    due = time.perf_counter()
-                elif late < 0:
-                    time.sleep(-late)
-            thinker.forget()
-            return frames, missed
+        def think() -> None:
+            nonlocal asked
+            now = time.perf_counter()
+            if now > asked:  # a new question twice a second: somebody always thinks
+                thinker.advise(view, random.Random(1), 0.5, lambda found: None)
+                asked = now + 0.5
+
+        def carry(frame: int) -> None:
+            finger.slide(x + frame % 60, y + 60 + frame % 90)
 
         quiet, busy = [0, 0], [0, 0]
         for _ in range(TURNS):
-            for total, thinking in ((quiet, False), (busy, True)):
-                frames, missed = run(thinking)
+            for total, (frames, missed) in zip(
+                (quiet, busy), drawn(carry, think, thinker.forget), strict=True
+            ):
                 total[0] += frames
                 total[1] += missed
         finger.lift()
@@ -82,6 +70,36 @@ def measure() -> None:
             f"Frames missed while a computer thinks: {100 * (share - own):+.2f} % over those missed anyway "
             f"(at most 1 %); {busy[1]} of {busy[0]} against {quiet[1]} of {quiet[0]}"
         )
+
+
+def drawn(
+    move: Callable[[int], None], think: Callable[[], None], stop: Callable[[], None]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Draws at an even pace for some seconds, each frame after a move, without anybody who thinks and with;
+    how many frames there were, and how many came too late, in each."""
+    length = max(1 / 60, *(1.2 * _frame() for _ in range(20)))
+
+    def run(thinking: bool) -> tuple[int, int]:
+        frames = missed = 0
+        end = time.perf_counter() + SECONDS
+        due = time.perf_counter()
+        while due < end:
+            if thinking:
+                think()
+            move(frames)
+            _frame()
+            frames += 1
+            due += length
+            late = time.perf_counter() - due
+            if late > length:
+                missed += 1
+                due = time.perf_counter()
+            elif late < 0:
+                time.sleep(-late)
+        stop()
+        return frames, missed
+
+    return run(False), run(True)
 
 
 def _frame() -> float:

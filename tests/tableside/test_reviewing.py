@@ -135,6 +135,7 @@ def test_what_was_found_before_a_stop_stands_and_is_gone_on_from(
     until(lambda: reviewer.count > 0)
     assert reviewer.done >= len(part.judged)
     until(lambda: not reviewer.going)
+    assert reviewer.done == reviewer.count, "nothing is judged twice"
     assert every_round(reviewer, match) == whole
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from domino.coach.judging import Judgement
 from domino.coach.summary import Summary, summary
-from domino.core.actions import NEXT, SAYINGS, Action
+from domino.core.actions import Action
 from domino.core.game import View
 from domino.core.match import Match
 from domino.core.tables import RowTable, TrickTable, table_if
@@ -24,8 +24,8 @@ ABOUT_TRICKS = ("lead", "follow")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a result: what it is called, how it is told, and its points with how many more or less they
+class ToldShare:
+    """A share of a result: what it is called, how it is told, and its points with how many more or less they
     may well be."""
 
     name: str
@@ -42,8 +42,8 @@ class Summed:
     line: str
     scale: str = ""
     """What is counted."""
-    rest: Part | None = None
-    play: Part | None = None
+    rest: ToldShare | None = None
+    play: ToldShare | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,10 @@ def told(review: Review, texts: Texts) -> Told:
         _strip(judgements, numbers, len(review.rounds) > 1, match.game.kind.tricks, wording)
         if judgements
         else None,
-        tuple(_point(at, each, match, wording) for at, each in enumerate(worst, start=1)),
+        tuple(
+            _point(at, each, _place(each.judgement, judgements), match, wording)
+            for at, each in enumerate(worst, start=1)
+        ),
     )
 
 
@@ -139,16 +142,16 @@ def _summed(review: Review, sums: Summary, wording: Wording) -> Summed:
     title = say("ui.review.well") if not sums.marked else say("ui.review.marked", count=sums.marked)
     play = sums.play
     unknown = play.too_close or play.points < 0
-    part = Part(
+    part = ToldShare(
         say("ui.review.play"),
         say("ui.review.close") if unknown else _signed(-play.points),
         -max(0.0, play.points),
         play.give_or_take,
     )
     left = sums.margin - part.points
-    rest = Part(wording.say("coach.rest"), _signed(left), left)
+    rest = ToldShare(wording.say("coach.rest"), _signed(left), left)
     if unknown:  # then nobody can tell the rest either
-        rest = Part(say("ui.review.result"), _signed(sums.margin), left)
+        rest = ToldShare(say("ui.review.result"), _signed(sums.margin), left)
     return Summed(title, line, wording.say("coach.scale"), rest, part)
 
 
@@ -186,14 +189,14 @@ def _strip(
     return Strip(say("ui.review.decisions", count=len(judgements)), " · ".join(counts), tuple(bars))
 
 
-def _point(number: int, judged: Judged, match: Match, wording: Wording) -> TurningPoint:
+def _point(number: int, judged: Judged, place: int, match: Match, wording: Wording) -> TurningPoint:
     each, say = judged.judgement, wording.texts.say
     view = match.rewound(each.position).view(each.seat)
     better = move_told(each.best, view, wording)
     tiles = best_tiles(each.best, view)
     return TurningPoint(
         number,
-        _head(each, match, view, wording),
+        _head(each, place, match, view, wording),
         f"{MINUS}{points(each.cost)}",
         say("ui.review.interval", low=points(max(0.0, each.low)), high=points(each.high)),
         _sentence(move_told(each.action, view, wording)),
@@ -220,28 +223,24 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _head(each: Judgement, match: Match, view: View, wording: Wording) -> str:
-    """Which decision it was: the round, and where in it."""
+def _head(each: Judgement, number: int, match: Match, view: View, wording: Wording) -> str:
+    """Which decision it was: the round, and where in it; `number` is that among the seat's own there."""
     say = wording.texts.say
     if each.kind in ABOUT_TRICKS and (table := table_if(view, TrickTable)) is not None:
         where = say(f"ui.review.where.{each.kind}", number=len(table["tricks"]) + 1)
     elif wording.texts.find(f"ui.review.where.{each.kind}") is not None:
         where = say(f"ui.review.where.{each.kind}")
     else:
-        where = say("ui.review.where.move", number=_move(each, match))
+        where = say("ui.review.where.decision", number=number)
     key = "hand" if match.game.kind.tricks else "round"
     alone = len(match.round_scores) == 1
     return _sentence(where) if alone else say(f"ui.review.{key}", round=each.round, where=where)
 
 
-def _move(each: Judgement, match: Match) -> int:
-    """The number of this move among the seat's own in its round."""
-    number = 1
-    for by, action in reversed(match.history[: each.position]):
-        if action == NEXT:
-            break
-        number += by == each.seat and action.verb not in SAYINGS
-    return number
+def _place(one: Judgement, judgements: Sequence[Judgement]) -> int:
+    """The number of a decision among those of its round, as the strip has it."""
+    before = [each for each in judgements if each.round == one.round and each.position < one.position]
+    return len(before) + 1
 
 
 def best_tiles(action: Action, view: View) -> tuple[Tile, ...]:

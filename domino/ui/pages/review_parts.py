@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from domino.core.tables import RowTable, table_if
 from domino.core.tiles import Tile
 from domino.table.layout import Layout, Placed, Target
-from domino.tableside.reviewing.telling import Bar, Strip, Summed, TurningPoint
+from domino.tableside.reviewing.telling import Bar, Strip, Summed, ToldShare, TurningPoint
+from domino.tableside.words.reviews import points
 from domino.ui.felts.miniature import miniature
 from domino.ui.kit.boxes import Box, Drawn, Fill, Fit, Line, Padded, Paper, Sized, Stack, Text, Well
 from domino.ui.kit.paint.painter import Painter
@@ -24,6 +25,8 @@ PICTURE = 136
 """Dp that the picture of a turning point is wide, and at least high."""
 BESIDE = 176
 """Dp of words, at their usual size, beside which it stands; with less it is above them."""
+ABOVE = 190
+"""Dp that it is high then."""
 TILE = 17
 """Dp of the short side of a tile below the table of a picture."""
 DISC = 11
@@ -62,18 +65,19 @@ class SumCard(Part):
         play, rest = summed.play, summed.rest
         bar: tuple[Box | float, ...] = ()
         if play is not None and rest is not None:
-            named = Stack(
-                _named(play.name, play.words, "error"),
-                _named(rest.name, rest.words, "secondary"),
-            )
-            bar = (
-                10,
-                Line(Fill(named), 8, Text(summed.scale, 12.5, "secondary"), align="top"),
-                6,
-                Drawn(self._paint_bar, high=26),
-            )
+            bar = (10, Fit(self._named), 6, Drawn(self._paint_bar, high=26))
         title = Text(summed.title, 19, weight="medium")
         return on_paper(Stack(title, 2, Text(summed.line, 14, "secondary"), *bar))
+
+    def _named(self, width: float) -> Box:
+        """The parts with their numbers, and what is counted beside them or, without room, below."""
+        play, rest = self.summed.play, self.summed.rest
+        assert play is not None and rest is not None
+        parts = _named(play, "error", width), _named(rest, "secondary", width)
+        scale = Text(self.summed.scale, 12.5, "secondary")
+        if max(part.natural() for part in parts) + scale.natural() + dp(8) > width:
+            return Stack(*parts, scale)
+        return Line(Fill(Stack(*parts)), 8, scale, align="top")
 
     def _paint_bar(self, painter: Painter, x: float, top: float, wide: float, tall: float) -> None:
         play, rest, theme = self.summed.play, self.summed.rest, painter.theme
@@ -104,10 +108,14 @@ class SumCard(Part):
         painter.box(at(0) - dp(1), middle - high / 2 - dp(4), dp(2), high + dp(8), theme.outline)
 
 
-def _named(name: str, words: str, colour: str) -> Box:
-    number = any(letter.isdigit() for letter in words)
+def _named(part: ToldShare, colour: str, width: float) -> Box:
+    """What a part is called and how much it is, on a line or two."""
+    number = any(letter.isdigit() for letter in part.words)
     size, weight = (18, "bold") if number else (14, "medium")
-    return Line(Text(name, 14, colour, line=18), 6, Fill(Text(words, size, colour, weight, line=18)))
+    name = Text(part.name, 14, colour, line=18)
+    words = Text(part.words, size, colour, weight, line=18)
+    beside = Line(name, 6, words)
+    return beside if beside.natural() <= width else Stack(name, words)
 
 
 @dataclass(eq=False, repr=False)
@@ -157,8 +165,18 @@ class _Row(Box):
         theme, pitch = painter.theme, self._pitch
         foot = top - height + ink.line_height(SMALL) + dp(4)
         wide = max(dp(1.5), min(pitch - dp(1), pitch * 0.86))
-        gone = written = float("-inf")
-        for at, bar in enumerate(self._bars):
+        written = float("-inf")
+        taken: list[tuple[float, float]] = []
+        every = list(enumerate(self._bars))
+        for at, bar in sorted(every, key=lambda each: not each[1].number):  # their costs have room first
+            half = ink.size(points(bar.cost), SMALL)[0] / 2 + dp(1)
+            middle, over = x + (at + 0.5) * pitch, foot + self._tall(bar)
+            free = all(middle + half < left or middle - half > right for left, right in taken)
+            if bar.marked and (free or bar.number):
+                taken.append((middle - half, middle + half))
+                high = over + ink.line_height(SMALL) / 2
+                painter.words(points(bar.cost), middle, high, SMALL, theme.error, "medium", "center")
+        for at, bar in every:
             left, tall = x + at * pitch + (pitch - wide) / 2, self._tall(bar)
             middle = left + wide / 2
             shade = theme.error if bar.marked else faded(theme.primary, 0.45 if bar.cost else 1.0)
@@ -166,12 +184,6 @@ class _Row(Box):
             if tall >= dp(HIGHEST):  # it went on
                 painter.box(left, foot + tall * 0.8, wide, dp(2), theme.paper_high)
             over = foot + tall
-            cost = f"{bar.cost:.0f}" if bar.cost >= 10 else f"{bar.cost:.1f}".removesuffix(".0")
-            if bar.marked and middle - ink.size(cost, SMALL)[0] / 2 > gone:
-                gone = middle + ink.size(cost, SMALL)[0] / 2 + dp(2)
-                painter.words(
-                    cost, middle, over + ink.line_height(SMALL) / 2, SMALL, theme.error, "medium", "center"
-                )
             if bar.number:
                 paint_number(painter, middle, over + ink.line_height(SMALL) + dp(DISC + 2), bar.number)
             size = ink.size(bar.label, SMALL)[0] if bar.label else 0.0
@@ -213,12 +225,16 @@ class TurningCard(Part):
             Text(point.better, 13.5, "text", "medium"),
             reason,
             8,
-            self.again.box(),
+            Fit(self._button),
         )
         if width - dp(PICTURE) < ink.pixels(100) / 100 * BESIDE:
-            picture = _Picture(self, 110)
+            picture = _Picture(self, ABOVE)
             return Stack(picture, 8, Padded(words, (6, 0)))
         return Line(_Picture(self, PICTURE), 12, Fill(Padded(words, (0, 2, 4, 2))), align="stretch")
+
+    def _button(self, width: float) -> Box:
+        """As wide as its words, with some room."""
+        return Line(Sized(self.again.box(), min(width, self.again.least_width() + dp(28))))
 
 
 class _Picture(Box):
