@@ -79,6 +79,13 @@ def over_time(spent: Iterable[Spent]) -> list[Average]:
     return [_average(rounds[first:end]) for first, end in pairwise(ends)]
 
 
+def halves(spent: Iterable[Spent]) -> tuple[Average, Average] | None:
+    """The averages over the first and the second half of all rounds; None with too few of them."""
+    rounds = _rounds(spent)
+    half = len(rounds) // 2
+    return None if half < FEWEST_ROUNDS else (_average(rounds[:half]), _average(rounds[half:]))
+
+
 def overall(spent: Iterable[Spent]) -> Average | None:
     """The average over all rounds; None with too few of them."""
     rounds = _rounds(spent)

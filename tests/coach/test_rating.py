@@ -13,9 +13,22 @@ import pytest
 from domino.ai.places import PLACES, Places
 from domino.coach import rating as rating_module
 from domino.coach.costs import FEWEST_ROUNDS, MOST_POINTS, by_kind, over_time, overall
-from domino.coach.rating import FEWEST, Rating, Round, rating
+from domino.coach.rating import FEWEST, Rating, telling
+from domino.coach.rating import rating as rating_of
 from domino.core.seating import LEVELS
 from domino.games import GAMES
+
+
+@dataclass(frozen=True)
+class Round:
+    levels: Sequence[str | None]
+    seat: int
+    points: Sequence[float]
+
+
+def rating(rounds: Sequence[Round], places: Places, fewest_win: bool) -> Rating | None:
+    return rating_of(telling(rounds, places, fewest_win), places)
+
 
 SCALE = Places(easy=-0.8, hard=0.7, error=0.0)
 
