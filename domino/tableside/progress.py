@@ -122,11 +122,11 @@ def _stands(found: Rating, places: Places, texts: Texts) -> Stands:
     within = lowest <= found.high and found.low <= highest
     names = [level_name(level, texts) for level in found.may_be(places)]
     if len(names) == len(LEVELS):
-        line = say("common.progress.any-level", count=found.rounds)
+        line = say("common.progress.any-level", low=names[0], high=names[-1], count=found.rounds)
     elif len(names) > 1:
         line = say("common.progress.between", low=names[0], high=names[-1], count=found.rounds)
     elif names:
-        line = say("common.progress.only", level=names[0], count=found.rounds)
+        line = say("common.progress.only", count=found.rounds)
     else:
         line = say(f"common.progress.{'apart' if within else 'from'}", count=found.rounds)
     marks = tuple((level_name(level, texts), places.of(level)) for level in LEVELS)
