@@ -193,6 +193,16 @@ def test_the_error_of_an_average_is_what_rounds_differ_by() -> None:
     assert same is not None and same.error == pytest.approx(10.0 / 100), "as unsure as what was judged"
 
 
+def test_a_few_rounds_that_are_alike_by_chance_are_not_taken_for_sure() -> None:
+    rng = random.Random(7)
+    held = count = 0
+    for _ in range(60):
+        for each in over_time([Told(number, rng.gauss(2.0, 3.0), squares=0.25) for number in range(60)]):
+            held += abs(each.cost - 0.5) <= each.give_or_take
+            count += 1
+    assert count == 720 and 0.92 <= held / count <= 0.98
+
+
 def test_kinds_are_apart_and_the_dearest_comes_first() -> None:
     rows = [Told(number, 1.0) for number in range(9)] + [Told(number, 3.0, 2, "bid") for number in range(9)]
     found = by_kind([*rows, Told(1, 9.0, 1, "bury")])

@@ -130,6 +130,12 @@ def progress(player) -> None:
     _progress(player, "forty-two")
 
 
+def progress_below(player) -> None:
+    _progress(player, "forty-two")
+    player.top.scroll.scroll_to(player.top.scroll.most)
+    player.top.scroll.content.repaint()
+
+
 def progress_trains(player) -> None:
     _progress(player, "mexican-train")
 
@@ -240,6 +246,7 @@ SCENES = {
     "share": share,
     "statistics": statistics,
     "progress": progress,
+    "progress-below": progress_below,
     "progress-trains": progress_trains,
     "progress-few": progress_few,
     "replay": replay,
