@@ -27,12 +27,12 @@ class Places:
 
 
 PLACES = {
-    "mexican-train": Places(easy=-0.53, hard=0.48, error=0.08),
-    "chickenfoot": Places(easy=-0.36, hard=0.36, error=0.12),
-    "muggins": Places(easy=-0.58, hard=0.41, error=0.15),
-    "forty-two": Places(easy=-1.13, hard=0.5, error=0.15),
-    "moon": Places(easy=-0.72, hard=0.35, error=0.1),
-    "eighty-four": Places(easy=-2.09, hard=0.73, error=0.33),
-    "super-train": Places(easy=-0.18, hard=0.08, error=0.05),
+    "mexican-train": Places(easy=-0.49, hard=0.57, error=0.07),
+    "chickenfoot": Places(easy=-0.38, hard=0.39, error=0.11),
+    "muggins": Places(easy=-0.56, hard=0.37, error=0.08),
+    "forty-two": Places(easy=-1.09, hard=0.39, error=0.11),
+    "moon": Places(easy=-0.69, hard=0.27, error=0.05),
+    "eighty-four": Places(easy=-2.17, hard=0.58, error=0.33),
+    "super-train": Places(easy=-0.17, hard=0.35, error=0.09),
 }
 """By game. Who plays alone has nobody to be compared with."""

@@ -76,7 +76,17 @@ def over_time(spent: Iterable[Spent]) -> list[Average]:
     rounds = _rounds(spent)
     count = min(MOST_POINTS, len(rounds) // FEWEST_ROUNDS)
     ends = [len(rounds) * number // count for number in range(count + 1)] if count else []
-    return [_average(rounds[first:end]) for first, end in pairwise(ends)]
+    groups = [rounds[first:end] for first, end in pairwise(ends)]
+    # A handful of rounds may be alike by chance: how much rounds differ is asked of all of them.
+    differ = math.fsum(map(_differ, groups)) / max(1, len(rounds) - count)
+    return [_average(group, differ * len(group)) for group in groups]
+
+
+def halves(spent: Iterable[Spent]) -> tuple[Average, Average] | None:
+    """The averages over the first and the second half of all rounds; None with too few of them."""
+    rounds = _rounds(spent)
+    half = len(rounds) // 2
+    return None if half < FEWEST_ROUNDS else (_average(rounds[:half]), _average(rounds[half:]))
 
 
 def overall(spent: Iterable[Spent]) -> Average | None:
@@ -105,11 +115,21 @@ def _rounds(spent: Iterable[Spent]) -> list[_Round]:
     return sorted(rounds.values(), key=lambda each: each.played)
 
 
-def _average(rounds: Sequence[_Round]) -> Average:
+def _cost(rounds: Sequence[_Round]) -> float:
+    return math.fsum(each.gap for each in rounds) / sum(each.decisions for each in rounds)
+
+
+def _differ(rounds: Sequence[_Round]) -> float:
+    """The sum of the squares by which rounds are off their average."""
+    cost = _cost(rounds)
+    return math.fsum((each.gap - cost * each.decisions) ** 2 for each in rounds)
+
+
+def _average(rounds: Sequence[_Round], differ: float | None = None) -> Average:
     """Rounds are what was drawn by chance: how much they differ tells how sure their average is. It is never
     surer than the judgements it is made of."""
     count, decisions = len(rounds), sum(each.decisions for each in rounds)
-    cost = math.fsum(each.gap for each in rounds) / decisions
-    differ = math.fsum((each.gap - cost * each.decisions) ** 2 for each in rounds) * count / (count - 1)
-    error = math.sqrt(max(differ, math.fsum(each.squares for each in rounds))) / decisions
-    return Average(cost, error, decisions, sum(each.marked for each in rounds), count, rounds[-1].played)
+    variance = _differ(rounds) * count / (count - 1) if differ is None else differ
+    error = math.sqrt(max(variance, math.fsum(each.squares for each in rounds))) / decisions
+    marked = sum(each.marked for each in rounds)
+    return Average(_cost(rounds), error, decisions, marked, count, rounds[-1].played)

@@ -11,6 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from domino.ai import levels_at_table
 from domino.ai.places import Places
@@ -30,14 +31,20 @@ SURE = 1.96
 """An interval is so many standard deviations to either side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A finished round: the level of each seat, None for a person; whose seat it is about; and the points of
-    each side."""
+class Round(Protocol):
+    """A finished round."""
 
-    levels: Sequence[str | None]
-    seat: int
-    points: Sequence[float]
+    @property
+    def levels(self) -> Sequence[str | None]:
+        """The level of each seat, None for a person."""
+
+    @property
+    def seat(self) -> int:
+        """Whose place is asked for."""
+
+    @property
+    def points(self) -> Sequence[float]:
+        """The points of each side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +83,13 @@ class Comparisons:
         return 3 / (len(self.others) + 2)
 
 
-def rating(rounds: Iterable[Round], places: Places, fewest_win: bool) -> Rating | None:
-    """Where the player of these rounds stands; None with too few rounds that tell of it."""
-    seen = [found for each in rounds if (found := _seen(each, places, fewest_win)) is not None]
+def telling(rounds: Iterable[Round], places: Places, fewest_win: bool) -> list[Comparisons]:
+    """What rounds tell of the player's place; many a round tells nothing."""
+    return [found for each in rounds if (found := _seen(each, places, fewest_win)) is not None]
+
+
+def rating(seen: Sequence[Comparisons], places: Places) -> Rating | None:
+    """Where the player stands of whom this was seen; None with too few rounds."""
     if len(seen) < FEWEST:
         return None
     times = Counter(seen)

@@ -235,7 +235,7 @@ class History:
     def round_scores(self, id: int) -> tuple[tuple[int, ...], ...]:
         """The points of each round, for a chart of the score over rounds."""
         try:
-            rounds = tuple(_numbers(points) for points in json.loads(self._kept(id)[1]))
+            rounds = tuple(numbers(points) for points in json.loads(self._kept(id)[1]))
         except UNREADABLE:
             raise Trouble("store.damaged-record") from None
         if len({len(points) for points in rounds} | {len(self.get(id).scores)}) > 1:
@@ -375,15 +375,15 @@ def _finished(row: Sequence[Any]) -> Finished:
 def _check(match: Finished) -> None:
     """:raises Unknown: when only a newer Boneyard knows what is named.
     :raises ValueError, TypeError: when this can be no finished match."""
-    sides = len(_numbers(match.scores))
+    sides = len(numbers(match.scores))
     texts = (match.fingerprint, *match.rules, *dict.values(match.rules))
     if not (
         all(check_name(name) == name for name in match.names)
         and len(match.levels) == len(match.names)
         and sides
         and len(match.names) % sides == 0
-        and set(_numbers(match.winners)) <= set(range(sides))
-        and _numbers([match.rounds])[0] > 0
+        and set(numbers(match.winners)) <= set(range(sides))
+        and numbers([match.rounds])[0] > 0
         and time_in(match.started) is not None
         and time_in(match.finished) is not None
         and all(str.isprintable(text) for text in texts)
@@ -395,7 +395,7 @@ def _check(match: Finished) -> None:
         check_level(level)
 
 
-def _numbers(values: Sequence[object]) -> tuple[int, ...]:
+def numbers(values: Sequence[object]) -> tuple[int, ...]:
     """Whole numbers that points may be.
 
     :raises ValueError, TypeError: when they are not.

@@ -3,15 +3,17 @@ match was finished; nothing is replayed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from domino.core.game import REGISTERED, find_game
 from domino.core.match import check_name
-from domino.core.seating import LEVELS
+from domino.core.seating import LEVELS, Levels, check_level
 from domino.store.database import Database
-from domino.store.history import LATEST, MOST_POINTS
+from domino.store.history import LATEST, MOST_POINTS, UNREADABLE, numbers
 
 MOST_ROUNDS = 10_000
 """More than a match ever has: what tells more is damaged."""
@@ -85,6 +87,15 @@ class Result(NamedTuple):
     won: bool
 
 
+class PlayedRound(NamedTuple):
+    """One finished round: the level of each seat, None for a person; whose seat it is about; and the points
+    of each side."""
+
+    levels: Levels
+    seat: int
+    points: tuple[int, ...]
+
+
 class Statistics:
     """Statistics over the history of one data folder. Every method raises Trouble, with the sentence to
     tell, when the disk does not let it. Results that make no sense are left out, and the notices tell how
@@ -146,6 +157,38 @@ class Statistics:
             game, name, level or "",
         )  # fmt: skip
         return tuple(Result(match, finished, points, bool(won)) for match, finished, points, won in rows)
+
+    def played_rounds(self, game: str, name: str) -> tuple[PlayedRound, ...]:
+        """Every round of every match in a game that counts and that a person of this name played, in the
+        order they were finished. Matches that make no sense are left out: the history tells of them."""
+        rows = self.database.rows(
+            "SELECT seat, levels, scores, round_scores FROM"
+            " (SELECT match AS at, seat, finished AS ended FROM results"
+            f" WHERE game = ? AND name = ? AND level = '' AND {_SOUND})"
+            " JOIN matches ON matches.id = at JOIN records ON records.match = at ORDER BY ended, at, seat",
+            game, name,
+        )  # fmt: skip
+        found: list[PlayedRound] = []
+        for seat, *told in rows:
+            with contextlib.suppress(*UNREADABLE, LookupError):
+                found += _rounds_of(seat, *map(json.loads, told))
+        return tuple(found)
+
+
+def _rounds_of(
+    seat: int, levels: Sequence[Any], scores: Sequence[Any], rounds: Sequence[Any]
+) -> list[PlayedRound]:
+    """The rounds of a match.
+
+    :raises ValueError, TypeError, LookupError: when they make no sense.
+    """
+    checked = tuple(check_level(level) for level in levels)
+    if checked[seat] is not None:
+        raise ValueError("a computer sits there")
+    found = [PlayedRound(checked, seat, numbers(points)) for points in rounds]
+    if not scores or len(checked) % len(scores) or {len(each.points) for each in found} != {len(scores)}:
+        raise ValueError("no sides")
+    return found
 
 
 def _streaks(rows: Iterable[tuple[str, str, str, int]]) -> dict[tuple[str, str, str], tuple[int, int]]:

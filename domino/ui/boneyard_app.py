@@ -70,7 +70,7 @@ class BoneyardApp(MDApp):
         """Judges decisions in the background; made when it is first asked."""
         from domino.tableside.reviewing.reviewer import Reviewer
 
-        return Reviewer(later, self.memory.findings, self.background.failed)
+        return Reviewer(later, self.memory.findings, self.background.failed, self.memory.ledger.reviewed)
 
     @property
     def faces(self) -> str:

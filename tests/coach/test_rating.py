@@ -13,9 +13,22 @@ import pytest
 from domino.ai.places import PLACES, Places
 from domino.coach import rating as rating_module
 from domino.coach.costs import FEWEST_ROUNDS, MOST_POINTS, by_kind, over_time, overall
-from domino.coach.rating import FEWEST, Rating, Round, rating
+from domino.coach.rating import FEWEST, Rating, telling
+from domino.coach.rating import rating as rating_of
 from domino.core.seating import LEVELS
 from domino.games import GAMES
+
+
+@dataclass(frozen=True)
+class Round:
+    levels: Sequence[str | None]
+    seat: int
+    points: Sequence[float]
+
+
+def rating(rounds: Sequence[Round], places: Places, fewest_win: bool) -> Rating | None:
+    return rating_of(telling(rounds, places, fewest_win), places)
+
 
 SCALE = Places(easy=-0.8, hard=0.7, error=0.0)
 
@@ -178,6 +191,16 @@ def test_the_error_of_an_average_is_what_rounds_differ_by() -> None:
     assert 0.91 <= held / 400 <= 0.98
     same = overall([Told(number, 2.0, squares=4.0) for number in range(25)])
     assert same is not None and same.error == pytest.approx(10.0 / 100), "as unsure as what was judged"
+
+
+def test_a_few_rounds_that_are_alike_by_chance_are_not_taken_for_sure() -> None:
+    rng = random.Random(7)
+    held = count = 0
+    for _ in range(60):
+        for each in over_time([Told(number, rng.gauss(2.0, 3.0), squares=0.25) for number in range(60)]):
+            held += abs(each.cost - 0.5) <= each.give_or_take
+            count += 1
+    assert count == 720 and 0.92 <= held / count <= 0.98
 
 
 def test_kinds_are_apart_and_the_dearest_comes_first() -> None:

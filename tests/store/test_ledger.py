@@ -19,7 +19,7 @@ from domino.store.bundle import export, merge
 from domino.store.ledger import DAY, MISSED, PUZZLE, SOLVED, Done, Spent
 from domino.store.notices import Trouble
 from domino.store.places import Places
-from tests.store.damaged import WRONG, filled, first_legal, flipped_files
+from tests.store.damaged import WRONG, filled, first_legal, flipped_files, put
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -136,6 +136,25 @@ def test_the_last_round_waits_until_its_match_is_in_the_history(memory: Memory) 
     assert memory.ledger.spent() == () and not memory.ledger.unsaved()
     memory.history.add(match, [None, "easy"], 1000.0, 2000.0)
     assert [row.played for row in memory.ledger.spent()] == [2000.0, 2000.0]
+
+
+# Rounds, for a rating
+
+
+def test_rounds_are_told_with_who_sat_there(memory: Memory) -> None:
+    matches = filled(memory, 2)
+    found = memory.statistics.played_rounds("mexican-train", "Ana")
+    assert [each.points for each in found] == [points for match in matches for points in match.round_scores]
+    assert {(each.levels, each.seat) for each in found} == {((None, "easy"), 0)}
+    assert memory.statistics.played_rounds("mexican-train", "Ben") == (), "a computer"
+
+
+@pytest.mark.parametrize(("table", "column"), [("matches", "levels"), ("records", "round_scores")])
+def test_rounds_that_make_no_sense_are_left_out(memory: Memory, table: str, column: str) -> None:
+    filled(memory, 2)
+    for wrong in WRONG:
+        put(memory.places.database, table, column, wrong)
+        assert len(memory.statistics.played_rounds("mexican-train", "Ana")) == 2, wrong
 
 
 # Everything in one file

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 
 from domino.ai import choose
 from domino.core.actions import NEXT
 from domino.core.match import Match
+from domino.store.ledger import DAY, PUZZLE, Spent
 
 NAMES = ("Ana", "Ben", "Cora", "Dan", "Eve", "Fay", "Gus", "Hal")
 LEVELS = (None, "hard", "medium", "easy", "hard", "medium", "easy", "hard")
@@ -54,3 +56,37 @@ def fill_history(app, hours: int = 7) -> None:
             match = finished(game, 100 + number, rounds)
             at += hours * 3600
             app.history.add(match, LEVELS[: match.players], at - 1800, at)
+
+
+def fill_ledger(app, rounds: int = 60, name: str = "Ana") -> None:
+    """What decisions cost somebody who learns, in so many rounds of two games, and what they did."""
+    chance = random.Random(1)
+    kinds = {"mexican-train": ("lay",), "forty-two": ("bid", "trump", "lead", "follow")}
+    rows = []
+    for game, each in kinds.items():
+        for number in range(rounds):
+            for at, kind in enumerate(each):
+                count, skill = chance.randint(3, 8), 1.6 - number / rounds
+                gap = sum(chance.gauss(skill * (1 + at / 3), 1.5) for _ in range(count))
+                played = NOON + 3600 * number
+                rows.append(
+                    Spent(
+                        f"deal-{game}-{number}",
+                        1,
+                        0,
+                        name,
+                        game,
+                        kind,
+                        played,
+                        count,
+                        gap,
+                        count / 4,
+                        count // 4,
+                    )
+                )
+    app.memory.ledger.take(rows)
+    today = datetime.date.fromtimestamp(app.memory.clock())
+    for ago in (0, 1, 3, 4, 9):
+        day = (today - datetime.timedelta(ago)).isoformat()
+        app.memory.ledger.keep(name, PUZZLE, f"forty-two-{ago}", "forty-two", day, float(ago != 3))
+        app.memory.ledger.keep(name, DAY, day, "muggins", day, ago / 2)

@@ -14,7 +14,7 @@ from domino.ai.thinker import Failed, Thinker, report
 from domino.ai.thinking import Thinking
 from domino.coach.bench import CutShort
 from domino.coach.figures import why_silent
-from domino.coach.judging import judge, why
+from domino.coach.judging import Judgement, judge, why
 from domino.coach.replays import in_the_tiles
 from domino.coach.reviewing import decisions, luck_of
 from domino.coach.summary import Share
@@ -69,10 +69,18 @@ def finished(match: Match) -> Match:
 class Reviewer:
     """Judges for whoever asks, off the thread that asked. All but the judging is done on that thread."""
 
-    def __init__(self, later: Later, shelf: Shelf | None = None, failed: Failed = report) -> None:
+    def __init__(
+        self,
+        later: Later,
+        shelf: Shelf | None = None,
+        failed: Failed = report,
+        reviewed: Callable[[Match, int, int, Sequence[Judgement]], None] = lambda *_: None,
+    ) -> None:
         self.later = later
         self.shelf = shelf or Forgetful()
         self.failed = failed
+        self.reviewed = reviewed
+        """Told, on the thread, of each round that is judged to its end: the match, the seat and the round."""
         self.going = False
         """Whether something is being judged."""
         self.done, self.count = 0, 0
@@ -220,7 +228,7 @@ class _Work:
             if found is None:
                 left.append((seat, number, key))
             else:
-                self._tell(reviewer.ended, key, found)
+                self._ended(seat, number, key, found)
         count = sum(1 for seat, number, _ in left for _ in decisions(match, seat, [number]))
         done = sum(len(self.begun[key]) for _, _, key in left)
         self._tell(reviewer.counted, count, done)
@@ -253,7 +261,11 @@ class _Work:
             self._tell(self.reviewer.took, key, position, found)
         findings = tuple(each for _, each in sorted(known.items()) if each is not None)
         self.reviewer.shelf.keep(key, as_data(findings))
+        self._ended(seat, number, key, findings)
+
+    def _ended(self, seat: int, number: int, key: str, findings: Findings) -> None:
         self._tell(self.reviewer.ended, key, findings)
+        self.reviewer.reviewed(self.match, seat, number, [each.judgement for each in findings])
 
     def _in_the_tiles(self, seat: int, kept: str, key: str, thinking: Thinking) -> None:
         shelf = self.reviewer.shelf

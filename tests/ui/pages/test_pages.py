@@ -27,7 +27,7 @@ from domino.ui.kit.paint.theme import FELTS, theme_for
 from domino.ui.kit.paint.theme import player as fills
 from domino.ui.kit.parts.text_table import TextTable
 from domino.ui.pages.manual_parts import ItemPart
-from tests.ui.played import LEVELS, fill_history, finished
+from tests.ui.played import LEVELS, careless, fill_history, fill_ledger, finished
 from tests.ui.table.test_table_look import at
 
 TEXTS = Texts()
@@ -559,7 +559,7 @@ def test_statistics_tell_of_everyone_who_played(player) -> None:
     player.tap("game-mexican-train")
     player.tap("player-0")
     player.tap("computers")
-    assert player.has("player-3")
+    player.tap("player-3")
     player.tap("game-castle-rock")
     assert not player.has("player-1")
 
@@ -584,6 +584,61 @@ def test_statistics_are_never_an_empty_page_and_count_rounds_in_progress_too(pla
     player.app.history.add(over, LEVELS[:4], 0.0, 60.0)
     player.tap("statistics")
     assert rounds() == str(2 + over.round)
+
+
+def parts_of(player, kind: type) -> list:
+    return [part for part in player.top.column.parts if isinstance(part, kind)]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_statistics_show_how_a_person_plays_and_not_how_a_computer_does(player, scale: float) -> None:
+    from kivy.metrics import Metrics
+
+    from domino.ui.pages.progress_parts import CostsCard, StandsCard
+
+    fill_history(player.app)
+    fill_ledger(player.app)
+    Metrics.fontscale = scale
+    try:
+        player.app.fonts_changed()
+        player.tap("statistics")
+        player.tap("game-forty-two")
+        player.tap("player-0")
+        player.wait(lambda: parts_of(player, CostsCard), "what decisions cost")
+        (stands,), (costs,) = parts_of(player, StandsCard), parts_of(player, CostsCard)
+        assert stands.stands.title and len(costs.costs.kinds) == 4 and len(costs.costs.points) == 12
+        scroll = player.top.scroll
+        for down in range(0, int(scroll.most), 300):
+            scroll.scroll_to(down)
+            scroll.content.repaint()
+            player.frame(1)
+    finally:
+        Metrics.fontscale = 1.0
+        player.app.fonts_changed()
+    player.tap("computers")
+    player.tap("player-1")
+    player.frame(2)
+    assert not parts_of(player, CostsCard) and not parts_of(player, StandsCard)
+
+
+def test_a_reviewed_round_counts_in_statistics_and_only_once(player) -> None:
+    played = careless("castle-rock", 4, 1)
+    player.app.history.add(played, [None], 1.0, 2.0)
+    for _ in range(2):
+        player.app.reviewer.go_through(played, [0])
+        player.wait(lambda: not player.app.reviewer.going, "the review")
+    rows = player.app.memory.ledger.spent()
+    assert {(row.name, row.game, row.played) for row in rows} == {(played.names[0], "castle-rock", 2.0)}
+    assert sum(row.decisions for row in rows) == len(player.app.reviewer.of(played, 0, [1]).judged)
+
+
+def test_who_has_done_a_puzzle_and_finished_nothing_is_there_too(player) -> None:
+    player.app.memory.ledger.keep("Ana", "puzzle", "moon-1", "moon", "2026-01-31", 1.0)
+    player.tap("statistics")
+    player.tap("player-0")
+    player.frame(2)
+    shown = [getattr(part, "title", getattr(part, "text", "")) for part in player.top.column.parts]
+    assert "Puzzles solved" in shown and any("6 more rounds" in each for each in shown)
 
 
 # Score pads

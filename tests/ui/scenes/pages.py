@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domino.core.paper import Entry, Paper
 from domino.tableside.seats import Seat
-from tests.ui.played import LEVELS, careless, fill_history, finished
+from tests.ui.played import LEVELS, careless, fill_history, fill_ledger, finished
 
 
 def setup(player) -> None:
@@ -137,6 +137,35 @@ def statistics(player) -> None:
     player.tap("player-0")
 
 
+def _progress(player, game: str) -> None:
+    fill_history(player.app)
+    fill_ledger(player.app)
+    player.tap("statistics")
+    player.tap(f"game-{game}")
+    player.tap("player-0")
+
+
+def progress(player) -> None:
+    _progress(player, "forty-two")
+
+
+def progress_below(player) -> None:
+    _progress(player, "forty-two")
+    player.top.scroll.scroll_to(player.top.scroll.most)
+    player.top.scroll.content.repaint()
+
+
+def progress_trains(player) -> None:
+    _progress(player, "mexican-train")
+
+
+def progress_few(player) -> None:
+    """Somebody who has done a puzzle, and nothing else."""
+    player.app.memory.ledger.keep("Ana", "puzzle", "moon-1", "moon", "2026-01-31", 1.0)
+    player.tap("statistics")
+    player.tap("player-0")
+
+
 def replay(player) -> None:
     from domino.ui.pages.replay_screen import ReplayScreen
 
@@ -238,6 +267,10 @@ SCENES = {
     "match": match,
     "share": share,
     "statistics": statistics,
+    "progress": progress,
+    "progress-below": progress_below,
+    "progress-trains": progress_trains,
+    "progress-few": progress_few,
     "replay": replay,
     "review": review,
     "review-trains": review_trains,

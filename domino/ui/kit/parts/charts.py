@@ -42,6 +42,16 @@ def steps_of(low: float, high: float) -> list[float]:
     ]
 
 
+def scaled(low: float, high: float) -> list[tuple[float, str]]:
+    """A few round numbers between two others however small, each as it is written."""
+    span, power = max(high - low, 1e-6), 1.0
+    places = 0
+    while span * power < MOST_LINES:
+        power *= 10
+        places += 1
+    return [(value / power, f"{value / power:.{places}f}") for value in steps_of(low * power, high * power)]
+
+
 @dataclass
 class LineChart(Part):
     """The totals of several sides, round by round. Lines end in their badges."""
