@@ -84,7 +84,7 @@ class Reviewer:
         """By the key of a round that is not judged to its end, and position: what is."""
         self._tiles: dict[str, Share | None] = {}
         self._last_keys: tuple[Match | None, int, int, dict[int, str]] = (None, 0, 0, {})
-        """What was last asked for the keys of: a match, a seat and how many actions there were; and the keys."""
+        """What keys were last asked for: a match, a seat, how many actions there were; and the keys."""
         self._ticket = 0
         self._told: Callable[[], None] = lambda: None
 
