@@ -91,6 +91,8 @@ class Reviewer:
         self._begun: dict[str, dict[int, Judged | None]] = {}
         """By the key of a round that is not judged to its end, and position: what is."""
         self._tiles: dict[str, Share | None] = {}
+        self._last_keys: tuple[Match | None, int, int, dict[int, str]] = (None, 0, 0, {})
+        """What keys were last asked for: a match, a seat, how many actions there were; and the keys."""
         self._ticket = 0
         self._told: Callable[[], None] = lambda: None
 
@@ -98,7 +100,8 @@ class Reviewer:
         """What is known by now of these finished rounds."""
         judged: list[Judged] = []
         missing = 0
-        keys = keys_of(match, seat, rounds)
+        every = self._keys_of(match, seat)
+        keys = {number: every[number] for number in rounds}
         for number in sorted(keys):
             key = keys[number]
             if key in self._found:
@@ -195,6 +198,15 @@ class Reviewer:
         self.tell(self._ticket, self._ended)
 
     # What is to be done
+
+    def _keys_of(self, match: Match, seat: int) -> dict[int, str]:
+        """The keys of all rounds. A page asks for the same again and again, which would take a while."""
+        count = len(match.history)
+        last, whose, until, keys = self._last_keys
+        if last is not match or (whose, until) != (seat, count):
+            keys = keys_of(match, seat, range(1, len(match.round_scores) + 1))
+            self._last_keys = match, seat, count, keys
+        return keys
 
     def _missing(self, match: Match, seat: int, rounds: Sequence[int]) -> list[tuple[int, str]]:
         keys = keys_of(match, seat, rounds)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from domino.core.match import Deal, Match
 from domino.tableside.evening import Evening
+from domino.tableside.reviewing.learning import Question
 from domino.tableside.seats import Seat
 from domino.tableside.shown.arranging import longest_train, train_ends
 from domino.texts import Texts
@@ -184,7 +185,21 @@ def _to_answer(match: Match) -> bool:
 
 ANSWERED = Scene("mexican-train", 4, _to_answer, round=4)
 
+
+def asked_back(player) -> None:
+    """While learning, after a second try."""
+    table = shown(player, FELTS["muggins"])
+    action = table.evening.legal()[0]
+    words = table.texts.say("ui.learning.asks-again", better="5-5", reason=REASON)
+    table.back_paper.show(Question(0, 0, action, words))
+    table.back_paper.lie(*table.fitting.beside_hand)
+    player.frame(2)
+
+
+REASON = "It makes the ends add up to 10, and scores them."
+
 SCENES: dict[str, Callable] = {
+    "take-back": asked_back,
     "mexican-train": lambda player: shown(player, ANSWERED, _train),
     "mexican-train-2": _felt("mexican-train-2"),
     "mexican-train-6": _felt("mexican-train-6", _train),
