@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from domino.core.paper import Entry
 from domino.store import Memory, bundle
 from domino.store.history import key_of
+from domino.store.ledger import PUZZLE, SOLVED
 from domino.store.notices import Trouble
 from domino.store.papers import Pad
 from domino.store.saves import SavedMatch
@@ -33,6 +34,8 @@ class Ledger:
     pads: dict[str, list[str]] = field(default_factory=dict)
     finished: set[str] = field(default_factory=set)
     """The keys of records that are in the history, or wait for it."""
+    puzzles: set[str] = field(default_factory=set)
+    """The keys of puzzles that were solved."""
     told: list[str] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     """What was broken while the evening lasted."""
@@ -49,6 +52,7 @@ class Ledger:
             self.pads[pad.key] = list(map(str, pad.paper.entries))
             pad.close()
         self.finished |= {key_of(memory.history.record(match.id)) for match in memory.history.list()}
+        self.puzzles |= {each.key for each in memory.ledger.done()}
 
     def keep(self, save: SavedMatch) -> None:
         """A match as it is now."""
@@ -86,6 +90,8 @@ class Ledger:
             pad.close()
         history = [key_of(memory.history.record(match.id)) for match in memory.history.list()]
         lost += [f"the finished match {key[:8]} is gone" for key in self.finished - set(history)]
+        solved = {each.key for each in memory.ledger.done()}
+        lost += [f"the puzzle {key} is not solved" for key in self.puzzles - solved]
         if len(history) != len(set(history)):
             lost.append("a finished match is there twice")
         return lost
@@ -162,6 +168,11 @@ class Evening:
         pad.close()
         self.hear()
 
+    def solve(self, key: str) -> None:
+        self.memory.ledger.keep("Ana", PUZZLE, key, "moon", "2027-01-31", SOLVED)
+        self.ledger.puzzles.add(key)
+        self.hear()
+
     def look(self) -> None:
         """Every list there is, and every match of the history."""
         memory = self.memory
@@ -171,6 +182,7 @@ class Evening:
             self.attempt(lambda id=match.id: memory.history.match(id))
             self.attempt(lambda id=match.id: memory.history.round_scores(id))
         self.attempt(memory.statistics.standings)
+        self.attempt(memory.ledger.rows)
 
     def export(self) -> None:
         """What it says is in the file must be in it."""
@@ -203,6 +215,7 @@ def first(evening: Evening) -> None:
     evening.play_out(memory.saves.start(kept.short_match(2), kept.LEVELS))
     pad = memory.pads.start(kept.some_paper(1), (4, None))
     evening.write(pad)
+    evening.solve("moon-1")
     evening.look()
     evening.export()
 
@@ -229,6 +242,7 @@ def later(evening: Evening) -> None:
             ledger.matches[received.key] = kept.actions_of(match)
         elif received is not None:
             ledger.finished.add(key_of(match.record()))
+    evening.solve("moon-2")
     taken(evening)
     evening.look()
     doomed = memory.saves.start(kept.long_match(31, 2), kept.LEVELS)
