@@ -238,7 +238,7 @@ def report(table: Table, rows: Sequence[Row]) -> Iterator[str]:
             yield f"    ratio {ratio:.2f} ± {half:.2f} (bar {RATIO[0]} to {RATIO[1]})"
 
 
-def measure(table: Table, into: Path, rounds: int, flagged: int) -> None:
+def measure(table: Table, into: Path, first_seed: int, rounds: int, flagged: int) -> None:
     """Goes on with a table until there are so many rounds and so many flagged decisions were refereed."""
     path = into / f"{table.name}.jsonl"
     rows = list(_read(path))
@@ -250,7 +250,7 @@ def measure(table: Table, into: Path, rounds: int, flagged: int) -> None:
             file.write(json.dumps(row) + "\n")
             file.flush()
 
-        for seed in range(FIRST_SEED, FIRST_SEED + rounds):
+        for seed in range(first_seed, first_seed + rounds):
             if seed not in done:
                 for row in judged(table, seed):
                     keep(row)
@@ -277,6 +277,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measures the coach.")
     parser.add_argument("--into", type=Path, required=True, help="the folder that keeps what was found")
     parser.add_argument("--games", default=",".join(names), help="tables, with commas between")
+    parser.add_argument("--first-seed", type=int, default=FIRST_SEED, help="of the first round")
     parser.add_argument("--rounds", type=int, default=40, help="rounds of each")
     parser.add_argument("--flagged", type=int, default=50, help="flagged decisions of each for the referee")
     parser.add_argument("--report", action="store_true", help="only tell what is known")
@@ -285,7 +286,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for table in TABLES:
         if table.name in asked.games.split(",") or table.game in asked.games.split(","):
             if not asked.report:
-                measure(table, asked.into, asked.rounds, asked.flagged)
+                measure(table, asked.into, asked.first_seed, asked.rounds, asked.flagged)
             print("\n".join(report(table, list(_read(asked.into / f"{table.name}.jsonl")))), flush=True)
     return 0
 
