@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from domino.core.match import Match
     from domino.core.options import Rules
     from domino.store.papers import Pad
+    from domino.tableside.daily.played import Played
     from domino.tableside.evening import Evening
     from domino.tableside.seats import Seat
 
@@ -93,6 +94,23 @@ def open_lesson(app: Application, key: str, instead: bool = False) -> None:
 
     table = LessonTable(app, lesson_named(key, app.texts.language))
     (app.stage.replace if instead else app.stage.visit)(table)
+
+
+# The deal of the day
+
+
+def open_daily(app: Application) -> None:
+    """The deal of the day, and those of the other games."""
+    from domino.ui.pages.daily_screen import DailyScreen
+
+    app.stage.visit(DailyScreen(app))
+
+
+def open_day_table(app: Application, played: Played) -> None:
+    """The table of a deal of the day."""
+    from domino.ui.table.day_table import DayTable
+
+    app.stage.visit(DayTable(app, played))
 
 
 # Pages
