@@ -30,8 +30,9 @@ def state_told(played: Played, texts: Texts) -> str:
 
 
 def given_told(result: DailyResult, texts: Texts) -> str:
-    """The points given away."""
-    return texts.say("ui.day.given", points=points(result.given_away))
+    """The points given away; in a solitaire they are tiles."""
+    key = texts.first(f"{result.game}.coach.given", "common.coach.given")
+    return texts.say(key, points=points(result.given_away))
 
 
 def line_told(result: DailyResult, texts: Texts) -> str:

@@ -33,17 +33,16 @@ class DealCard(Part):
     buttons: Sequence[Button] = ()
 
     def build(self, width: float) -> Box:
-        words = Stack(
-            Text(self.title, 19, weight="medium"),
-            *(Text(line, 14, "secondary") for line in self.lines),
-            gap=3,
-        )
+        words = Stack(Text(self.title, 19, weight="medium"), 3, Text(self.lines[0], 14, "secondary"))
         wide, high = PICTURE
         picture = Drawn(partial(_on_felt, self.game), wide, high)
         inner = width - dp(2 * MARGIN + 32)
         beside = inner - dp(wide + 14) >= ink.pixels(100) / 100 * 170
         top: Box = Line(picture, 14, Fill(words), align="top") if beside else Stack(picture, 10, words)
-        rows: list[Child] = [top]
+        rows: list[Child] = [
+            top,
+            *(Padded(Text(line, 14, "secondary"), (0, 8, 0, 0)) for line in self.lines[1:]),
+        ]
         for button in self.buttons:
             rows += (10, button.box())
         return on_paper(Stack(*rows))
@@ -93,13 +92,15 @@ class Places(Part):
     ranked: Sequence[tuple[int, DailyResult]]
     own: DailyResult | None
     you: str
+    usual: str
+    """What a player is called who has no name."""
 
     def build(self, width: float) -> Box:
         rows: list[Child] = [Text(self.title, 16, weight="medium")]
         for place, each in self.ranked:
             yours = each is self.own
             weight = "bold" if yours else "regular"
-            name = f"{each.name} ({self.you})" if yours and each.name != self.you else each.name
+            name = f"{each.name} ({self.you})" if yours and each.name != self.usual else each.name
             number = Sized(Text(f"{place}.", 15, "secondary", weight), ink.size("99.", 15, "bold")[0])
             given = Text(points(each.given_away), 15, "text", weight, "right")
             line = Line(number, 8, Fill(Text(name, 15, "text", weight)), 8, given, align="top")

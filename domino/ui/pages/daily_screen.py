@@ -159,13 +159,12 @@ class DailyScreen(PageScreen):
             play = Button(words, partial(self._play, played), "play", "gold", "play")
             rules = say("ui.day.rules-alone" if deal.players == 1 else "ui.day.rules", count=deal.players - 1)
             return DealCard(deal.game, head, [rules, say("ui.day.counts")], [play])
-        lines = [line_told(result, texts)]
+        lines = [head, line_told(result, texts)]
         if self._second_result is not None:
             lines.append(say("ui.day.second-result", given=given_told(self._second_result, texts)))
         share = Button(say("ui.day.share"), self._share, "share-variant", "primary", "share")
         again = Button(say("ui.day.again"), self._again, "replay", "tonal", "again")
-        title = f"{head}: {given_told(result, texts)}"
-        return DealCard(deal.game, title, lines, [share, again])
+        return DealCard(deal.game, given_told(result, texts), lines, [share, again])
 
     def _going(self) -> list[Part]:
         """How far the reckoning has come."""
@@ -185,7 +184,8 @@ class DailyScreen(PageScreen):
             return [Sentence(say("ui.day.friends-wait", count=len(played.friends)), 14), paste]
         title = say("ui.day.places" if played.friends else "ui.day.alone")
         you = say("ui.day.you")
-        places = Places(title, played.ranking(), played.result, you)
+        usual = say("common.who.you")
+        places = Places(title, played.ranking(), played.result, you, usual)
         return [places, Sentence(say("ui.day.squares"), 13), paste]
 
     def _reviewed(self, played: Played) -> Told | None:
@@ -218,7 +218,10 @@ class DailyScreen(PageScreen):
         if before:
             parts.append(Heading(say("ui.day.before")))
             parts += [self._row(each, f"before-{key_of(each.deal)}") for each in before]
-        return parts
+        puzzle = partial(doors.open_puzzles, self.app)
+        title, line = say("ui.puzzle.today"), say("ui.puzzle.line")
+        row = Row("puzzle-outline", title, line, tap=puzzle, name="puzzles", chevron="chevron-right")
+        return [*parts, Gap(8), row]
 
     def _streak_told(self) -> str:
         return self.app.texts.say("ui.day.streak", count=self.streak) if self.streak > 1 else ""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from domino.ui.kit.app import Application
 
 if TYPE_CHECKING:
+    from domino.coach.puzzles import Puzzle
     from domino.core.match import Match
     from domino.core.options import Rules
     from domino.store.papers import Pad
@@ -111,6 +112,23 @@ def open_day_table(app: Application, played: Played) -> None:
     from domino.ui.table.day_table import DayTable
 
     app.stage.visit(DayTable(app, played))
+
+
+# Puzzles
+
+
+def open_puzzles(app: Application, game: str | None = None) -> None:
+    """Every puzzle; with those of this game first."""
+    from domino.ui.pages.puzzles_screen import PuzzlesScreen
+
+    app.stage.visit(PuzzlesScreen(app, game))
+
+
+def open_puzzle(app: Application, puzzle: Puzzle, instead: bool = False) -> None:
+    """A puzzle at its table; `instead` of what is shown."""
+    from domino.ui.pages.puzzle_table import PuzzleTable
+
+    (app.stage.replace if instead else app.stage.visit)(PuzzleTable(app, puzzle))
 
 
 # Pages

@@ -12,6 +12,7 @@ from domino.tableside.lessons.reading import lessons
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.pages import doors
 
 
 class LearnScreen(PageScreen):
@@ -32,6 +33,16 @@ class LearnScreen(PageScreen):
         if coming is not None:
             words = say("ui.lesson.next-lesson", title=coming.title)
             parts.append(Buttons([Button(words, partial(self._open, coming), "arrow-right", name="next")]))
+        parts.append(
+            Row(
+                "puzzle-outline",
+                say("ui.puzzle.title"),
+                say("ui.puzzle.line"),
+                tap=partial(doors.open_puzzles, self.app, self.game),
+                name="puzzles",
+                chevron="chevron-right",
+            )
+        )
         games = sorted(GAMES, key=lambda key: key != self.game)
         for game in games:
             own = [lesson for lesson in every if lesson.game == game]
