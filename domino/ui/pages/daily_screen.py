@@ -186,7 +186,7 @@ class DailyScreen(PageScreen):
         you = say("ui.day.you")
         usual = say("common.who.you")
         places = Places(title, played.ranking(), played.result, you, usual)
-        return [places, Sentence(say("ui.day.squares"), 13), paste]
+        return [places, Sentence(say("ui.day.squares"), 13), paste, Gap(8)]
 
     def _reviewed(self, played: Played) -> Told | None:
         """The strip and the turning points of this deal."""

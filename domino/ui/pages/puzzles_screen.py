@@ -25,7 +25,7 @@ CHIP = (64, 48)
 LOOKS = {
     NEW: ("surface", "text", ""),
     SOLVED: ("primary", "on_primary", "check"),
-    MISSED: ("error", "on_error", "close"),
+    MISSED: ("surface", "error", "close"),
     LATER: ("tonal", "on_tonal", "check"),
 }
 """By what became of it: the fill of its chip, what is written on that, and its sign."""
