@@ -18,6 +18,7 @@ from domino.ui.kit.boxes import (
     Child,
     Drawn,
     Fill,
+    Fit,
     Icon,
     Line,
     Padded,
@@ -203,16 +204,20 @@ class HomeBody(Tall):
         game = self.say(f"{glance.game}.name") if glance.game else ""
         told = self.say("ui.home.daily-done" if glance.done else "ui.home.daily-new")
         days = self.say("ui.home.days", count=glance.streak) if glance.streak > 1 else ""
-        below = Line(dots(glance.streak), 8, Fill(Text(days, 12.5, "secondary", wraps=False)))
+
+        def below(width: float) -> Box:
+            fits = ink.size(days, SMALL)[0] + dp(12 * DOTS + 5) <= width  # where not, the dots say it
+            return Line(dots(glance.streak), 8, Text(days, SMALL, "secondary") if days and fits else None)
+
         check = Icon("check-circle", 16, "primary", 18, line=16) if glance.done else None
         words = Stack(
             Line(Fill(Text(self.say("ui.home.daily"), 16, weight="medium")), check),
-            Text(game, 13, "secondary", wraps=False),
-            6,
-            below,
+            Text(game, 13, "secondary"),
+            3,
+            Fit(below),
         )
         pair = Drawn(paint_pair, 46, 46)
-        card = Paper(Line(pair, 12, Fill(words)), RADIUS, (12, 11), 72)
+        card = Paper(Line(pair, 12, Fill(words)), RADIUS, (12, 8), 72)
         says = f"{self.say('ui.home.daily')}: {game}, {told}"
         return Touch(card, "daily", says, partial(doors.open_daily, self.app), RADIUS)
 
