@@ -215,8 +215,10 @@ class Selftest:
         yield from self._player().play(float("inf"))
         yield from self.hands.tap("after")
         yield from self.hands.wait(lambda: page.played and page.played.result, "what it cost")
-        yield from self.hands.tap("share")
-        yield from self.hands.frames(3)
+        self.app.settings.change(people=[])  # so that it asks for a name first
+        for step in (self.hands.tap("share"), self.hands.type("Rosa"), self.hands.tap("keep")):
+            yield from step
+            yield from self.hands.frames(3)
         yield from self._go_home()
 
     def _two_people(self, game: str) -> Steps:
