@@ -14,7 +14,7 @@ import math
 import random
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -112,10 +112,10 @@ class DailyResult:
         return self.strip.count(CLEARLY)
 
 
-def judged_day(deal: DailyDeal, match: Match, thinking: Thinking) -> list[Judgement]:
+def judged_day(deal: DailyDeal, match: Match, thinking: Thinking) -> Iterator[Judgement]:
     """The player's decisions in the round that was dealt, judged by count; fewer than all when `thinking` was
     stopped, and then of no use for a result."""
-    return list(review(match, PLAYER, thinking, rounds=[1], luck=deal.luck()))
+    return review(match, PLAYER, thinking, rounds=[1], luck=deal.luck())
 
 
 def result_of(deal: DailyDeal, name: str, judged: Sequence[Judgement]) -> DailyResult:

@@ -64,9 +64,10 @@ class Puzzle:
         """What solves it: actions of one kind."""
         return tuple(action for action, cost in self.costs.items() if not cost)
 
-    def match(self) -> Match:
-        """A match that has come to it. Show `match.view(match.turn)` and nothing else of it."""
-        match = Match.start(self.game, self.players, seed=self.seed, version=self.law)
+    def match(self, names: Sequence[str] | None = None) -> Match:
+        """A match that has come to it, with these players. Show `match.view(match.turn)` and nothing else of
+        it."""
+        match = Match.start(self.game, names or self.players, seed=self.seed, version=self.law)
         for action in self.actions:
             match.play(action)
         return match

@@ -1,4 +1,5 @@
-"""What reviews have found, a small file for each round: it took long to judge, and can be judged again.
+"""What reviews have found, a small file for each round, and the deals of the day, one for each: it took long
+to judge, or what counts of it is in the ledger too.
 
 So trouble with it is never told: what cannot be read is as if it were not there, what cannot be written is
 not kept, and where there is too much the oldest goes.

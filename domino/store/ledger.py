@@ -34,6 +34,8 @@ from domino.store.notices import Trouble
 PUZZLE, DAY = "puzzle", "day"
 """Kinds of what is done: a puzzle, whose value is one of the two below; the deal of the day, whose value is
 the points given away. Its key says which one it was."""
+LATER = "puzzle-later"
+"""A puzzle that was missed and then solved: what came of the first try stands beside it."""
 SOLVED, MISSED = 1.0, 0.0
 MOST_COUNTED = 10_000
 """More decisions, rounds or seats than there ever are."""

@@ -2,7 +2,7 @@
 
 memory = Memory.open(folder)                 # folder: given by the app on Android, else None
 memory.settings, memory.saves, memory.history, memory.statistics, memory.ledger, memory.pads
-memory.findings
+memory.findings, memory.days
 added = memory.finish(save)                  # when save.match is over
 for notice in memory.notices.take(): ...     # sentences to tell, whenever there is a moment for it
 memory.retry()                               # every few seconds: what could not be written is, if it can be
@@ -42,6 +42,7 @@ class Memory:
         self.saves = Saves(places.matches, places, self.notices, clock)
         self.pads = Pads(places.pads, places, self.notices, clock)
         self.findings = FindingsShelf(places.findings)
+        self.days = FindingsShelf(places.days)
         database = Database(places, self.notices, rebuild)
         self.history = History(database)
         self.statistics = Statistics(database)

@@ -34,6 +34,8 @@ class Places:
         """Score pads of games with real tiles, a file each."""
         self.findings = folder / "findings"
         """What reviews have found, a file each."""
+        self.days = folder / "days"
+        """Deals of the day, a file each."""
         self.aside = folder / "set-aside"
         """Files that could not be read or were removed: nothing is ever deleted."""
         self.locks = folder / "locks"

@@ -105,7 +105,7 @@ def test_a_result_that_was_changed_or_cannot_be_is_left_out() -> None:
 def test_a_result_tells_nothing_of_the_tiles() -> None:
     deal = DailyDeal(DAY, "castle-rock")
     match = played(deal)
-    text = written(result_of(deal, "Ana", judged_day(deal, match, free())))
+    text = written(result_of(deal, "Ana", list(judged_day(deal, match, free()))))
     assert not any(str(tile) in text for tile in match.state.everything() if str(tile) not in DAY.isoformat())
     assert str(deal.seed) not in text
 

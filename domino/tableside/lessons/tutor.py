@@ -118,7 +118,7 @@ class Prompter:
         budget: float,
         answer: Callable[[Action], None],
         failed: Failed,
-        temper: str | None,
+        temper: str | None = None,
     ) -> None:
         """What the seat of this view does, as soon as it is due."""
         self._asked = view.seat, answer

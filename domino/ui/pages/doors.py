@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from domino.ui.kit.app import Application
 
 if TYPE_CHECKING:
+    from domino.coach.puzzles import Puzzle
     from domino.core.match import Match
     from domino.core.options import Rules
     from domino.store.papers import Pad
+    from domino.tableside.daily.played import Played
     from domino.tableside.evening import Evening
     from domino.tableside.seats import Seat
 
@@ -93,6 +95,40 @@ def open_lesson(app: Application, key: str, instead: bool = False) -> None:
 
     table = LessonTable(app, lesson_named(key, app.texts.language))
     (app.stage.replace if instead else app.stage.visit)(table)
+
+
+# The deal of the day
+
+
+def open_daily(app: Application) -> None:
+    """The deal of the day, and those of the other games."""
+    from domino.ui.pages.daily_screen import DailyScreen
+
+    app.stage.visit(DailyScreen(app))
+
+
+def open_day_table(app: Application, played: Played) -> None:
+    """The table of a deal of the day."""
+    from domino.ui.table.day_table import DayTable
+
+    app.stage.visit(DayTable(app, played))
+
+
+# Puzzles
+
+
+def open_puzzles(app: Application, game: str | None = None) -> None:
+    """Every puzzle; with those of this game first."""
+    from domino.ui.pages.puzzles_screen import PuzzlesScreen
+
+    app.stage.visit(PuzzlesScreen(app, game))
+
+
+def open_puzzle(app: Application, puzzle: Puzzle, instead: bool = False) -> None:
+    """A puzzle at its table; `instead` of what is shown."""
+    from domino.ui.pages.puzzle_table import PuzzleTable
+
+    (app.stage.replace if instead else app.stage.visit)(PuzzleTable(app, puzzle))
 
 
 # Pages

@@ -18,6 +18,7 @@ from domino.ui.kit.boxes import (
     Child,
     Drawn,
     Fill,
+    Fit,
     Icon,
     Line,
     Padded,
@@ -35,9 +36,10 @@ from domino.ui.kit.stage.page import TitledScreen
 from domino.ui.kit.stage.scroll import Scroll, Tall
 from domino.ui.kit.words import ink
 from domino.ui.pages import doors
+from domino.ui.pages.daily_glance import DayGlance, day_glance
 from domino.ui.pages.going import AWAY, HERE, going, settle_old
 from domino.ui.pages.match_cards import MatchCards
-from domino.ui.pages.pictures import disc_with, paint_picture
+from domino.ui.pages.pictures import disc_with, paint_pair, paint_picture
 
 EDGE, GAP, RADIUS = 12, 8, 16
 FOUR_COLUMNS = 600
@@ -53,6 +55,8 @@ SOON = 0.3
 """Seconds after the first frame when matches are looked at, and lessons read."""
 LEAST_PICTURE = 0.85
 """How much of its height a picture keeps where all games fit the screen with a little less."""
+DOTS = 5
+"""How many dots days in a row are told with."""
 SMALL = 12.5
 """Sp of the line that says what a game is."""
 
@@ -75,6 +79,8 @@ class HomeScreen(TitledScreen):
         self.going = going(app)
         self.lessons: tuple[Lesson, ...] = ()
         """Every lesson: read after the first frame."""
+        self.daily = DayGlance()
+        """The deal of the day: read after the first frame."""
         self.body = HomeBody(self)
         self.cards = MatchCards(app, self._repaint)
         self.scroll = Scroll(self.body)
@@ -95,8 +101,14 @@ class HomeScreen(TitledScreen):
         if not self.lessons:
             self.lessons = lessons(self.app.texts.language)
             self.body.repaint()
+        self.app.background.do(partial(day_glance, self.app), self._show_daily, slow=lambda: None)
         if self.width > 1:
             self.cards.look(self.going.shown[: 1 + MOST_OTHERS], (min(self.width, dp(WIDEST)) / dp(1)) - 150)
+
+    def _show_daily(self, glance: DayGlance) -> None:
+        if glance != self.daily:
+            self.daily = glance
+            self.body.repaint()
 
     def _repaint(self) -> None:
         self.body.repaint()
@@ -184,7 +196,30 @@ class HomeBody(Tall):
     # What is there besides a match: beside each other
 
     def _daily(self) -> list[Box]:
-        return [self._learn()]
+        return [self._deal(), self._learn()]
+
+    def _deal(self) -> Box:
+        """The deal of the day: its game, and whether it was played; days in a row as quiet dots."""
+        glance = self.home.daily
+        game = self.say(f"{glance.game}.name") if glance.game else ""
+        told = self.say("ui.home.daily-done" if glance.done else "ui.home.daily-new")
+        days = self.say("ui.home.days", count=glance.streak) if glance.streak > 1 else ""
+
+        def below(width: float) -> Box:
+            fits = ink.size(days, SMALL)[0] + dp(12 * DOTS + 5) <= width  # where not, the dots say it
+            return Line(dots(glance.streak), 8, Text(days, SMALL, "secondary") if days and fits else None)
+
+        check = Icon("check-circle", 16, "primary", 18, line=16) if glance.done else None
+        words = Stack(
+            Line(Fill(Text(self.say("ui.home.daily"), 16, weight="medium")), check),
+            Text(game, 13, "secondary"),
+            3,
+            Fit(below),
+        )
+        pair = Drawn(paint_pair, 46, 46)
+        card = Paper(Line(pair, 12, Fill(words)), RADIUS, (12, 8), 72)
+        says = f"{self.say('ui.home.daily')}: {game}, {told}"
+        return Touch(card, "daily", says, partial(doors.open_daily, self.app), RADIUS)
 
     def _learn(self) -> Box:
         """The next lesson, and how many are done."""
@@ -282,6 +317,17 @@ def _progress(share: float, painter: Painter, x: float, top: float, width: float
     painter.box(x, y, width, high, painter.theme.divider, high / 2)
     if share > 0:
         painter.box(x, y, max(high, width * share), high, painter.theme.primary, high / 2)
+
+
+def dots(count: int) -> Box:
+    """Days in a row, as quiet dots."""
+
+    def paint(painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        for at in range(DOTS):
+            shade = painter.theme.primary if at < count else painter.theme.divider
+            painter.disc(x + dp(4.5) + at * dp(12), top - height / 2, dp(4.5), shade)
+
+    return Drawn(paint, 12 * DOTS - 3, 10)
 
 
 @cache

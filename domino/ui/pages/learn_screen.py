@@ -14,6 +14,7 @@ from domino.tableside.lessons.reading import lessons
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import MARGIN, Buttons, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.pages import doors
 from domino.ui.table.lesson_done import next_button
 
 
@@ -34,6 +35,16 @@ class LearnScreen(PageScreen):
         parts: list[Part] = [Gap(8), Sentence(say("ui.learn.line"))]
         if coming is not None:
             parts.append(Buttons([next_button(coming, say, self._open, self.width - dp(2 * MARGIN))]))
+        parts.append(
+            Row(
+                "puzzle-outline",
+                say("ui.puzzle.title"),
+                say("ui.puzzle.line"),
+                tap=partial(doors.open_puzzles, self.app, self.game),
+                name="puzzles",
+                chevron="chevron-right",
+            )
+        )
         games = sorted(GAMES, key=lambda key: key != self.game)
         for game in games:
             own = [lesson for lesson in every if lesson.game == game]

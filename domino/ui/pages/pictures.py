@@ -28,6 +28,13 @@ def disc_with(icon: str, role: str, size: float = 48, ring: bool = False) -> Box
     return Drawn(paint, size, size)
 
 
+def paint_pair(painter: Painter, x: float, top: float, width: float, height: float) -> None:
+    """Two tiles that lean on each other: a deal."""
+    cx, cy, side = x + width / 2, top - height / 2, height * 0.44
+    for first, last, away, angle in ((6, 2, -0.26, -8), (3, 3, 0.26, 8)):
+        painter.tile(Tile(first, last), cx + away * width, cy, side, angle, first, "pips")
+
+
 def paint_picture(game: str, painter: Painter, x: float, top: float, width: float, height: float) -> None:
     """The game's picture in the middle of this box below `top`."""
     easel = _Easel(painter, x, top, width, height)

@@ -13,7 +13,7 @@ from domino.table.layout import Layout, Placed, Target
 from domino.tableside.reviewing.telling import Bar, Strip, Summed, ToldShare, TurningPoint
 from domino.tableside.words.reviews import points
 from domino.ui.felts.miniature import miniature
-from domino.ui.kit.boxes import Box, Drawn, Fill, Fit, Line, Padded, Paper, Sized, Stack, Text, Well
+from domino.ui.kit.boxes import Box, Child, Drawn, Fill, Fit, Line, Padded, Paper, Sized, Stack, Text, Well
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import BLACK, WHITE, faded, mixed
 from domino.ui.kit.parts.parts import MARGIN, Button, Part
@@ -204,7 +204,7 @@ class TurningCard(Part):
     point: TurningPoint
     layout: Layout | None
     badges: Sequence[tuple[int, str]]
-    again: Button
+    again: Button | None = None
 
     def build(self, width: float) -> Box:
         return Padded(Paper(Fit(self._inside), RADIUS, (8, 8)), (MARGIN, 0, MARGIN, 12))
@@ -224,8 +224,7 @@ class TurningCard(Part):
             2,
             Text(point.better, 13.5, "text", "medium"),
             reason,
-            8,
-            Fit(self._button),
+            *(() if self.again is None else (8, Fit(self._button))),
         )
         if width - dp(PICTURE) < ink.pixels(100) / 100 * BESIDE:
             picture = _Picture(self, ABOVE)
@@ -325,18 +324,19 @@ def _paint_tiles(
 
 @dataclass(eq=False, repr=False)
 class GoingCard(Part):
-    """How far a review has come, with a button that stops it or lets it go on."""
+    """How far a review has come, with a button that stops it or lets it go on, if it can be stopped."""
 
     title: str
     line: str
     share: float
-    button: Button
+    button: Button | None = None
 
     def build(self, width: float) -> Box:
         words = Stack(Text(self.title, 16, weight="medium"), Text(self.line, 13, "secondary"))
-        return on_paper(
-            Stack(Line(Fill(words), 12, Sized(self.button.box(), self.button.least_width())), 10, self._bar())
-        )
+        return on_paper(Stack(Line(Fill(words), *self._beside()), 10, self._bar()))
+
+    def _beside(self) -> tuple[Child, ...]:
+        return () if self.button is None else (12, Sized(self.button.box(), self.button.least_width()))
 
     def _bar(self) -> Box:
         def paint(painter: Painter, x: float, top: float, wide: float, tall: float) -> None:

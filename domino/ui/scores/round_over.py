@@ -5,6 +5,9 @@ Every hand lies open here, as it does on a table when somebody is out.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -49,6 +52,15 @@ DIM = (0.0, 0.06, 0.03, 0.5)
 """What lies over the table above it."""
 
 
+@dataclass(frozen=True, slots=True)
+class After:
+    """What comes after a round: what its button says, and does."""
+
+    words: str
+    icon: str
+    tap: Callable[[], None]
+
+
 class RoundOverSheet(Pulled):
     """Covers the table once the round is over. It is left by its buttons; Back goes home. Pulled down, it
     shows how the table was in the end."""
@@ -56,9 +68,11 @@ class RoundOverSheet(Pulled):
     name = "round-over"
     must = True
 
-    def __init__(self, app: Application, evening: Evening) -> None:
+    def __init__(self, app: Application, evening: Evening, after: After | None = None) -> None:
         super().__init__()
         self.evening = evening
+        self.after = after
+        """What comes after the round where that is not the next one."""
         self.told = headline(evening)
         self.lies = False
         self.buttons: list[Button] = []
@@ -97,7 +111,7 @@ class RoundOverSheet(Pulled):
     def _review(self) -> list[Part]:
         """The way to what the decisions of the people here cost."""
         say, evening = self.app.texts.say, self.evening
-        if not people_of(evening.seats, evening.over):
+        if self.after is not None or not people_of(evening.seats, evening.over):
             return []
         says = say("ui.review.open-all-says" if evening.several else "ui.review.open-says")
         title = say("ui.review.open")
@@ -151,6 +165,8 @@ class RoundOverSheet(Pulled):
         say, evening = self.app.texts.say, self.evening
         kinds = ("primary", "wood", "wood") if self.final else ("primary", "tonal", "outline")
         wanted, second, quiet = ("gold", "wood", "wood") if self.lies else kinds
+        if self.after is not None:
+            return [Button(self.after.words, self.after.tap, self.after.icon, wanted, "after")]
         buttons = [Button(say("ui.round-over.home"), self.go_home, "home-outline", quiet, "home", grow=0.3)]
         if not evening.over:
             key = "deal-hand" if evening.game.kind.tricks else "deal"

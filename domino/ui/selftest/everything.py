@@ -16,11 +16,14 @@ from domino.games import GAMES
 from domino.store.bundle import Merged, Progress
 from domino.ui.boneyard_app import BoneyardApp
 from domino.ui.kit.stage.screen import Screen
+from domino.ui.pages.daily_screen import DailyScreen
 from domino.ui.pages.importing import Import
+from domino.ui.pages.puzzle_table import PuzzleTable
 from domino.ui.selftest import walks
 from domino.ui.selftest.hands import Failed, Hands, Steps
 from domino.ui.selftest.learning import Learner
 from domino.ui.selftest.playing import TablePlayer
+from domino.ui.table.day_table import DayTable
 from domino.ui.table.table_screen import TableScreen
 
 QUICK = 4.0
@@ -93,6 +96,8 @@ class Selftest:
             yield from self._game(game)
         yield from self._two_people(walks.LINES)
         yield from self._lessons()
+        yield from self._puzzle()
+        yield from self._day()
         for walk in walks.PLAYED:
             yield from self._walk(walk)
         yield from self._old()
@@ -174,6 +179,46 @@ class Selftest:
             self._tell(f"{learner.lesson}: done by {learner.touches} touches")
         yield from self.hands.tap("quick")
         yield from self.hands.wait(lambda: self.hands.top.name != "lesson-done", "a quick game")
+        yield from self._go_home()
+
+    def _puzzle(self) -> Steps:
+        """The first puzzle of a game, missed and then solved."""
+        self._tell("puzzles")
+        for name in ("learn", "puzzles", f"game-{walks.LINES}", "puzzle-1"):
+            yield from self.hands.tap(name)
+            yield from self.hands.frames(3)
+        table = self.app.stage.screen
+        if not isinstance(table, PuzzleTable):
+            raise Failed(f"there is no puzzle at {self.hands.top.name}")
+        player, costs = self._player(), table.puzzle.costs
+        for action, wanted in (
+            (max(costs, key=costs.__getitem__), "again"),
+            (table.puzzle.answers[0], "next"),
+        ):
+            yield from player.touch(action)
+            yield from self.hands.wait(lambda: self.hands.top.name == "puzzle-answer", "what came of it")
+            yield from self.hands.tap(wanted)
+            yield from self.hands.frames(5)
+        yield from self._go_home()
+
+    def _day(self) -> Steps:
+        """A deal of the day, played to its end and reckoned."""
+        self._tell("deal of the day")
+        yield from self.hands.tap("daily")
+        page = self.app.stage.screen
+        assert isinstance(page, DailyScreen)
+        yield from self.hands.wait(lambda: page.played, "the deals")
+        if page.played is not None and page.played.deal.game != walks.TRICKS:
+            yield from self.hands.tap(f"deal-{walks.TRICKS}")
+        yield from self.hands.tap("play")
+        yield from self.hands.wait(lambda: isinstance(self.app.stage.screen, DayTable), "the table")
+        yield from self._player().play(float("inf"))
+        yield from self.hands.tap("after")
+        yield from self.hands.wait(lambda: page.played and page.played.result, "what it cost")
+        self.app.settings.change(people=[])  # so that it asks for a name first
+        for step in (self.hands.tap("share"), self.hands.type("Rosa"), self.hands.tap("keep")):
+            yield from step
+            yield from self.hands.frames(3)
         yield from self._go_home()
 
     def _two_people(self, game: str) -> Steps:

@@ -49,7 +49,7 @@ class TablePlayer:
                 lambda: evening.may_act or self.over or hands.top.name == "curtain", "a turn"
             )
             if self.over:
-                yield from hands.wait(lambda: hands.top.name != "table", "the scores of the round")
+                yield from hands.wait(lambda: hands.top.name != self.table.name, "the scores of the round")
                 return
             if hands.top.name == "curtain":
                 yield from self._lift(hands.top)
@@ -144,8 +144,12 @@ class TablePlayer:
 
     def _do(self, action: Action) -> Steps:
         done = len(self.table.evening.history)
-        yield from (self._lay if action.verb == "play" else self._tap_through)(action)
+        yield from self.touch(action)
         yield from self.hands.wait(lambda: len(self.table.evening.history) > done, f"{action} to be done")
+
+    def touch(self, action: Action) -> Steps:
+        """Touches all that an action needs."""
+        yield from (self._lay if action.verb == "play" else self._tap_through)(action)
 
     def _tap_through(self, action: Action) -> Steps:
         if action.verb == "bury":

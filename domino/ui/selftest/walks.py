@@ -24,6 +24,7 @@ def another_rule(game: str) -> str:
 
 
 TRAINS, LINES, ROW = map(first_of, (Lay.TRAINS, Lay.LINES, Lay.ROW))
+TRICKS = next(key for key, game in GAMES.items() if game.kind.tricks)
 
 FIRST = (
     "settings theme-light theme-dark",

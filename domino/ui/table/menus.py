@@ -39,6 +39,10 @@ class Menus:
 
     def do(self, name: str) -> None:
         """What a button of this name does that is no action of the rules."""
+        if name in self.table.shut:
+            if why := self.table.why_shut():
+                self.table.messages.say(why, error=True)
+            return
         does = {
             "menu": self.open_menu,
             "undo": self.undo,
@@ -96,7 +100,7 @@ class Menus:
             ("settings", "cog-outline", True),
             ("leave", "exit-to-app", True),
         ]
-        taken = {name for name, *_ in rows}
+        taken = {name for name, *_ in rows} | table.shut
         rows += [(n, icon, say(f"ui.table.menu.{n}"), can) for n, icon, can in names if n not in taken]
 
         def chosen(name: str) -> None:

@@ -50,7 +50,7 @@ def _round_over(table: TableScreen) -> Overlay:
     from domino.ui.scores.round_over import RoundOverSheet
 
     gc.collect()  # while nothing moves: what a round leaves behind would else be looked for in a drag
-    return RoundOverSheet(table.app, table.evening)
+    return RoundOverSheet(table.app, table.evening, table.after_round())
 
 
 def _must_bid(table: TableScreen) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kivy.uix.widget import Widget
 
 from domino.ai.thinker import Thinker
@@ -54,6 +56,9 @@ from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
 from domino.ui.table.wondering import Wondering
 
+if TYPE_CHECKING:
+    from domino.ui.scores.round_over import After
+
 RACKS = {"pips": "pips", "train": "train", "own": "by-hand"}
 """What the setting calls the orders of a rack."""
 
@@ -67,6 +72,10 @@ class TableScreen(Screen):
     keeps_awake = True
     tells_scores = True
     """Whether the scores are told when a round is over, and the next is dealt."""
+    reviewed = True
+    """Whether rounds are reviewed as they end."""
+    shut: frozenset[str] = frozenset()
+    """What other tables have and this one has not, by the names of buttons and rows of the menu."""
     touched_by: type[Touches] = Touches
     over_sheets: tuple[Widget, ...] = ()
     """What takes touches before a sheet that lies on the table does."""
@@ -245,18 +254,27 @@ class TableScreen(Screen):
 
     def signs(self, wide: bool) -> tuple[tuple[str, bool], ...]:
         """What is at hand in the bar, each with whether it can be used now."""
-        return icons_of(self.evening, wide)
+        return tuple(sign for sign in icons_of(self.evening, wide) if sign[0] not in self.shut)
 
     def extras(self) -> tuple[ActionButton, ...]:
         """What is at hand where there is no bar."""
-        return instead_of_bar(self.evening)
+        return tuple(button for button in instead_of_bar(self.evening) if button.name not in self.shut)
 
     def buttons(self) -> tuple[ActionButton, ...]:
         """What can be done now, and what could be at another time. What is offered takes no play's place."""
         buttons = buttons_of(self.evening, self.asking)
         after = max((at for at, button in enumerate(buttons, 1) if button.action is not None), default=0)
         offered = self.offer.buttons(short=self.fitting.shape.name == "landscape")
-        return (*buttons[:after], *offered, *buttons[after:])
+        every = (*buttons[:after], *offered, *buttons[after:])
+        return tuple(button for button in every if button.name not in self.shut)
+
+    def why_shut(self) -> str:
+        """What is said to somebody who asks for what is shut here."""
+        return ""
+
+    def after_round(self) -> After | None:
+        """What comes after a round; None where that is the next one."""
+        return None
 
     def arrange(self) -> None:
         """Places every part for the shape the window has now. A tile that is carried goes home."""

@@ -164,7 +164,7 @@ def test_large_text_wraps_between_words_and_nothing_is_cut_off(player, scale: fl
 
 
 def test_keys_open_a_game(player) -> None:
-    for _ in range(4):
+    for _ in range(5):
         player.key("tab")
     player.key("enter")
     assert player.screen == "setup"

@@ -52,7 +52,8 @@ class BiddingSheet(DockedSheet):
         """What the others have said; it is told in the head, which does not scroll."""
         self.choices: list[Button] = []
         self._told = -1
-        icons = [("hint", "lightbulb-on-outline", table.texts.say("ui.bid.hint"), table.menus.hint)]
+        hint = ("hint", "lightbulb-on-outline", table.texts.say("ui.bid.hint"), table.menus.hint)
+        icons = [] if "hint" in table.shut else [hint]
         icons[:0] = [(each.name, each.icon, each.words, table.offer.take) for each in table.offer.buttons()]
         super().__init__(icons)
         self.clear_widgets()
