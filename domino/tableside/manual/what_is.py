@@ -314,11 +314,11 @@ class _Telling:
         contract = self.showing.contract
         if contract is None:
             return self._thing("bid")
-        key = "progress.tricks" if contract.in_tricks else "progress.points"
+        key = "promise.tricks" if contract.in_tricks else "promise.points"
         self.things.append("contract")
         promised = min(contract.bid, contract.total)
         told = self.say(key, taken=contract.taken, number=promised, others=contract.others)
-        return self._told(self.say("progress.title"), iter((told, self.say("contract.says"))))
+        return self._told(self.say("promise.title"), iter((told, self.say("contract.says"))))
 
     # Who plays
 

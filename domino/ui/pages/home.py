@@ -42,6 +42,8 @@ from domino.ui.pages.match_cards import MatchCards
 from domino.ui.pages.pictures import disc_with, paint_pair, paint_picture
 
 EDGE, GAP, RADIUS = 12, 8, 16
+LOW = 480
+"""Dp: a window lower than this has little room above the games."""
 FOUR_COLUMNS = 600
 """Dp of width from which four cards stand beside each other."""
 WIDEST = 1240
@@ -157,9 +159,12 @@ class HomeBody(Tall):
 
     def build(self, width: float) -> Box:
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
-        above = Stack(GAP, *self._going(inner), Line(*map(Fill, self._daily()), gap=GAP, align="stretch"), 12)
+        daily: list[Child] = [Line(*map(Fill, self._daily()), gap=GAP, align="stretch"), 12]
+        low = self.home.shown < dp(LOW)  # the games come first there
+        above = Stack(GAP, *self._going(inner), *([] if low else daily))
         cards = self._cards(inner, above.measure(inner))
-        body = Stack(above, cards, 8, *self._entries(inner), 20 + self.home.insets.bottom / dp(1))
+        below = [*(daily if low else []), *self._entries(inner)]
+        body = Stack(above, cards, 8, *below, 20 + self.home.insets.bottom / dp(1))
         return Line(Sized(body, inner), align="top", stands="center")
 
     # Matches that can be gone on with

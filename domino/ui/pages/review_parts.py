@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp
 
@@ -224,16 +225,17 @@ class TurningCard(Part):
             2,
             Text(point.better, 13.5, "text", "medium"),
             reason,
-            *(() if self.again is None else (8, Fit(self._button))),
+            *(() if self.again is None else (8, Fit(partial(_as_wide_as_its_words, self.again)))),
         )
         if width - dp(PICTURE) < ink.pixels(100) / 100 * BESIDE:
             picture = _Picture(self, ABOVE)
             return Stack(picture, 8, Padded(words, (6, 0)))
         return Line(_Picture(self, PICTURE), 12, Fill(Padded(words, (0, 2, 4, 2))), align="stretch")
 
-    def _button(self, width: float) -> Box:
-        """As wide as its words, with some room."""
-        return Line(Sized(self.again.box(), min(width, self.again.least_width() + dp(28))))
+
+def _as_wide_as_its_words(button: Button, width: float) -> Box:
+    """A button with some room about its words."""
+    return Line(Sized(button.box(), min(width, button.least_width() + dp(28))))
 
 
 class _Picture(Box):

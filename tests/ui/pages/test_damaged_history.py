@@ -144,7 +144,7 @@ def test_whatever_goes_wrong_in_the_background_is_told(player, caplog) -> None:
 
 
 def test_a_computer_whose_thought_fails_still_moves_and_it_is_told(player, monkeypatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no thought")
 
     monkeypatch.setattr("domino.ai.thinker.decide", broken)

@@ -15,6 +15,7 @@ from domino.tableside.words.now_line import Now
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import FELTS, STYLES, theme_for
 from domino.ui.kit.words import ink
+from domino.ui.scores.round_over_paper import TileRows
 from tests.ui.driver import opened
 from tests.ui.scenes.felts import SCENES
 from tests.ui.scenes.sheets import SCENES as SHEETS
@@ -442,4 +443,5 @@ def test_what_was_removed_fills_the_paper() -> None:
         sheet = player.app.stage.top
         wide = sheet.pad.inner(sheet.pad.width)[1]
         assert wide >= 0.9 * sheet.paper.width
-        assert sheet.pad.parts[0].side(wide) >= 50
+        rows = next(part for part in sheet.pad.parts if isinstance(part, TileRows))
+        assert rows.side(wide) >= 50
