@@ -51,7 +51,7 @@ def test_every_action_is_kept_and_gone_on_from_there() -> None:
 
 
 def test_the_computers_of_the_table_answer_as_they_do_everywhere_however_little_time_they_have() -> None:
-    match, thinker = book().of(DEAL).match, DayThinker()
+    match, thinker = book().of(DailyDeal(DAY, "forty-two")).match, DayThinker()
     asked = 0
     while not match.round_over:
         if match.turn == PLAYER:
