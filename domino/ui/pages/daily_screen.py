@@ -63,8 +63,9 @@ class DailyScreen(PageScreen):
         self._read()
 
     def uncovered(self) -> None:
+        """Back from a table: what was played there is read as it was kept."""
         super().uncovered()
-        self._reckon()
+        self._read()
 
     def resumed(self) -> None:
         if self.parent is not None:
@@ -86,6 +87,8 @@ class DailyScreen(PageScreen):
         self.app.background.do(read, self._show_read)
 
     def _show_read(self, read: tuple[list[Played], list[Played], int]) -> None:
+        if self.app.stage.screen is not self:  # it is read again when this is looked at
+            return
         self.of_today, self.before, self.streak = read
         if self.played is None:
             self.show(self.of_today[0])

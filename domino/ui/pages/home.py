@@ -230,12 +230,16 @@ class HomeBody(Tall):
         """The next lesson, and how many are done."""
         learned, every = self.app.settings.learned, self.home.lessons
         coming = next_lesson(every, learned, self.app.settings.last_game.get("game"))
-        line = self.say("ui.home.learn-all") if every else ""
+        line = short = self.say("ui.home.learn-all") if every else ""
         if coming is not None:
-            line = self.say("ui.home.learn-next", title=coming.title)
+            line, short = self.say("ui.home.learn-next", title=coming.title), coming.title
+
+        def told(width: float) -> Box:
+            return Text(line if ink.size(line, 13)[0] <= width else short, 13, "secondary")
+
         words = Stack(
             Text(self.say("ui.home.learn"), 16, weight="medium"),
-            Text(line, 13, "secondary", wraps=False),
+            Fit(told),
             7,
             Drawn(partial(_progress, learned_of(every, learned) / max(1, len(every))), high=8),
         )
