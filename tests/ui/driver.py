@@ -21,6 +21,7 @@ from tests.ui import screen
 
 screen.environment(os.environ)
 
+from domino.games import GAMES  # noqa: E402
 from domino.store.memory import Memory  # noqa: E402
 from domino.store.places import Places  # noqa: E402
 from domino.ui import window  # noqa: E402
@@ -331,6 +332,9 @@ def opened(
     settings.setdefault("theme", "light")
     settings.setdefault("motion", "off")
     settings.setdefault("computer_pace", "at-once")
+    settings.setdefault(
+        "lessons_offered", list(GAMES)
+    )  # a lesson is offered once, and most tests are not of that
     kept.settings.change(**settings)
 
     from kivy.animation import Animation

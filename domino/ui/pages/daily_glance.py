@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from domino.store.notices import Trouble
 from domino.ui.kit.app import Application
 
 if TYPE_CHECKING:
@@ -49,4 +50,8 @@ def day_glance(app: Application) -> DayGlance:
 
     day = today(app)
     deal = deal_of_the_day(day)
-    return DayGlance(deal.game, book_of(app).of(deal).result is not None, streak_of(app, day))
+    try:
+        days = streak_of(app, day)
+    except Trouble:  # whoever asks for what is kept is told; nobody has asked home
+        days = 0
+    return DayGlance(deal.game, book_of(app).of(deal).result is not None, days)

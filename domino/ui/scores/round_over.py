@@ -91,18 +91,16 @@ class RoundOverSheet(Pulled):
 
     # What is in it
 
-    def _receipt_parts(self, tall: float, wide: float) -> list[Part]:
-        """What was counted, on paper with so much height and width."""
+    def _receipt_parts(self, tall: float) -> list[Part]:
+        """What was counted, on paper with so much height."""
         say, evening = self.app.texts.say, self.evening
-        review = self._review()
         if evening.solitaire:
-            taken = sum(part.build(wide).measure(wide) for part in review)
-            return [*review, self._row_left(tall - taken)]
+            return [self._row_left(tall)]
         cards = [ReceiptCard(each) for each in accounts(evening, evening.round)]
         return [
             *self._above_standing(),
             *([] if self.head.shows_sides else [self.standing]),
-            *review,
+            *self._review(),
             *self._totals(),
             Heading(say("ui.round-over.receipts"), about(evening), large=True),
             *cards,
@@ -172,11 +170,12 @@ class RoundOverSheet(Pulled):
             key = "deal-hand" if evening.game.kind.tricks else "deal"
             words = say(f"ui.round-over.{key}", number=evening.round + 1)
             return [*buttons, Button(words, self.deal, "cards", wanted, "deal")]
-        buttons.append(
-            Button(
-                say("ui.round-over.replay"), self.replay, "play-circle-outline", second, "replay", grow=0.3
-            )
-        )
+        if evening.solitaire and self._review():  # its tiles fill the paper; a review leads to the replay
+            looks = Button(say("ui.review.title"), self.review, "school-outline", second, "review", grow=0.3)
+        else:
+            replay = say("ui.round-over.replay")
+            looks = Button(replay, self.replay, "play-circle-outline", second, "replay", grow=0.3)
+        buttons.append(looks)
         key = "new-deal" if evening.solitaire else "again"
         return [*buttons, Button(say(f"ui.round-over.{key}"), self.again, "cards", wanted, "again")]
 
@@ -331,7 +330,7 @@ class RoundOverSheet(Pulled):
             bottom = low if self.final else foot
             inner = (paper[0], bottom + dp(4), wide, self.height - tall - bottom - dp(16))
         self._boxes = (paper, inner, beside)
-        receipts = self._receipt_parts(inner[3], min(inner[2], dp(self.pad.widest)))
+        receipts = self._receipt_parts(inner[3])
         self.receipts.put(receipts if beside else [])
         if beside:
             self.pad.put(scores)
