@@ -20,8 +20,8 @@ from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 from tests.coach.tables import judged_games
 
-FEWEST = {"eighty-four": 0, "chickenfoot": 0}
-"""Where an hour of mining found fewer than thirty, or may."""
+FEWEST = {"chickenfoot": 12}
+"""Where mining has found fewer than thirty so far."""
 
 
 @judged_games

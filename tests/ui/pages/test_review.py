@@ -49,12 +49,17 @@ def in_earnest(player, match: Match, **asked):
 def letters():
     """Makes all letters so many times as large, until the end of the test."""
 
+    apps = []
+
     def make(scale: float, app) -> None:
         Metrics.fontscale = scale
         app.fonts_changed()
+        apps.append(app)
 
     yield make
     Metrics.fontscale = 1.0
+    for app in apps:
+        app.fonts_changed()
 
 
 def seats_of(match: Match, people: int = 1) -> list[Seat]:

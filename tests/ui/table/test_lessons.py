@@ -197,7 +197,7 @@ def test_a_lesson_is_done_by_keyboard() -> None:
 
 
 def test_the_first_lesson_is_offered_once_beside_the_hand_and_stands_in_nobodys_way() -> None:
-    with opened(looks=False) as player:
+    with opened(looks=False, lessons_offered=[]) as player:
         player.tap("quick-muggins")
         table = player.app.stage.screen
         player.wait(lambda: table.evening.may_act, "a turn")
@@ -211,7 +211,7 @@ def test_the_first_lesson_is_offered_once_beside_the_hand_and_stands_in_nobodys_
 
 
 def test_the_offer_leads_to_the_lesson_and_back_to_the_match() -> None:
-    with opened(looks=False) as player:
+    with opened(looks=False, lessons_offered=[]) as player:
         player.tap("quick-mexican-train")
         table = player.app.stage.screen
         player.wait(lambda: table.evening.may_act, "a turn")
@@ -223,7 +223,7 @@ def test_the_offer_leads_to_the_lesson_and_back_to_the_match() -> None:
 
 
 def test_who_has_learned_a_game_is_offered_nothing() -> None:
-    with opened(looks=False, learned=["moon-tricks"]) as player:
+    with opened(looks=False, learned=["moon-tricks"], lessons_offered=[]) as player:
         player.tap("quick-moon")
         player.frame(5)
         assert not player.has("act first-lesson")

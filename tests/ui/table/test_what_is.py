@@ -187,11 +187,14 @@ def test_the_paper_stays_in_the_window(size) -> None:
     from kivy.metrics import Metrics
 
     with opened(size=size, looks=False) as player:
-        Metrics.fontscale = 1.4
-        train_table(player)
-        for name in ("lane train1", "plate 0", "news", "now"):
-            player.hold(name, HELD)
-            for widget, hot, x, y in player.app.stage.reachable():
-                assert 0 <= x <= size[0] and 0 <= y <= size[1], (name, hot, widget)
-            player.tap("close")
-        Metrics.fontscale = 1.0
+        try:
+            Metrics.fontscale = 1.4
+            train_table(player)
+            for name in ("lane train1", "plate 0", "news", "now"):
+                player.hold(name, HELD)
+                for widget, hot, x, y in player.app.stage.reachable():
+                    assert 0 <= x <= size[0] and 0 <= y <= size[1], (name, hot, widget)
+                player.tap("close")
+        finally:
+            Metrics.fontscale = 1.0
+            player.app.fonts_changed()
