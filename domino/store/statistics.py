@@ -182,6 +182,8 @@ def _rounds_of(
 
     :raises ValueError, TypeError, LookupError: when they make no sense.
     """
+    if not all(level is None or isinstance(level, str) for level in levels):
+        raise TypeError("no levels")
     checked = tuple(check_level(level) for level in levels)
     if checked[seat] is not None:
         raise ValueError("a computer sits there")

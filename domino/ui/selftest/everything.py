@@ -153,7 +153,8 @@ class Selftest:
                 yield from self._review()
                 yield from player.look_at_pad()
         elif player.over:
-            yield from self._review()
+            yield from self.hands.tap("review")
+            yield from self.hands.wait(lambda: self.hands.top.name == "review", "the review")
             yield from self.hands.tap("replay")
             yield from self.hands.wait(lambda: self.hands.top.name == "replay", "the replay")
         yield from self._go_home()

@@ -16,6 +16,7 @@ from domino.tableside.reviewing import reviewer as reviewing
 from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.ui.kit.paint.painter import TOUCH
+from domino.ui.kit.words import ink
 from tests.coach.tables import few_worlds, played
 from tests.tableside.test_reviewing import Kept
 from tests.ui.hands import sit_down
@@ -49,17 +50,13 @@ def in_earnest(player, match: Match, **asked):
 def letters():
     """Makes all letters so many times as large, until the end of the test."""
 
-    apps = []
-
     def make(scale: float, app) -> None:
         Metrics.fontscale = scale
         app.fonts_changed()
-        apps.append(app)
 
     yield make
     Metrics.fontscale = 1.0
-    for app in apps:
-        app.fonts_changed()
+    ink.forget()
 
 
 def seats_of(match: Match, people: int = 1) -> list[Seat]:
