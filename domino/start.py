@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from domino import screens
-from domino.cli import main as terminal
 from domino.device.android import on_android
 from domino.texts import Texts
 
@@ -22,6 +21,13 @@ SELFTEST_PROPERTY = "debug.boneyard.selftest"
 
 BUNDLED = Path(__file__).resolve().parent / "bundled"
 """Packages our wheel brings along, because pip cannot install them without a compiler (see setup.py)."""
+
+
+def terminal(words: Sequence[str]) -> int:
+    """The game in a terminal, told these words. A window does not wait for what that is made of."""
+    from domino.cli import main as program
+
+    return program(words)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -297,3 +297,10 @@ def test_actions_of_others_are_pinned_to_a_commit() -> None:
         assert used
         for action in used:
             assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", action), f"{workflow.name}: {action}"
+
+
+def test_a_window_does_not_wait_for_the_terminal_or_for_what_thinks() -> None:
+    told = "import sys, domino.start; print(*(name for name in sys.modules if name.startswith('domino.')))"
+    loaded = run([sys.executable, "-c", told], ROOT, dict(os.environ)).split()
+    assert "domino.start" in loaded
+    assert not [name for name in loaded if name.startswith(("domino.cli", "domino.ai", "domino.coach"))]
