@@ -153,7 +153,7 @@ def test_a_computer_whose_thought_fails_still_moves_and_it_is_told(player, monke
     table = player.app.stage.screen
     evening, before = table.evening, 0
     player.wait(lambda: evening.may_act or player.sentence, "a turn")
-    if not player.sentence:  # whoever begins, computers come next
+    while evening.may_act and not player.sentence:  # a double is answered, and computers come next
         table.play(evening.legal()[0])
         before = len(evening.history)
     player.wait(lambda: player.sentence, "a sentence")
