@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from domino.core.fingerprint import short
 from domino.core.match import Deal, Match
 from domino.core.seating import seats_in
 from domino.games import GAMES
@@ -16,6 +17,7 @@ from domino.store.saves import SavedMatch
 from domino.tableside.conductor import PACE, PATIENCE, Conductor, next_step
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, colours, initials, remarks, seats_of
+from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.news import news_of, title_of
 from domino.texts import Texts
 
@@ -444,13 +446,14 @@ def test_badges_tell_players_apart() -> None:
 
 def test_the_promise_stays_in_sight_until_a_person_has_done_something() -> None:
     """Also where a computer begins: nobody has looked at the table by then."""
-    deal = Deal([["5-6", "0-1"], ["4-6", "0-2"]], ["3-3", "2-2", "1-1"], starter=1)
-    match = Match.start("muggins", ["Ana", "Ben"], deals={1: deal})
+    matches = (Match.start("muggins", ["Ana", "Ben"], seed=seed) for seed in range(50))
+    match = next(match for match in matches if match.turn == 1)
     evening = Evening(match, [Seat("Ana", None), Seat("Ben", "easy")], Texts())
-    line = Texts().say("common.fair.line-by-hand")
-    assert evening.is_fresh and line in news_of(evening).heed
-    evening.play(evening.legal(1)[0], 1)
-    assert evening.is_fresh and line == title_of(evening)[1]
-    assert "2-0" in news_of(evening).texts[-1], "what it did is told"
+    line, code = fair_line(evening.promise, Texts()), short(evening.promise)
+    assert code and evening.is_fresh and line in news_of(evening).heed
+    played = evening.legal(1)[0]
+    evening.play(played, 1)
+    assert evening.is_fresh and code == title_of(evening)[1], "short enough for a phone, whatever happened"
+    assert played.tile.said in news_of(evening).texts[-1], "what it did is told"
     evening.play(evening.legal(0)[0], 0)
-    assert not evening.is_fresh and line not in (news_of(evening).text, *title_of(evening))
+    assert not evening.is_fresh and code not in f"{news_of(evening).text} {title_of(evening)[1]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domino.core.events import Event
+from domino.core.fingerprint import short
 from domino.core.game import View
 from domino.core.tables import (
     LinesTable,
@@ -108,8 +109,8 @@ def title_of(evening: Evening) -> tuple[str, str]:
     """The name of the game, and the round with what it is about. Where computers begin it is what promises
     the deals, until a person has done something: what happened is in the news by then."""
     texts = evening.texts
-    if evening.is_fresh and evening.history:
-        return texts.say(f"{evening.game.key}.name"), fair_line(evening.promise, texts)
+    if evening.is_fresh and evening.history and evening.promise:
+        return texts.say(f"{evening.game.key}.name"), short(evening.promise)
     kind, view = evening.game.kind, evening.view
     rounds = evening.game.rounds(evening.rules)
     target = target_of(view)
