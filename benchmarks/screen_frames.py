@@ -28,7 +28,7 @@ SIZE = (1280, 800)
 TILES = 190
 PLAYERS = 9
 FRAMES = 20
-TURNS = 9
+TURNS = 27
 
 
 def late_table() -> Evening:

@@ -5,8 +5,8 @@ A table point (x, y) is seen at `left + x * scale`, `bottom + y * scale` pixels 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import exp, log
+from typing import NamedTuple
 
 from domino.table.layout import Bounds, Point
 
@@ -16,8 +16,7 @@ NEAR = 0.5
 """Pixels: what is nearer than this is the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """One way to see a table: pixels to a short side, and where the table's origin is."""
 
     scale: float
@@ -166,17 +165,13 @@ class Camera:
 
     def _bounded(self, sight: Sight) -> Sight:
         """Neither smaller than everything nor too large, and never off the table."""
-        x, y = self._area.centre
         scale = min(max(sight.scale, self.widest.scale), CLOSEST * self.rest.scale)
-        sight = sight.zoomed(scale / sight.scale, (x, y))
-        middle = sight.under(x, y)
-        half = self._area.width / 2 / scale, self._area.height / 2 / scale
-        whole = self._whole
-        kept = (
-            _within(middle[0], whole.left + half[0], whole.right - half[0]),
-            _within(middle[1], whole.bottom + half[1], whole.top - half[1]),
-        )
-        return Sight(scale, x - kept[0] * scale, y - kept[1] * scale)
+        if scale != sight.scale:
+            sight = sight.zoomed(scale / sight.scale, self._area.centre)
+        area, whole = self._area, self._whole
+        left = _within(sight.left, area.right - whole.right * scale, area.left - whole.left * scale)
+        bottom = _within(sight.bottom, area.top - whole.top * scale, area.bottom - whole.bottom * scale)
+        return Sight(scale, left, bottom)
 
 
 def _within(value: float, low: float, high: float) -> float:

@@ -25,7 +25,13 @@ def faded(shade: Colour, alpha: float) -> Colour:
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """Between two colours: share 0 is the one, 1 the other."""
-    return tuple(a + (b - a) * share for a, b in zip(one, other, strict=True))  # type: ignore[return-value]
+    (red, green, blue, alpha), (to_red, to_green, to_blue, to_alpha) = one, other
+    return (
+        red + (to_red - red) * share,
+        green + (to_green - green) * share,
+        blue + (to_blue - blue) * share,
+        alpha + (to_alpha - alpha) * share,
+    )
 
 
 class Theme(NamedTuple):
