@@ -6,6 +6,8 @@ import time
 
 BREATH = 0.0003
 """The longest stretch of work, in seconds, before a polite thinker lets others run."""
+NAP = 0.005
+"""How long a thinker that rests sleeps at a time: so soon it notices that it is stopped."""
 
 
 class Thinking:
@@ -15,7 +17,7 @@ class Thinking:
     the same answer. With one, thinking stops when its time is up, or when `stop` says so.
     """
 
-    __slots__ = ("_deadline", "_next_breath", "_whole", "looked", "polite", "stopped", "worlds")
+    __slots__ = ("_deadline", "_next_breath", "_rested", "_whole", "looked", "polite", "stopped", "worlds")
 
     def __init__(self, worlds: int, budget: float | None = None, polite: bool = False) -> None:
         self.worlds = worlds
@@ -28,6 +30,7 @@ class Thinking:
         now = time.perf_counter()
         self._deadline = None if budget is None else now + max(0.0, budget)
         self._next_breath = now + BREATH
+        self._rested = now
         self._whole: Thinking | None = None
 
     def part(self, worlds: int) -> Thinking:
@@ -55,8 +58,15 @@ class Thinking:
         if self.polite and now >= self._next_breath:
             time.sleep(0)
             now = time.perf_counter()
+            while now < self._rested and not self.stopped:
+                time.sleep(NAP)
+                now = time.perf_counter()
             self._next_breath = now + BREATH
         return self._deadline is not None and now >= self._deadline
+
+    def rest(self, seconds: float) -> None:
+        """A polite thinker does nothing for so long from now on; may be called from another thread."""
+        self._rested = time.perf_counter() + seconds
 
     def stop(self) -> None:
         """Makes up its mind at once; may be called from another thread."""

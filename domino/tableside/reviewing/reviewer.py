@@ -86,6 +86,7 @@ class Reviewer:
         self.done, self.count = 0, 0
         """How many decisions of what was asked for are judged, and how many there are, once that is known."""
         self._thinker: Thinker | None = None
+        self._thinking = Thinking(0)
         self._found: dict[str, Findings] = {}
         """By the key of a round: all of it."""
         self._begun: dict[str, dict[int, Judged | None]] = {}
@@ -139,11 +140,15 @@ class Reviewer:
         self._ticket += 1
         begun = {key: dict(self._begun.get(key, {})) for _, _, key in asked}
         work = _Work(self, self._ticket, match, asked, begun, tiles)
-        thinking = Thinking(WITHOUT_END, polite=True)
+        self._thinking = Thinking(WITHOUT_END, polite=True)
         ticket = self._ticket
         if self._thinker is None:
             self._thinker = Thinker()
-        self._thinker.ask(work.do, thinking, lambda _: self.tell(ticket, self._ended), self._trouble)
+        self._thinker.ask(work.do, self._thinking, lambda _: self.tell(ticket, self._ended), self._trouble)
+
+    def rest(self, seconds: float) -> None:
+        """Nothing is judged for so long: something else needs every moment."""
+        self._thinking.rest(seconds)
 
     def stop(self) -> None:
         """Nothing is judged any more; what was found stands."""

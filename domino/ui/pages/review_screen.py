@@ -26,6 +26,10 @@ BESIDE = 760
 """Dp of width from which the turning points stand beside the rest."""
 OFTEN = 0.25
 """Seconds from one look at what was found to the next: describing it takes a moment."""
+AT_LEAST = 3.0
+"""Seconds after which it is looked at even if the page is being scrolled."""
+SCROLLED = 0.1
+"""Seconds after a step of scrolling in which nothing is judged: the whole page is drawn then."""
 EVERY = 0
 """Stands for all rounds, among their numbers."""
 
@@ -70,7 +74,9 @@ class ReviewScreen(PageScreen):
 
     def make_scroll(self) -> tuple[Column, Scroll]:
         column = ReviewColumn()
-        return column, Scroll(column, "divider")
+        scroll = Scroll(column, "divider")
+        scroll.gone = lambda: self.reviewer.rest(SCROLLED)
+        return column, scroll
 
     def _footer(self, app: Application) -> list[Button]:
         say = app.texts.say
@@ -116,9 +122,16 @@ class ReviewScreen(PageScreen):
     def _found(self) -> None:
         """There is more to show, in a moment."""
         if self._due is None:
-            self._due = later(self._look, OFTEN)
+            self._wait(AT_LEAST)
 
-    def _look(self) -> None:
+    def _wait(self, longest: float) -> None:
+        self._due = later(lambda: self._look(longest - OFTEN), OFTEN)
+
+    def _look(self, longest: float) -> None:
+        """Shows what was found, unless that would stop the page on its way."""
+        if self.scroll.is_going() and longest > 0:
+            self._wait(longest)
+            return
         self._due = None
         self.refresh()
 

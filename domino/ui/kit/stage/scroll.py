@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.input.motionevent import MotionEvent
@@ -26,6 +29,8 @@ BLANK = 8
 """Dp at both ends of what is scrolled that show nothing."""
 SLOWEST = 24
 """Dp per second at which it stops."""
+STILL = 0.3
+"""Seconds in which nothing moved after which it is still."""
 
 
 class Tall(Painted):
@@ -138,6 +143,10 @@ class Scroll(Widget):
         """Pixels of the content that are above the window."""
         self.tail = 0.0
         """Pixels under the content that stay bare, where nothing but the edge of the paper is below."""
+        self._went_at = -math.inf
+        """When another part of the content came in sight."""
+        self.gone: Callable[[], None] = lambda: None
+        """Told whenever it is scrolled."""
         self._scissor = ScissorPush()
         self.canvas.before.add(self._scissor)
         self.canvas.after.add(ScissorPop())
@@ -165,8 +174,15 @@ class Scroll(Widget):
 
     def scroll_to(self, down: float) -> None:
         """Show the content from so many pixels below its top."""
-        self.down = float(round(min(max(0.0, down), self.most)))
+        before, self.down = self.down, float(round(min(max(0.0, down), self.most)))
+        if self.down != before:
+            self._went_at = Clock.get_time()
+            self.gone()
         self._placed()
+
+    def is_going(self) -> bool:
+        """Whether it is being scrolled: what changed under the eyes now would be lost to them."""
+        return Clock.get_time() - self._went_at < STILL
 
     def scroll_by(self, more: float) -> None:
         self.scroll_to(self.down + more)
