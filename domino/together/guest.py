@@ -1,0 +1,241 @@
+"""A guest's side of a table, without a socket: what was asked and not answered yet, and the newest view.
+
+guest = Guest(secret, "Ana", address.key, listener)
+guest.opened(send); guest.heard(text); guest.closed(); guest.tick()      # what a carrier does
+guest.play(action)                                                       # asks; the listener is told
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from domino.core.actions import Action
+from domino.core.events import Event
+from domino.core.game import View
+from domino.together import keys
+from domino.together.messages import (
+    VIEW,
+    Add,
+    Agree,
+    Have,
+    Hello,
+    Leave,
+    Malformed,
+    Play,
+    Said,
+    Undo,
+    saying,
+    told,
+)
+from domino.together.position import NOTHING, Position
+from domino.together.views import view_from
+
+HAVE = 5.0
+"""Seconds from one time to the next that it says what it has."""
+AGAIN = 1.5
+"""Seconds after which it asks again what was not answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something changed: the table (`view`), with what was done if nothing was missed since."""
+
+    view: View
+    at: Position
+    seat: int | None = None
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+
+
+class Listener:
+    """Who is told; each does nothing unless it is told otherwise."""
+
+    def welcomed(self, seat: int | None, names: tuple[str, ...], promise: str) -> None:
+        """It is at the table, and sits there or watches."""
+
+    def waits(self) -> None:
+        """Somebody at the host has to let it in."""
+
+    def let_in(self, key: str) -> None:
+        """It was let in: the key is to be kept."""
+
+    def lobby(self, seats: list[dict[str, Any]], words: str) -> None:
+        """Who is there, before the deal."""
+
+    def news(self, news: News) -> None:
+        """The table has changed."""
+
+    def answered(self, ok: bool, why: str) -> None:
+        """What was asked is done, or why not."""
+
+    def asked(self, words: str) -> None:
+        """Somebody would like to take back."""
+
+    def turned_away(self, why: str) -> None:
+        """The door is closed."""
+
+
+class Guest:
+    """One guest, through as many lines as it takes, one after the other."""
+
+    def __init__(
+        self,
+        secret: str,
+        name: str,
+        listener: Listener,
+        key: str | None = None,
+        code: str | None = None,
+        wants: str = VIEW,
+        language: str = "en",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.secret, self.name, self.key, self.code = secret, name, key, code
+        self.wants, self.language = wants, language
+        self.listener = listener
+        self.seat: int | None = None
+        self.names: tuple[str, ...] = ()
+        self.promise = ""
+        self.view: View | None = None
+        self.at = NOTHING
+        self.asking: Play | Undo | Agree | None = None
+        """What was asked and not answered yet."""
+        self.over = False
+        """Whether it was turned away: no line will help."""
+        self._clock = clock
+        self._send: Callable[[str], None] | None = None
+        self._number = 0
+        self._asked_at = self._had_at = 0.0
+        self._asked_of: Position | None = None
+
+    # What a carrier does
+
+    def opened(self, send: Callable[[str], None]) -> None:
+        """There is a line: what is sent goes over it."""
+        self._send = send
+        hello = Hello(self.secret, self.name, self.wants, self.language, self.key, self.code)
+        self._say(hello)
+        self._had_at = self._clock()
+        if self.asking is not None and self.key is not None:
+            self._say(self.asking)
+
+    def closed(self) -> None:
+        """The line is gone."""
+        self._send = None
+
+    def tick(self) -> None:
+        """Some time has passed: asks again, and says what it has."""
+        now = self._clock()
+        if self.asking is not None and now - self._asked_at >= AGAIN:
+            self._asked_at = now
+            self._say(self.asking)
+        if now - self._had_at >= HAVE and self.names:
+            self._had_at = now
+            self._say(Have(self.at))
+
+    def heard(self, text: str | bytes) -> None:
+        """The host told this. What is no message is as good as lost."""
+        try:
+            message = told(text)
+            take = getattr(self, f"_told_{message['tell']}", None) if message["tell"].isidentifier() else None
+            if take is not None:
+                take(message)
+        except (Malformed, ValueError, KeyError, TypeError):
+            return
+
+    # What is asked
+
+    def play(self, action: Action) -> None:
+        """Asks to do this, at the table as it is known here."""
+        self._ask(Play(self._next_number(), self.at, action))
+
+    def undo(self) -> None:
+        """Asks to take back."""
+        self._ask(Undo(self._next_number(), self.at))
+
+    def agree(self, yes: bool) -> None:
+        """Answers who would like to take back."""
+        if self._asked_of is not None:
+            self._ask(Agree(self._next_number(), self._asked_of, yes))
+            self._asked_of = None
+
+    def add(self, word: str) -> None:
+        """Adds to the shuffle."""
+        self._say(Add(word))
+
+    def leave(self) -> None:
+        """Gives the seat up."""
+        self._say(Leave())
+
+    def _ask(self, message: Play | Undo | Agree) -> None:
+        self.asking, self._asked_at = message, self._clock()
+        self._say(message)
+
+    def _next_number(self) -> int:
+        self._number += 1
+        return self._number
+
+    def _say(self, message: Said) -> None:
+        if self._send is not None:
+            self._send(saying(message))
+
+    # What is told
+
+    def _told_welcome(self, message: dict[str, Any]) -> None:
+        seat = message["seat"]
+        self.seat = None if seat is None else int(seat)
+        self.names = tuple(str(name) for name in message["names"])
+        self.promise = str(message["promise"])
+        self.listener.welcomed(self.seat, self.names, self.promise)
+
+    def _told_waiting(self, _message: dict[str, Any]) -> None:
+        self.listener.waits()
+
+    def _told_key(self, message: dict[str, Any]) -> None:
+        if keys.is_key(message["key"]):
+            self.key = str(message["key"])
+            self.listener.let_in(self.key)
+
+    def _told_lobby(self, message: dict[str, Any]) -> None:
+        self.listener.lobby(list(message["seats"]), str(message["words"]))
+
+    def _told_table(self, message: dict[str, Any]) -> None:
+        at = Position.parse(message["at"])
+        if at < self.at or (at == self.at and self.view is not None):
+            return  # older than what is known, or just that
+        view = view_from(message["view"])
+        followed = "before" in message and Position.parse(message["before"]) == self.at
+        done = message.get("done") if followed else None
+        events = tuple(map(Event.parse, message.get("events", ()))) if followed else ()
+        seat = int(done["seat"]) if done else None
+        action = _action(done["action"]) if done else None
+        self.view, self.at = view, at
+        self.listener.news(News(view, at, seat, action, events))
+
+    def _told_answer(self, message: dict[str, Any]) -> None:
+        asking = self.asking
+        if asking is None or message["number"] != asking.number:
+            return
+        self.asking = None
+        ok = message["ok"] is True
+        self.listener.answered(ok, "" if ok else str(message.get("why", "")))
+
+    def _told_asked(self, message: dict[str, Any]) -> None:
+        at = Position.parse(message["at"])
+        if at >= self.at:
+            self._asked_of = at
+            self.listener.asked(str(message["words"]))
+
+    def _told_bye(self, message: dict[str, Any]) -> None:
+        self.over = True
+        self.listener.turned_away(str(message["why"]))
+
+
+def _action(text: str) -> Action:
+    """An action as it was told: one that is blanked is its verb alone."""
+    try:
+        return Action.parse(text)
+    except ValueError:
+        return Action(text.split()[0])

@@ -1,0 +1,515 @@
+"""The host's side of a table, without a socket: who is at the door, who sits where, and what each has been
+told.
+
+    host = Host(places, texts, tellers)                 # a lobby: guests come and sit down
+    host.opened(line); host.heard(line, text); host.closed(line); host.tick()      # what a carrier does
+    match = host.share(save, play, take_back)           # the deal: play on through this one
+
+Everything happens on the thread that calls. A guest is told what its seat may know and nothing else: what is
+told is made by the `tellers` from the view of the seat.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from domino.core.actions import SAYINGS, Action
+from domino.core.game import IllegalAction, Refusal, find_game
+from domino.tableside.live import LiveMatch
+from domino.tableside.words.wording import EndNames, Wording
+from domino.texts import Texts
+from domino.together.door import ASKS, RIGHT, Door
+from domino.together.messages import (
+    PAGE,
+    TABLE,
+    VERSION,
+    VIEW,
+    Add,
+    Agree,
+    Have,
+    Hello,
+    Leave,
+    Malformed,
+    Play,
+    Said,
+    Undo,
+    said,
+    telling,
+)
+from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
+from domino.together.position import Position
+from domino.together.shared import Change, SharedMatch
+from domino.together.taking_back import TakingBack, actions_back
+
+MOST_LINES = 64
+"""Lines that are open at a time: fourteen seats, some of them twice, and onlookers."""
+MOST_WAITING = 8
+"""How many may stand at the door."""
+HELLO_WITHIN = 10.0
+"""Seconds in which somebody at the door has to say who they are."""
+SILENT = 60.0
+"""Seconds after which a line that says nothing is closed: a guest says every few what it has."""
+OFTEN, WHILE = 60, 5.0
+"""Messages, and in how many seconds, that a line may say at most."""
+
+
+class Line(Protocol):
+    """A way to one guest. Nothing here waits: what cannot be sent is dropped, and the line closed."""
+
+    def send(self, text: str) -> None:
+        """Sends a message."""
+
+    def close(self) -> None:
+        """Hangs up, once what was sent has gone."""
+
+
+Teller = Callable[[LiveMatch, int | None, Texts], Mapping[str, object]]
+"""Makes what a guest is told of the match: for a seat, or for an onlooker."""
+TextsOf = Callable[[str], Texts]
+"""The sentences of a language, or of the usual one."""
+
+
+@dataclass(slots=True)
+class Caller:
+    """Somebody at the other end of a line."""
+
+    line: Line
+    since: float
+    hello: Hello | None = None
+    seat: int | None = None
+    admitted: bool = False
+    """Whether they have shown the key, or were let in."""
+    heard_at: float = 0.0
+    counted: int = 0
+    counted_from: float = 0.0
+
+    @property
+    def name(self) -> str:
+        return "" if self.hello is None else self.hello.name
+
+
+class Refusing(Exception):
+    """The door is closed to a caller: a text key under `together`."""
+
+
+class Host:
+    """One table that is open to others.
+
+    `noticed` is called whenever somebody comes, goes, sits down or asks for something: what is shown of the
+    table's guests is to be shown anew. `play` and `take_back` are how the match is played on this device.
+    """
+
+    def __init__(
+        self,
+        places: Places,
+        texts_of: TextsOf,
+        tellers: Mapping[str, Teller],
+        game: str,
+        promise: str = "",
+        key: str | None = None,
+        epoch: int = 0,
+        noticed: Callable[[str], None] = lambda words: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.places = places
+        self.door = Door(key)
+        self.game = game
+        self.promise = promise
+        """The fingerprint that guests are told before they add to the shuffle."""
+        self.noticed = noticed
+        self.asked: TakingBack | None = None
+        """Who would like to take something back, until all have answered."""
+        self._texts_of, self._tellers, self._clock = texts_of, tellers, clock
+        self._callers: dict[Line, Caller] = {}
+        self._epoch = epoch + 1
+        self._same = {epoch, epoch + 1}
+        """The epochs in which a count means what it means now."""
+        self._match: LiveMatch | None = None
+        self._count = 0
+        self._play: Callable[[int, Action], object] = lambda seat, action: None
+        self._take_back: Callable[[int], object] = lambda count: None
+        self._words = ""
+
+    # What is so
+
+    @property
+    def at(self) -> Position:
+        """Where the match is."""
+        return Position(self._epoch, self._count)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether there is a match yet."""
+        return self._match is not None
+
+    @property
+    def waiting(self) -> tuple[Caller, ...]:
+        """Who stands at the door and has to be let in."""
+        callers = self._callers.values()
+        return tuple(each for each in callers if each.hello is not None and not each.admitted)
+
+    @property
+    def onlookers(self) -> int:
+        """How many only watch."""
+        return sum(each.admitted and each.seat is None for each in self._callers.values())
+
+    def is_here(self, seat: int) -> bool:
+        """Whether the guest of this seat has a line now."""
+        return any(each.seat == seat for each in self._callers.values())
+
+    def state_of(self, seat: int) -> str:
+        """`host`, `computer` or `free`; of a guest `here` or `away`."""
+        place = self.places[seat]
+        if place.kind != GUEST:
+            return place.kind
+        return "here" if self.is_here(seat) else "away"
+
+    # What a carrier does
+
+    def opened(self, line: Line) -> None:
+        """Somebody has a line to the table."""
+        now = self._clock()
+        caller = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
+        if len(self._callers) > MOST_LINES:
+            self._turn_away(caller, "full")
+
+    def heard(self, line: Line, text: str | bytes) -> None:
+        """Somebody said this."""
+        caller = self._callers.get(line)
+        if caller is None:
+            return  # hung up already
+        try:
+            self._count_message(caller)
+            self._take(caller, said(text))
+        except Malformed as trouble:
+            self._turn_away(caller, trouble.reason)
+        except Refusing as refused:
+            self._turn_away(caller, str(refused))
+
+    def closed(self, line: Line) -> None:
+        """The line is gone. The guest keeps the seat."""
+        caller = self._callers.pop(line, None)
+        if caller is not None and caller.hello is not None:
+            self._seats_changed("went", caller)
+
+    def tick(self) -> None:
+        """Some time has passed: those who say nothing are not waited for."""
+        now = self._clock()
+        for caller in tuple(self._callers.values()):
+            quiet = now - caller.heard_at > SILENT
+            if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
+                self._turn_away(caller, "silent")
+
+    def close(self, reason: str = "closed") -> None:
+        """The table is closed: everybody is told so."""
+        for caller in tuple(self._callers.values()):
+            self._turn_away(caller, reason)
+
+    # What is done at the host
+
+    def let_in(self, caller: Caller) -> None:
+        """Somebody who knocked may come in."""
+        if self._callers.get(caller.line) is caller and caller.hello is not None and not caller.admitted:
+            caller.line.send(telling("key", key=self.door.key))
+            self._admit(caller, caller.hello)
+
+    def send_away(self, caller: Caller) -> None:
+        """Somebody who knocked may not."""
+        if self._callers.get(caller.line) is caller:
+            self._turn_away(caller, "sent-away")
+
+    def free(self, seat: int, level: str | None = None) -> None:
+        """The guest of a seat has to get up; with a level a computer sits there from now on."""
+        self.places.clear(seat, level)
+        for caller in tuple(self._callers.values()):
+            if caller.seat == seat:
+                self._turn_away(caller, "freed")
+        self._seats_changed("", None)
+
+    def hold(self, seat: int, level: str | None) -> None:
+        """A computer plays for a guest who is away, until they are back; None where none does any more."""
+        self.places[seat].level = level
+        self._seats_changed("", None)
+
+    def share(
+        self,
+        match: LiveMatch,
+        play: Callable[[int, Action], object] | None = None,
+        take_back: Callable[[int], object] | None = None,
+    ) -> SharedMatch:
+        """The match is dealt, or goes on: what is done to what this returns is told to everybody. What guests
+        do is done by `play`, for a seat; `take_back` takes back so many actions."""
+        if self._match is not None:  # another match at the same table
+            self._epoch += 1
+            self._same = {self._epoch}
+        shared = SharedMatch(match, self._changed)
+        self._match, self._count = match, len(match.history)
+        self._play = play or (lambda seat, action: shared.play(action, seat))
+        self._take_back = take_back or (lambda count: [shared.undo() for _ in range(count)])
+        self.promise = match.promise
+        for caller in tuple(self._callers.values()):
+            if caller.admitted:
+                self._tell_table(caller)
+        return shared
+
+    def agree(self, seat: int, yes: bool) -> None:
+        """Somebody at the host, or a guest, answers whether the one who asked may take back."""
+        asked = self.asked
+        if asked is None or seat not in asked.waiting:
+            return
+        if not yes:
+            self._end_asking("not-agreed")
+            return
+        asked.waiting.discard(seat)
+        if not asked.waiting:
+            self._agreed(asked)
+
+    def repeat(self) -> None:
+        """Everything may look different now (another language, say): all are told anew."""
+        for caller in tuple(self._callers.values()):
+            if caller.admitted:
+                self._tell_table(caller)
+
+    # What is said
+
+    def _count_message(self, caller: Caller) -> None:
+        now = caller.heard_at = self._clock()
+        if now - caller.counted_from > WHILE:
+            caller.counted, caller.counted_from = 0, now
+        caller.counted += 1
+        if caller.counted > OFTEN:
+            raise Refusing("too-often")
+
+    def _take(self, caller: Caller, message: Said) -> None:
+        if isinstance(message, Hello):
+            self._greet(caller, message)
+        elif caller.hello is None:
+            raise Refusing("no-hello")
+        elif not caller.admitted:
+            pass  # still at the door
+        elif isinstance(message, Have):
+            if message.at != self.at:
+                self._tell_table(caller)
+        elif caller.seat is None:
+            raise Refusing("no-seat")
+        elif isinstance(message, Play):
+            self._asked_to_play(caller, caller.seat, message)
+        elif isinstance(message, Undo):
+            self._asked_to_undo(caller, caller.seat, message)
+        elif isinstance(message, Agree):
+            if self.asked is not None and self.asked.at == message.at:
+                self.agree(caller.seat, message.yes)
+            self._answer(caller, message.number)
+        elif isinstance(message, Add):
+            if self._match is None:
+                self.places[caller.seat].added = message.word
+        elif isinstance(message, Leave):
+            seat, level = caller.seat, None if self._match is None else "medium"
+            self.free(seat, level)
+
+    def _greet(self, caller: Caller, hello: Hello) -> None:
+        tried = self.door.tried(hello.key, hello.code)
+        if tried == RIGHT:
+            caller.hello = hello
+            self._admit(caller, hello)
+        elif tried == ASKS and len(self.waiting) < MOST_WAITING:
+            caller.hello = hello
+            caller.line.send(telling("waiting"))
+            self._notice("knocks", caller)
+        else:
+            raise Refusing("full" if tried == ASKS else "wrong-key" if hello.code is None else "wrong-code")
+
+    def _admit(self, caller: Caller, hello: Hello) -> None:
+        came = True
+        if hello.wants == TABLE:
+            caller.seat = None
+        else:
+            came = self.places.of(hello.secret) is None
+            caller.seat = self.places.sit(hello.secret, hello.name, hello.seat, self.dealt)
+        caller.admitted = True
+        if caller.seat is not None:
+            self.places[caller.seat].level = None  # back: no computer plays for them
+        names = self._match.names if self._match is not None else [place.name for place in self.places.every]
+        caller.line.send(
+            telling(
+                "welcome",
+                version=VERSION,
+                game=self.game,
+                table=self.door.code,
+                promise=self.promise,
+                seat=caller.seat,
+                names=list(names),
+                language=hello.language,
+            )
+        )
+        self._seats_changed("sat" if came else "back", caller)
+        if self._match is not None:
+            self._tell_table(caller)
+
+    def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
+        match = self._match
+        if match is None:
+            self._answer(caller, message.number, "not-dealt")
+            return
+        fate = self._fate(match, seat, message)
+        if fate is not None:
+            if fate:
+                self._tell_table(caller)
+            self._answer(caller, message.number, fate)
+            return
+        try:
+            self._play(seat, message.action)
+        except IllegalAction as illegal:
+            self._answer(caller, message.number, "not-allowed", self._why_not(match, caller, illegal))
+            return
+        self._answer(caller, message.number)
+
+    def _fate(self, match: LiveMatch, seat: int, message: Play) -> str | None:
+        """What has become of what a guest asks for: "" when it is done already, "late" when the table has
+        changed too much; None when it is to be done now."""
+        history = match.history
+        if message.at.epoch not in self._same or message.at.done > len(history):
+            return "late"
+        for by, action in history[message.at.done :]:
+            if by == seat:
+                return "" if action == message.action else "late"
+            if action.verb not in SAYINGS:
+                return "late"
+        return None
+
+    def _asked_to_undo(self, caller: Caller, seat: int, message: Undo) -> None:
+        match = self._match
+        if match is None or message.at != self.at:
+            self._answer(caller, message.number, "late")
+            return
+        if self.asked is not None:
+            if self.asked.seat != seat:
+                self._answer(caller, message.number, "asked-already")
+            return
+        count = actions_back(match.history, seat)
+        if not count:
+            self._answer(caller, message.number, "nothing-to-take-back")
+            return
+        asked = TakingBack(seat, message.number, message.at, count)
+        asked.waiting = {
+            at
+            for at, place in enumerate(self.places.every)
+            if at != seat and (place.kind == HERE or (place.kind == GUEST and self.is_here(at)))
+        }
+        self.asked = asked
+        if not asked.waiting:
+            self._agreed(asked)
+            return
+        name = match.names[seat]
+        for other in self._callers.values():
+            if other.seat in asked.waiting:
+                words = self._texts_for(other).say("together.would-take-back", name=name)
+                other.line.send(telling("asked", at=str(asked.at), words=words))
+        self._notice("would-take-back", caller)
+
+    def _agreed(self, asked: TakingBack) -> None:
+        self.asked = None
+        self._take_back(asked.count)
+        self._answer_seat(asked.seat, asked.number)
+
+    def _end_asking(self, why: str) -> None:
+        asked, self.asked = self.asked, None
+        if asked is not None:
+            self._answer_seat(asked.seat, asked.number, why)
+            self._notice("", None)
+
+    # What is told
+
+    def _changed(self, change: Change) -> None:
+        assert self._match is not None
+        before = self.at
+        self._count = len(self._match.history)
+        if change.taken_back:
+            self._epoch += 1
+            self._same = {self._epoch}
+        for caller in tuple(self._callers.values()):
+            if caller.admitted:
+                self._tell_table(caller, before, change)
+        if self.asked is not None:
+            self._end_asking("late")
+
+    def _tell_table(
+        self, caller: Caller, before: Position | None = None, change: Change | None = None
+    ) -> None:
+        match, hello = self._match, caller.hello
+        if hello is None:
+            return
+        if match is None:
+            self._tell_lobby(caller)
+            return
+        seat, wants = caller.seat, hello.wants
+        told: dict[str, object] = {"at": str(self.at)}
+        if before is not None:
+            told["before"] = str(before)
+        if wants == VIEW and change is not None:
+            told["events"] = [str(event.seen_by(seat)) for event in change.events]
+            if change.seat is not None and change.action is not None:
+                action = change.action.seen_by(seat, change.seat)
+                told["done"] = {"seat": change.seat, "action": str(action)}
+        teller = self._tellers[wants]
+        told[VIEW if wants == VIEW else PAGE] = teller(match, seat, self._texts_for(caller))
+        caller.line.send(telling("table", **told))
+
+    def _tell_lobby(self, caller: Caller) -> None:
+        seats = [
+            {"name": place.name, "state": self.state_of(at), "colour": place.colour}
+            for at, place in enumerate(self.places.every)
+        ]
+        caller.line.send(telling("lobby", seats=seats, words=self._words, seat=caller.seat))
+
+    def _seats_changed(self, what: str, caller: Caller | None) -> None:
+        if caller is not None and caller.seat is None:
+            what = "watches" if what in ("sat", "back") else ""
+        self._notice(what, caller)
+        if self._match is None:
+            for each in tuple(self._callers.values()):
+                if each.admitted:
+                    self._tell_lobby(each)
+
+    def _notice(self, what: str, caller: Caller | None) -> None:
+        if what and caller is not None:
+            self._words = self._texts_of("").say(f"together.{what}", name=caller.name)
+        self.noticed(self._words if what else "")
+
+    def _answer(self, caller: Caller, number: int, why: str = "", words: str = "") -> None:
+        if not why:
+            caller.line.send(telling("answer", number=number, ok=True))
+            return
+        words = words or self._texts_for(caller).say(f"together.{why}")
+        caller.line.send(telling("answer", number=number, ok=False, late=why == "late", why=words))
+
+    def _why_not(self, match: LiveMatch, caller: Caller, illegal: IllegalAction) -> str:
+        assert caller.seat is not None
+        view = match.view(caller.seat)
+        game = find_game(view.game)
+        sides, ends = game.sides(view.rules, view.players), EndNames.on_screen(game.kind)
+        wording = Wording(self._texts_for(caller), view.game, match.names, sides, caller.seat, ends)
+        return wording.refusal(Refusal(illegal.reason, illegal.place, illegal.tile), view)
+
+    def _texts_for(self, caller: Caller) -> Texts:
+        return self._texts_of("" if caller.hello is None else caller.hello.language)
+
+    def _answer_seat(self, seat: int, number: int, why: str = "") -> None:
+        for caller in tuple(self._callers.values()):
+            if caller.seat == seat:
+                self._answer(caller, number, why)
+
+    def _turn_away(self, caller: Caller, reason: str) -> None:
+        caller.line.send(telling("bye", why=self._texts_for(caller).say(f"together.{reason}")))
+        caller.line.close()
+        self.closed(caller.line)
+
+
+def lobby(here: Iterable[str], seats: int, computers: int = 0) -> Places:
+    """A table for so many: these people are at the host, the last seats are computers', the rest is free."""
+    people = [Place(HERE, name) for name in here]
+    rest = [Place(FREE) for _ in range(seats - len(people) - computers)]
+    return Places([*people, *rest, *(Place(COMPUTER, level="medium") for _ in range(computers))])

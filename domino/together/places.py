@@ -1,0 +1,120 @@
+"""Who sits at a table that is open to others: people beside it, guests, computers, or nobody yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from domino.tableside.seats import USUAL_LEVEL, Seat
+from domino.together import keys
+
+HERE, GUEST, COMPUTER, FREE = "host", "guest", "computer", "free"
+KINDS = (HERE, GUEST, COMPUTER, FREE)
+
+
+@dataclass(slots=True)
+class Place:
+    """One seat of the table. `name` is empty where it is free."""
+
+    kind: str
+    name: str = ""
+    level: str | None = None
+    """The computer that sits here, or holds the place for its guest."""
+    colour: int | None = None
+    bound: str | None = None
+    """What is kept of the secret of the guest who sits here: nobody else takes the place."""
+    added: str | None = None
+    """What the guest added to the shuffle."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a guest may sit down: on an empty chair, or in the place of a computer that nobody left
+        there for themselves."""
+        return self.bound is None and self.kind in (FREE, COMPUTER)
+
+    def seat(self, other_name: str) -> Seat:
+        """As the match knows it."""
+        computer = self.level or USUAL_LEVEL
+        played = None if self.kind == HERE or (self.kind == GUEST and self.level is None) else computer
+        return Seat(self.name or other_name, played, self.colour)
+
+
+class Places:
+    """All of them, by seat."""
+
+    def __init__(self, places: Sequence[Place]) -> None:
+        self.every = list(places)
+
+    def __getitem__(self, seat: int) -> Place:
+        return self.every[seat]
+
+    def __len__(self) -> int:
+        return len(self.every)
+
+    def of(self, secret: str) -> int | None:
+        """Where the guest with this secret sits."""
+        kept = keys.kept_form(secret)
+        return next((at for at, place in enumerate(self.every) if place.bound == kept), None)
+
+    def sit(self, secret: str, name: str, wanted: int | None, dealt: bool) -> int | None:
+        """Seats a guest: where they sat, where they want if that is free, or on the first free chair; None
+        when there is none. Before the deal computers do not stand up for anybody."""
+        seat = self.of(secret)
+        if seat is not None:
+            return seat
+        free = [at for at, place in enumerate(self.every) if place.kind == FREE]
+        if dealt:
+            free += [at for at, place in enumerate(self.every) if place.kind == COMPUTER and place.is_free]
+        if not free:
+            return None
+        seat = wanted if wanted in free else free[0]
+        place = self.every[seat]
+        place.kind, place.bound, place.level = GUEST, keys.kept_form(secret), None
+        if not dealt:
+            place.name = self._apart(name, seat)
+        return seat
+
+    def clear(self, seat: int, level: str | None = None) -> None:
+        """The guest's place is anybody's again; with a level a computer sits there meanwhile."""
+        place = self.every[seat]
+        place.bound = place.added = None
+        place.kind, place.level = (FREE, None) if level is None else (COMPUTER, level)
+        if level is None:
+            place.name = ""
+
+    def additions(self) -> tuple[str, ...]:
+        """What guests added to the shuffle, by seat."""
+        return tuple(place.added for place in self.every if place.added is not None)
+
+    def _apart(self, name: str, seat: int) -> str:
+        """The name, told apart from all others."""
+        taken = {place.name for at, place in enumerate(self.every) if at != seat}
+        number = 1
+        told = name
+        while told in taken:
+            number += 1
+            told = f"{name[:20]} {number}"
+        return told
+
+    # As it is kept with the match
+
+    def as_data(self) -> list[dict[str, object]]:
+        names = ("kind", "name", "level", "colour", "bound")
+        return [{name: getattr(place, name) for name in names} for place in self.every]
+
+    @staticmethod
+    def from_data(data: Sequence[Mapping[str, Any]]) -> Places:
+        """What `as_data` wrote.
+
+        :raises ValueError: when it is something else.
+        """
+        places = []
+        for each in data:
+            if each.get("kind") not in KINDS or not isinstance(each.get("name"), str):
+                raise ValueError("these are no places")
+            bound = each.get("bound")
+            if bound is not None and not isinstance(bound, str):
+                raise ValueError("these are no places")
+            places.append(Place(each["kind"], each["name"], each.get("level"), each.get("colour"), bound))
+        return Places(places)
