@@ -78,7 +78,7 @@ class Step:
 
 def share_of(evening: Evening) -> float:
     """How many seconds of the circle each computer has."""
-    return CIRCLE / max(1, evening.players - len(evening.humans))
+    return CIRCLE / max(1, sum(not seat.is_human for seat in evening.seats))
 
 
 def coming(evening: Evening) -> Action | None:
@@ -99,7 +99,7 @@ def next_step(evening: Evening) -> Step | None:
     on so that it cannot be said any more, people have time to say it."""
     if evening.round_over:
         return None
-    turn, waiting = evening.turn, bool(evening.sayings())
+    turn, waiting = evening.turn, evening.may_be_said
     pace = RUSH if evening.plays_rest else min(PACE, share_of(evening))
     for own in (True, False):
         for seat, player in enumerate(evening.seats):
@@ -230,9 +230,10 @@ class Conductor:
         crowded = share_of(evening) < PACE and not evening.game.kind.tricks
         if turn is None or not evening.turn_is_computer or not crowded:
             return None
-        now, humans = self.now(), evening.humans or (0,)
+        people = [seat for seat, player in enumerate(evening.seats) if player.is_human]
+        now, humans = self.now(), people or [0]
         began, before = self._circle or (now, turn)
-        if not evening.humans and turn == 0 != before:
+        if not people and turn == 0 != before:
             began = now
         self._circle = began, turn
         to_come = next(n for n in range(1, evening.players + 1) if (turn + n) % evening.players in humans)

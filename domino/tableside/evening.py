@@ -37,7 +37,8 @@ Offer = tuple[int, Action]
 
 
 class Evening:
-    """A match, the people and computers round it, and whose eyes are on the screen.
+    """A match, the people and computers round it, and whose eyes are on the screen. Guests, who play from
+    devices of their own, do what they do through the same door.
 
     `eyes` is the seat whose hand is shown: the one person all the time; with several people whoever
     has lifted the curtain, and None while it is down or when only computers play.
@@ -56,6 +57,8 @@ class Evening:
         self._match = match
         self._kept = match if isinstance(match, KeptMatch) else None
         self.seats = tuple(seats)
+        self.asks_back: Callable[[int], None] | None = None
+        """Asks the guests, where there are any, whether this seat may take back. Done when they agree."""
         self.texts = texts
         self.finished = finished
         """Called once, when the match is over: what was kept goes into the history."""
@@ -69,7 +72,8 @@ class Evening:
         """The version at which a person wished to do by hand what would play itself."""
         self._by_itself: set[int] = set()
         """Which of all that was done played itself, by its place in the history."""
-        self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
+        self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_here)
+        """The people on this device."""
         self.eyes: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.version = 0
         self.latest: tuple[Event, ...] = ()
@@ -155,6 +159,15 @@ class Evening:
 
     # Who looks on
 
+    def seat(self, seats: Sequence[Seat]) -> None:
+        """Others sit here now: a guest came in a computer's place, or a computer plays for one who left."""
+        self.seats = tuple(seats)
+        self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_here)
+        if self.eyes not in self.humans:
+            self.eyes = self.humans[0] if len(self.humans) == 1 else None
+        self.colours, self.letters = colours(self.seats), badges(self.seats)
+        self._changed()
+
     @property
     def several(self) -> bool:
         """Whether hands must be hidden from other people."""
@@ -186,7 +199,7 @@ class Evening:
         """With several people: who must be given the device before anything can be done; None when
         nobody must."""
         turn = self.turn
-        if not self.several or self.round_over or turn is None or not self.seats[turn].is_human:
+        if not self.several or self.round_over or turn not in self.humans:
             return None
         return None if turn == self.eyes else turn
 
@@ -241,6 +254,15 @@ class Evening:
         if turn not in self.humans or self.round_over:
             return self.offers()
         return (*self.offers(), *((turn, each) for each in self.legal(turn) if each.verb in SAYINGS))
+
+    @property
+    def may_be_said(self) -> bool:
+        """Whether anybody may say something now, guests too: computers leave time for it."""
+        guests = (seat for seat, player in enumerate(self.seats) if player.guest)
+        away = () if self.round_over else guests
+        return bool(self.sayings()) or any(
+            action.verb in SAYINGS or seat != self.turn for seat in away for action in self.legal(seat)
+        )
 
     @property
     def is_by_hand(self) -> bool:
@@ -321,6 +343,8 @@ class Evening:
             return "match-over"
         if self.round_over:
             return "round-over"
+        if self.asks_back is not None:
+            return None if self.eyes is not None and self._own_last() else "nothing"
         if self.several:
             return None if self._takeable and self.eyes is not None else "several"
         if not self.humans:
@@ -333,6 +357,9 @@ class Evening:
         """Takes back to the last decision of the one person; with several, only what the same person has
         just done and nobody could learn from. False, and nothing changes, when that may not be."""
         if not self.can_undo:
+            return False
+        if self.asks_back is not None and self.eyes is not None:
+            self.asks_back(self.eyes)
             return False
         if self.several:
             self._takeable -= 1
@@ -377,6 +404,20 @@ class Evening:
         """Other eyes come: nothing is taken back or done again any more."""
         self._takeable = 0
         self._undone.clear()
+
+    def take_back(self, count: int) -> None:
+        """Takes back so many actions: everybody who plays has agreed."""
+        for _ in range(count):
+            self._match.undo()
+        self._forget_undone()
+        self._stepped()
+
+    def _own_last(self) -> bool:
+        """Whether the one who looks has done anything in this round."""
+        for seat, action in reversed(self._match.history):
+            if seat == self.eyes or action == NEXT:
+                return action != NEXT
+        return False
 
     def _last_decision(self) -> int:
         """How many actions must be taken back to the last decision of the one person in this round; 0 when

@@ -34,16 +34,23 @@ class UserError(Exception):
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A name, the level of the computer that plays for it (None when a person does), the number of its colour
-    (None for the usual one of its place), and the character that the computer is, if it is one."""
+    (None for the usual one of its place), the character that the computer is, if it is one, and whether the
+    person is a guest, who plays from a device of their own."""
 
     name: str
     level: str | None = None
     colour: int | None = None
     character: str | None = None
+    guest: bool = False
 
     @property
     def is_human(self) -> bool:
         return self.level is None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a person plays on this device."""
+        return self.is_human and not self.guest
 
     @property
     def temper(self) -> str | None:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from domino.core.actions import SAYINGS, Action
+from domino.core.actions import NEXT, SAYINGS, Action
 from domino.core.game import IllegalAction, Refusal, find_game
 from domino.tableside.live import LiveMatch
 from domino.tableside.words.wording import EndNames, Wording
@@ -52,6 +52,8 @@ HELLO_WITHIN = 10.0
 """Seconds in which somebody at the door has to say who they are."""
 SILENT = 60.0
 """Seconds after which a line that says nothing is closed: a guest says every few what it has."""
+AT_HOST = -1
+"""The number of what was asked at the host itself: nobody waits for an answer."""
 OFTEN, WHILE = 60, 5.0
 """Messages, and in how many seconds, that a line may say at most."""
 
@@ -255,6 +257,15 @@ class Host:
                 self._tell_table(caller)
         return shared
 
+    def play_by(self, play: Callable[[int, Action], object], take_back: Callable[[int], object]) -> None:
+        """From now on what guests do is done so."""
+        self._play, self._take_back = play, take_back
+
+    def ask_back(self, seat: int) -> None:
+        """Somebody at the host would like to take back their last action: the others are asked."""
+        if self._match is not None and self.asked is None and actions_back(self._match.history, seat):
+            self._ask_others(self._match, seat, AT_HOST)
+
     def agree(self, seat: int, yes: bool) -> None:
         """Somebody at the host, or a guest, answers whether the one who asked may take back."""
         asked = self.asked
@@ -374,6 +385,8 @@ class Host:
         if message.at.epoch not in self._same or message.at.done > len(history):
             return "late"
         for by, action in history[message.at.done :]:
+            if action == NEXT == message.action:
+                return ""  # whoever said it
             if by == seat:
                 return "" if action == message.action else "late"
             if action.verb not in SAYINGS:
@@ -389,11 +402,15 @@ class Host:
             if self.asked.seat != seat:
                 self._answer(caller, message.number, "asked-already")
             return
-        count = actions_back(match.history, seat)
-        if not count:
+        if not actions_back(match.history, seat):
             self._answer(caller, message.number, "nothing-to-take-back")
             return
-        asked = TakingBack(seat, message.number, message.at, count)
+        self._ask_others(match, seat, message.number)
+        if self.asked is not None:
+            self._notice("would-take-back", caller)
+
+    def _ask_others(self, match: LiveMatch, seat: int, number: int) -> None:
+        asked = TakingBack(seat, number, self.at, actions_back(match.history, seat))
         asked.waiting = {
             at
             for at, place in enumerate(self.places.every)
@@ -408,7 +425,6 @@ class Host:
             if other.seat in asked.waiting:
                 words = self._texts_for(other).say("together.would-take-back", name=name)
                 other.line.send(telling("asked", at=str(asked.at), words=words))
-        self._notice("would-take-back", caller)
 
     def _agreed(self, asked: TakingBack) -> None:
         self.asked = None

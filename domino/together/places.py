@@ -33,11 +33,11 @@ class Place:
         there for themselves."""
         return self.bound is None and self.kind in (FREE, COMPUTER)
 
-    def seat(self, other_name: str) -> Seat:
-        """As the match knows it."""
+    def seat(self, name: str) -> Seat:
+        """As the evening knows it, with the name that the match has for it."""
         computer = self.level or USUAL_LEVEL
         played = None if self.kind == HERE or (self.kind == GUEST and self.level is None) else computer
-        return Seat(self.name or other_name, played, self.colour)
+        return Seat(name, played, self.colour, guest=self.kind == GUEST and played is None)
 
 
 class Places:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from domino.store.notices import reason_of
 from domino.ui.kit.app import Application
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from domino.tableside.daily.played import Played
     from domino.tableside.evening import Evening
     from domino.tableside.seats import Seat
+    from domino.tableside.setup.draft import SetupDraft
+    from domino.ui.table.open_table import OpenTable
 
 
 def go_home(app: Application) -> None:
@@ -38,6 +41,26 @@ def begin(app: Application, match: Match, seats: Sequence[Seat], instead: bool =
     from domino.ui.table.opening import begun
 
     _sit_down(app, begun(app, match, seats), instead)
+
+
+def begin_together(app: Application, match: Match, table: OpenTable) -> None:
+    """Sit down to a new match with guests."""
+    from domino.ui.table.opening import begun_together
+    from domino.ui.table.together_table import TogetherTable
+
+    app.stage.replace(TogetherTable(app, begun_together(app, match, table), table))
+
+
+def open_together(app: Application, draft: SetupDraft) -> None:
+    """Open the table that is being laid to others; where that cannot be, it is told why."""
+    from domino.ui.pages.together_screen import TogetherScreen
+
+    try:
+        screen = TogetherScreen(app, draft)
+    except OSError as trouble:
+        app.stage.say(app.texts.say("together.no-network", why=reason_of(trouble)))
+        return
+    app.stage.visit(screen)
 
 
 def branch_off(app: Application, title: str, match: Match, seats: Sequence[Seat]) -> None:

@@ -101,6 +101,10 @@ class PaperTableScreen(SetupScreen):
         """Real tiles are shuffled by hand."""
         return []
 
+    def together(self) -> list[Part]:
+        """Real tiles are on one table."""
+        return []
+
     def deal_label(self) -> str:
         return self.app.texts.say("ui.paper.open")
 

@@ -63,7 +63,7 @@ class SetupScreen(PageScreen):
         self.subtitle = self.draft.line()
         self.footer = [Button(self.deal_label(), self.deal, "cards", name="deal")]
         left = self._players()
-        right = [*self._strength(), *self._lengths(), *self._rules(), *self.fairness()]
+        right = [*self._strength(), *self._lengths(), *self._rules(), *self.fairness(), *self.together()]
         return [Beside(left, right), Gap(16)]
 
     def deal_label(self) -> str:
@@ -202,6 +202,24 @@ class SetupScreen(PageScreen):
                 name="fair",
             )
         ]
+
+    def together(self) -> list[Part]:
+        """The way to a table at which each has a device of their own."""
+        say = self.app.texts.say
+        return [
+            Row(
+                "devices",
+                say("together.title"),
+                say("together.row"),
+                tap=self._open_together,
+                name="together",
+                chevron="chevron-right",
+            )
+        ]
+
+    def _open_together(self) -> None:
+        self.app.settings.remember(self.draft.game.key, self.draft.as_last())
+        doors.open_together(self.app, self.draft)
 
     # What is done
 

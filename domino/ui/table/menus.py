@@ -66,6 +66,7 @@ class Menus:
             "settings": self.app.open_settings,
             "explain": self.explain,
             "leave": self.table.leave,
+            "guests": self.table.show_guests,
             "learn": self.learn,
             "first-lesson": self.table.offer.take,
         }.get(name)
@@ -90,6 +91,7 @@ class Menus:
             ("by-suit", "view-grid-outline", evening.game.kind.hand),
             ("talk", "chat-outline", table.talk.on and evening.eyes is not None),
             ("log", "history", True),
+            *table.more_rows,
             ("review", "school-outline", bool(evening.humans and evening.rounds_over)),
             ("explain", "comment-question-outline", not evening.solitaire),
             ("refit", "fit-to-screen-outline", True),
@@ -168,10 +170,16 @@ class Menus:
 
     def _step(self, why: str | None, step: Callable[[], bool]) -> None:
         table = self.table
-        table.hands.cancel()
         if why is not None:
+            table.hands.cancel()
             table.messages.say(table.texts.say(f"common.undo.{why}"), error=True)
             return
+        self.step_back(step)
+
+    def step_back(self, step: Callable[[], object]) -> None:
+        """Has something taken back or done again, and shows the table as it is then."""
+        table = self.table
+        table.hands.cancel()
         table.course.stop()
         table.choreography.held_trick = None
         table.flights.clear()

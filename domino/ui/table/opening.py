@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from domino.core.match import Match
 from domino.store.notices import Trouble
@@ -13,11 +14,21 @@ from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat, seats_of
 from domino.ui.kit.app import Application
 
+if TYPE_CHECKING:
+    from domino.ui.table.open_table import OpenTable
+
 
 def begun(app: Application, match: Match, seats: Sequence[Seat]) -> Evening:
     """A new match, kept from now on."""
     save = app.saves.start(match, [seat.computer for seat in seats], [seat.colour for seat in seats])
     return _evening(app, save, seats)
+
+
+def begun_together(app: Application, match: Match, table: OpenTable) -> Evening:
+    """A new match with guests, kept from now on."""
+    seats = table.seated(match.names)
+    save = app.saves.start(match, [seat.computer for seat in seats], [seat.colour for seat in seats])
+    return _evening(app, save, seats, table)
 
 
 def resumed(app: Application, key: str) -> Evening | None:
@@ -31,9 +42,12 @@ def resumed(app: Application, key: str) -> Evening | None:
     return _evening(app, save, seats_of(save.names, save.levels, save.colours))
 
 
-def _evening(app: Application, save: SavedMatch, seats: Sequence[Seat]) -> Evening:
+def _evening(
+    app: Application, save: SavedMatch, seats: Sequence[Seat], table: OpenTable | None = None
+) -> Evening:
     finished = partial(app.background.do, lambda: app.memory.finish(save))
-    evening = Evening(save, seats, app.texts, finished=finished)
+    match = save if table is None else table.share(save)
+    evening = Evening(match, seats, app.texts, finished=finished)
     heed(evening, app.settings)
     return evening
 

@@ -67,6 +67,7 @@ def _must_bid(table: TableScreen) -> bool:
 
 QUESTIONS = {
     "curtain": Question(_is_hidden, _curtain, hides=True),
+    "agree": Question(lambda table: table.asks_to_agree, lambda table: table.agreeing()),
     "round-over": Question(_is_over, _round_over),
     "bidding": Question(_must_bid, BiddingSheet),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
@@ -271,6 +272,23 @@ class TableScreen(Screen):
     def why_shut(self) -> str:
         """What is said to somebody who asks for what is shut here."""
         return ""
+
+    @property
+    def more_rows(self) -> Sequence[tuple[str, str, bool]]:
+        """What this table's menu has besides: names, icons, and whether they can be used now."""
+        return ()
+
+    def show_guests(self) -> None:
+        """Who plays from elsewhere: nobody, at most tables."""
+
+    @property
+    def asks_to_agree(self) -> bool:
+        """Whether the one who looks is asked if another may take back."""
+        return False
+
+    def agreeing(self) -> Overlay:
+        """What asks that."""
+        raise NotImplementedError
 
     def after_round(self) -> After | None:
         """What comes after a round; None where that is the next one."""

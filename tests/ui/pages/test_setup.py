@@ -242,7 +242,8 @@ def test_rules_of_ones_own_are_saved_passed_on_and_taken_again(player) -> None:
 def test_a_code_is_what_its_text_says_and_longer_texts_have_none(player) -> None:
     import segno
 
-    from domino.ui.pages.rules_passing import CodePlate, RulesPassingSheet, code_of
+    from domino.ui.kit.parts.code_plate import CodePlate, code_of
+    from domino.ui.pages.rules_passing import RulesPassingSheet
 
     rules = HouseRules.of("muggins", "Family rules", "box-of-four", {"claim": "claimed"})
     sheet = RulesPassingSheet(player.app, rules)

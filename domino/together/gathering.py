@@ -1,0 +1,81 @@
+"""What is shown of a table before the deal, and of its guests afterwards, in words: who is there, who asks to
+be let in, and what the button that deals says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domino.texts import Texts
+from domino.together.host import Caller, Host
+from domino.together.places import COMPUTER, FREE, GUEST
+
+ORDINALS = 14
+"""Up to how many places are told by a word: the fourth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at the table as it is shown: its name, how things are there, and whether nobody sits there."""
+
+    seat: int
+    name: str
+    line: str
+    state: str
+    """`host`, `here`, `away`, `computer` or `free`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """Who is there."""
+
+    chairs: tuple[Chair, ...]
+    here: str
+    """How many of how many are there."""
+    deal: str
+    """What the button says that deals."""
+    knocking: tuple[Caller, ...]
+    people: int
+    """How many people are at the table, here or with a device of their own."""
+
+
+def gathered(host: Host, texts: Texts) -> Gathering:
+    """The table of a host as it is now."""
+    chairs = []
+    for seat, place in enumerate(host.places.every):
+        state = host.state_of(seat)
+        name = place.name or texts.say("together.free-seat" if state == FREE else "together.computer")
+        chairs.append(Chair(seat, name, texts.say(f"together.state.{state}"), state))
+    people = sum(chair.state in ("host", "here") for chair in chairs)
+    seated = sum(chair.state != FREE for chair in chairs)
+    here = texts.say("together.here-of", here=seated, count=len(chairs))
+    empty = [chair.seat for chair in chairs if chair.state == FREE]
+    if not empty:
+        deal = texts.say("together.deal")
+    elif len(empty) == 1 and empty[0] < ORDINALS:
+        which = texts.say(f"together.ordinal.{empty[0] + 1}")
+        deal = texts.say("together.deal-one", count=seated, which=which)
+    else:
+        deal = texts.say("together.deal-rest", count=seated)
+    return Gathering(tuple(chairs), here, deal, host.waiting, people)
+
+
+def turn_chair(host: Host, seat: int, level: str) -> None:
+    """A tap on a chair before the deal: a computer sits down on a free one, and gets up again."""
+    place = host.places[seat]
+    if place.kind == FREE:
+        host.free(seat, level)
+    elif place.kind == COMPUTER:
+        host.free(seat)
+
+
+def fill_chairs(host: Host, level: str) -> None:
+    """Computers sit down wherever nobody does."""
+    for seat, place in enumerate(host.places.every):
+        if place.kind == FREE:
+            host.free(seat, level)
+
+
+def stand_in(host: Host, seat: int, level: str) -> None:
+    """A computer plays for a guest who is away, until they are back."""
+    if host.places[seat].kind == GUEST and not host.is_here(seat):
+        host.hold(seat, level)

@@ -1,0 +1,243 @@
+"""Everybody's own phone: the code that opens the table, who has come, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from kivy.metrics import dp
+
+from domino.core.match import Match
+from domino.tableside.seats import USUAL_LEVEL, computer_names
+from domino.tableside.setup.draft import SetupDraft
+from domino.together.gathering import Chair, Gathering, fill_chairs, gathered, turn_chair
+from domino.together.host import Caller
+from domino.together.places import COMPUTER, FREE, HERE, Place, Places
+from domino.ui.kit.app import Application
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Fit, Icon, Line, Padded, Paper, Stack, Text
+from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.parts.code_plate import SIDE, Modules, code_box, code_of
+from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Gap, Heading, Part, Sentence
+from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.sheets import confirm
+from domino.ui.pages import doors
+from domino.ui.pages.little_table import LittleTable, Plate
+from domino.ui.pages.passing_on import send
+from domino.ui.pages.setup_parts import Beside
+from domino.ui.table.open_table import OpenTable
+
+DIGIT = (30, 42)
+"""Dp of the small tile that a digit of the code stands on."""
+NARROW = 140
+"""Dp of words that must have room beside the code; with less they stand below it."""
+
+
+@dataclass(eq=False, repr=False)
+class Invitation(Part):
+    """The code that a camera reads, and the one that is typed."""
+
+    modules: Modules
+    words: tuple[str, str, str]
+    digits: str
+    send: Button
+
+    def build(self, width: float) -> Box:
+        point, where, typed = self.words
+        said = Stack(
+            Text(point, 19, weight="medium"),
+            6,
+            Text(where, 14, "secondary"),
+            12,
+            Text(typed, 13, "secondary"),
+            6,
+            Drawn(self._paint_digits, high=DIGIT[1]),
+            12,
+            self.send.box(),
+        )
+
+        def laid(room: float) -> Box:
+            if room >= dp(SIDE + 16 + NARROW):
+                return Line(code_box(self.modules), 16, Fill(said), align="middle")
+            return Stack(Line(code_box(self.modules), stands="center"), 12, said)
+
+        return Padded(Paper(Fit(laid), 18, (14, 14)), (MARGIN, 6, MARGIN, 12))
+
+    def _paint_digits(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
+        gap = dp(5)
+        wide = min(dp(DIGIT[0]), (width - gap * (len(self.digits) - 1)) / len(self.digits))
+        for at, digit in enumerate(self.digits):
+            left = x + at * (wide + gap)
+            painter.slab(left, top - height, wide, height, dp(6), "paper")
+            painter.words(
+                digit, left + wide / 2, top - height / 2 + dp(2), 22, painter.theme.text, "bold", "center"
+            )
+
+
+@dataclass(eq=False, repr=False)
+class Notice(Part):
+    """What happened last at the table."""
+
+    title: str
+    line: str
+
+    def build(self, width: float) -> Box:
+        words = Stack(Text(self.title, 16, "on_tonal", "medium"), 2, Text(self.line, 14, "on_tonal"))
+        inside = Line(Icon("devices", 28, "on_tonal", 32), 14, Fill(words), align="middle")
+        return Padded(Card(inside, "tonal", 16, (16, 12)), (MARGIN, 4, MARGIN, 12))
+
+
+class TogetherScreen(PageScreen):
+    """A table that is open to others, before the deal."""
+
+    name = "together"
+
+    def __init__(self, app: Application, draft: SetupDraft) -> None:
+        self.draft = draft
+        self.table = OpenTable(draft.game.key, places_of(draft), draft.fingerprint)
+        self.table.shown = self._shown
+        self.words = ""
+        self._dealt = self._leaving = False
+        super().__init__(
+            title=app.texts.say("together.title"),
+            icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), self._help)],
+        )
+
+    def _help(self) -> None:
+        doors.open_help(self.app, "together")
+
+    def back(self) -> bool:
+        """Leaving closes the table; whoever has come is not sent away without a word."""
+        if self._leaving or gathered(self.table.host, self.app.texts).people < 2:
+            return False
+        say = self.app.texts.say
+        title, asks, yes = (
+            say("together.close-title"),
+            say("together.close-says"),
+            say("together.close-button"),
+        )
+        confirm(self.app, title, asks, yes, self._leave, "primary")
+        return True
+
+    def _leave(self) -> None:
+        self._leaving = True
+        self.app.stage.back()
+
+    def closed(self) -> None:
+        if not self._dealt:
+            self.table.close()
+
+    def _shown(self, words: str) -> None:
+        self.words = words or self.words
+        if self.parent is not None:
+            self.refresh()
+
+    # What it shows
+
+    def parts(self) -> Sequence[Part]:
+        say, host = self.app.texts.say, self.table.host
+        gathering = gathered(host, self.app.texts)
+        self.subtitle = say("together.subtitle")
+        self.footer = [Button(gathering.deal, self.deal, "cards", name="deal")]
+        address = self.table.address
+        shown = address.partition("#")[0].removeprefix("http://").rstrip("/")
+        typed = say("together.or-type", address=shown)
+        left: list[Part] = []
+        code = code_of(address)
+        if code is not None:
+            invite = Button(say("together.send"), self._send, "share-variant", "outline", "send")
+            words = say("together.point"), say("together.same-wifi"), typed
+            left.append(Invitation(code, words, host.door.code, invite))
+        right = [
+            *self._knocks(gathering.knocking),
+            Heading(say("together.round-the-table"), gathering.here),
+            self._little_table(gathering),
+            Notice(self.words or say("together.nobody-yet"), say("together.hands-own")),
+            Sentence(say("together.later"), 13),
+        ]
+        return [Beside(left, right), Gap(16)]
+
+    def _knocks(self, callers: Sequence[Caller]) -> list[Part]:
+        say = self.app.texts.say
+        parts: list[Part] = []
+        for number, caller in enumerate(callers):
+            parts.append(Sentence(say("together.knocks", name=caller.name), 16, False))
+            no = Button(
+                say("together.not-now"), partial(self._send_away, caller), "", "outline", f"no-{number}"
+            )
+            yes = Button(
+                say("together.let-in"), partial(self._let_in, caller), "check", name=f"let-in-{number}"
+            )
+            parts.append(Buttons([no, yes]))
+        return parts
+
+    def _little_table(self, gathering: Gathering) -> Part:
+        say, draft = self.app.texts.say, self.draft
+        plates = [self._plate(chair) for chair in gathering.chairs]
+        teams = say("ui.setup.us"), say("ui.setup.them")
+        return LittleTable(plates, draft.sides(), teams, self._tapped, lambda one, other: None)
+
+    def _plate(self, chair: Chair) -> Plate:
+        place = self.table.host.places[chair.seat]
+        colour = chair.seat if place.colour is None else place.colour
+        letters = "" if chair.state == FREE else chair.name[:1].upper()
+        return Plate(chair.name, chair.line, colour, letters, chair.state not in (COMPUTER, FREE))
+
+    # What is done
+
+    def _send(self) -> None:
+        say, address = self.app.texts.say, self.table.address
+        send(self.app, say("together.invites", address=address), say("together.title"))
+
+    def _let_in(self, caller: Caller) -> None:
+        self.table.host.let_in(caller)
+        self.refresh()
+
+    def _send_away(self, caller: Caller) -> None:
+        self.table.host.send_away(caller)
+        self.refresh()
+
+    def _tapped(self, seat: int) -> None:
+        host, say = self.table.host, self.app.texts.say
+        place = host.places[seat]
+        if place.kind in (FREE, COMPUTER):
+            turn_chair(host, seat, self.draft.level or USUAL_LEVEL)
+            self.refresh()
+        elif place.kind != HERE:
+            title = say("together.get-up", name=place.name)
+            asks = say("together.get-up-says", name=place.name)
+            confirm(self.app, title, asks, say("together.get-up-button"), lambda: host.free(seat), "primary")
+
+    def deal(self) -> None:
+        """Computers sit down where nobody does, and it begins."""
+        host, draft = self.table.host, self.draft
+        fill_chairs(host, draft.level or USUAL_LEVEL)
+        names = self._names()
+        additions = [*draft.additions, *host.places.additions()]
+        match = Match.start(draft.game, names, draft.preset, draft.options, draft.seed, additions=additions)
+        self._dealt = True
+        doors.begin_together(self.app, match, self.table)
+        self.app.say_notices()
+
+    def _names(self) -> list[str]:
+        """Everybody's name; computers are given those that nobody has."""
+        places = self.table.host.places.every
+        taken = {place.name for place in places}
+        free = (name for name in computer_names(self.app.texts) if name not in taken)
+        return [place.name or next(free) for place in places]
+
+
+def places_of(draft: SetupDraft) -> Places:
+    """The chairs as the table was laid: the first person is here, the other people's chairs are free."""
+    places, here = [], False
+    for seat in draft.places:
+        if not seat.is_human:
+            places.append(Place(COMPUTER, seat.name, seat.level, seat.colour))
+        elif not here:
+            here = True
+            places.append(Place(HERE, seat.name, None, seat.colour))
+        else:
+            places.append(Place(FREE, colour=seat.colour))
+    if not any(place.kind == FREE for place in places):  # who opens a table expects somebody
+        places = [place if place.kind == HERE else Place(FREE, colour=place.colour) for place in places]
+    return Places(places)

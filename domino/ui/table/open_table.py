@@ -1,0 +1,75 @@
+"""A table that is open to others: the host's side of it in the app, from the lobby to the last round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from domino.core.actions import Action
+from domino.tableside.evening import Evening
+from domino.tableside.live import LiveMatch
+from domino.tableside.seats import Seat
+from domino.texts import Texts, languages
+from domino.together.carriers.home import HomeServer
+from domino.together.host import Host
+from domino.together.messages import PAGE, TABLE, VIEW
+from domino.together.page import page_of
+from domino.together.places import Places
+from domino.together.shared import SharedMatch
+from domino.together.views import view_data
+from domino.ui.kit.later import later
+
+
+@cache
+def texts_of(language: str) -> Texts:
+    """The sentences of a guest's language, or the usual ones."""
+    return Texts(language if language in languages() else "en")
+
+
+class OpenTable:
+    """A host, the carrier that brings its guests, and who shows it: `shown` is called whenever somebody
+    comes, goes or asks for something, with what there is to say about it."""
+
+    def __init__(
+        self, game: str, places: Places, promise: str, key: str | None = None, epoch: int = 0
+    ) -> None:
+        self.shown: Callable[[str], None] = lambda words: None
+        self.seats: tuple[Seat, ...] = ()
+        """Who plays, once it is dealt."""
+        tellers = {VIEW: self._view, PAGE: self._page, TABLE: self._page}
+        self.host = Host(
+            places, texts_of, tellers, game, promise, key, epoch, lambda words: self.shown(words)
+        )
+        self._server = HomeServer()
+        self.address = self._server.open(self.host, later)
+
+    def seated(self, match_names: Sequence[str]) -> tuple[Seat, ...]:
+        """Who sits where, as the places say it now."""
+        places = self.host.places.every
+        self.seats = tuple(place.seat(name) for place, name in zip(places, match_names, strict=True))
+        return self.seats
+
+    def share(self, match: LiveMatch) -> SharedMatch:
+        """The match is dealt, or goes on."""
+        return self.host.share(match)
+
+    def follow(
+        self,
+        evening: Evening,
+        play: Callable[[int, Action], object],
+        take_back: Callable[[int], object],
+    ) -> None:
+        """What guests do is done at the table that shows this evening."""
+        self.host.play_by(play, take_back)
+        evening.asks_back = self.host.ask_back
+
+    def close(self) -> None:
+        """Nobody can come any more; those who are there are told."""
+        self.host.close()
+        self._server.close()
+
+    def _view(self, match: LiveMatch, seat: int | None, _texts: Texts) -> dict[str, object]:
+        return view_data(match.view(0).public() if seat is None else match.view(seat))
+
+    def _page(self, match: LiveMatch, seat: int | None, texts: Texts) -> dict[str, object]:
+        return page_of(match, self.seats, seat, texts)

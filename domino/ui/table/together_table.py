@@ -1,0 +1,164 @@
+"""The table at which guests play too, each from a device of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from domino.core.actions import NEXT, Action
+from domino.tableside.evening import Evening
+from domino.tableside.seats import USUAL_LEVEL
+from domino.together.gathering import Chair, gathered, stand_in
+from domino.together.host import Caller
+from domino.ui.kit.app import Application
+from domino.ui.kit.parts.code_plate import CodePlate, code_of
+from domino.ui.kit.parts.parts import Button, Buttons, Part, Row, Sentence
+from domino.ui.kit.stage.screen import Overlay
+from domino.ui.kit.stage.sheets import Sheet
+from domino.ui.table.open_table import OpenTable
+from domino.ui.table.table_screen import TableScreen
+
+
+class TogetherTable(TableScreen):
+    """One match of many hands. It is open as long as this screen is; guests wait while it is not."""
+
+    def __init__(self, app: Application, evening: Evening, open_table: OpenTable) -> None:
+        self.open_table = open_table
+        self._guests: GuestsSheet | None = None
+        super().__init__(app, evening)
+        open_table.follow(evening, self._play_for, self._take_back)
+        open_table.shown = self._noticed
+
+    def closed(self) -> None:
+        super().closed()
+        self.open_table.close()
+
+    # What guests do
+
+    def _play_for(self, seat: int, action: Action) -> None:
+        """A guest does something; what cannot be is told to them and to nobody else."""
+        if action == NEXT:
+            self.evening.next_round()
+        else:
+            self.evening.play(action, seat)
+
+    def _take_back(self, count: int) -> None:
+        self.menus.step_back(partial(self.evening.take_back, count))
+
+    def _noticed(self, words: str) -> None:
+        """Somebody came, went or asks for something."""
+        evening = self.evening
+        seats = self.open_table.seated(evening.names)
+        if seats != evening.seats:
+            evening.seat(seats)
+            self.refresh()
+            self.course.go_on()
+        if words:
+            self.messages.say(words)
+        if self._guests is not None:
+            self._guests.refresh()
+        self.questions.ask()
+
+    # What is asked and shown here
+
+    @property
+    def asks_to_agree(self) -> bool:
+        asked, eyes = self.open_table.host.asked, self.evening.eyes
+        return asked is not None and eyes in asked.waiting
+
+    def agreeing(self) -> Overlay:
+        return AgreeSheet(self)
+
+    @property
+    def more_rows(self) -> Sequence[tuple[str, str, bool]]:
+        return [("guests", "devices", True)]
+
+    def show_guests(self) -> None:
+        """Who plays from elsewhere, and the code for those who come later."""
+        self._guests = GuestsSheet(self)
+        self.app.stage.show(self._guests)
+
+
+class AgreeSheet(Sheet):
+    """Somebody would like to take back: all right?"""
+
+    name = "agree"
+
+    def __init__(self, table: TogetherTable) -> None:
+        self.table = table
+        asked = table.open_table.host.asked
+        name = "" if asked is None else table.evening.names[asked.seat]
+        super().__init__(title=table.texts.say("together.would-take-back", name=name))
+
+    def body(self) -> Sequence[Part]:
+        no = Button(self.say("together.no"), partial(self._answer, False), "", "outline", "not-agreed")
+        yes = Button(self.say("together.yes"), partial(self._answer, True), "check", name="agreed")
+        return [Buttons([no, yes])]
+
+    def _answer(self, yes: bool) -> None:
+        eyes = self.table.evening.eyes
+        if eyes is not None:
+            self.table.open_table.host.agree(eyes, yes)
+        self.table.questions.ask()
+
+
+class GuestsSheet(Sheet):
+    """Who is at the table, who asks to come in, and the code."""
+
+    name = "guests"
+
+    def __init__(self, table: TogetherTable) -> None:
+        self.table = table
+        super().__init__(title=table.texts.say("together.guests"))
+
+    def body(self) -> Sequence[Part]:
+        host, say = self.table.open_table.host, self.say
+        gathering = gathered(host, self.app.texts)
+        parts: list[Part] = []
+        for number, caller in enumerate(gathering.knocking):
+            parts.append(Sentence(say("together.knocks", name=caller.name), 16, False))
+            no = Button(
+                say("together.not-now"), partial(self._send_away, caller), "", "outline", f"no-{number}"
+            )
+            yes = Button(
+                say("together.let-in"), partial(self._let_in, caller), "check", name=f"let-in-{number}"
+            )
+            parts.append(Buttons([no, yes]))
+        parts += [self._row(chair) for chair in gathering.chairs]
+        code = code_of(self.table.open_table.address)
+        if code is not None:
+            parts += [Sentence(say("together.code", code=host.door.code)), CodePlate(code)]
+        return parts
+
+    def _row(self, chair: Chair) -> Part:
+        say = self.say
+        name = self.table.evening.names[chair.seat]
+        held = self.table.open_table.host.places[chair.seat].level is not None
+        line = say(
+            "together.state-at.held" if held and chair.state == "away" else f"together.state-at.{chair.state}"
+        )
+        if chair.state == "away" and not held:
+            hold = partial(self._stand_in, chair.seat)
+            return Row("robot", name, line, say("together.stand-in"), tap=hold, name=f"hold-{chair.seat}")
+        if chair.state in ("here", "away"):
+            free = partial(self._free, chair.seat)
+            return Row(
+                "account", name, line, say("together.get-up-button"), tap=free, name=f"free-{chair.seat}"
+            )
+        return Row("account" if chair.state == "host" else "robot", name, line)
+
+    def _let_in(self, caller: Caller) -> None:
+        self.table.open_table.host.let_in(caller)
+        self.refresh()
+
+    def _send_away(self, caller: Caller) -> None:
+        self.table.open_table.host.send_away(caller)
+        self.refresh()
+
+    def _stand_in(self, seat: int) -> None:
+        stand_in(self.table.open_table.host, seat, USUAL_LEVEL)
+        self.refresh()
+
+    def _free(self, seat: int) -> None:
+        self.table.open_table.host.free(seat, USUAL_LEVEL)
+        self.refresh()
