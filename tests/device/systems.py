@@ -280,6 +280,9 @@ class Android:
         self.detached = 0
         self.picking = Picking(folder)
         self.shared: list[tuple[Intent, str]] = []
+        self.granted: set[str] = set()
+        self.asked: list[tuple[str, ...]] = []
+        """What people were asked to permit."""
         self.sensors = Sensors()
         services = {"vibrator": self.motor, "sensor": self.sensors}
         self.activity = SimpleNamespace(
@@ -287,6 +290,8 @@ class Android:
             getContentResolver=lambda: self.picking,
             startActivityForResult=self.picking.startActivityForResult,
             startActivity=self.shared.append,
+            checkSelfPermission=lambda name: 0 if name in self.granted else -1,
+            requestPermissions=lambda names, number: self.asked.append(tuple(names)),
         )
         effects = SimpleNamespace(
             DEFAULT_AMPLITUDE=-1,

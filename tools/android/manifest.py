@@ -12,7 +12,7 @@ import tarfile
 from contextlib import chdir
 from pathlib import Path
 
-from tools.android.project import Lacking, Project, Red, quiet, run
+from tools.android.project import PERMISSIONS, Lacking, Project, Red, quiet, run
 
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 """Debian's: of Android 10 in Debian 12, of Android 14 in Debian 13."""
@@ -67,8 +67,8 @@ def check(project: Project) -> str:
         if wanted not in badging:
             raise Red(f"The linked manifest does not have {wanted}.")
     permissions = re.findall(r"uses-permission: name='([^']+)'", badging)
-    if permissions != ["android.permission.VIBRATE"]:
-        raise Red(f"The manifest asks for {', '.join(permissions) or 'nothing'}, not for vibration alone.")
+    if sorted(permissions) != sorted(PERMISSIONS):
+        raise Red(f"The manifest asks for {', '.join(permissions) or 'nothing'}, not for what was decided.")
     for wanted in (
         'allowBackup="true"',
         'fullBackupContent="@xml/backup_rules"',
@@ -79,7 +79,7 @@ def check(project: Project) -> str:
         if wanted not in manifest:
             raise Red(f"The manifest does not have {wanted}.")
     less = f"less {', '.join(taken)}, which aapt2 or its framework here does not know" if taken else "whole"
-    return f"{package} links {less}, asks for vibration only, and keeps saves in backups"
+    return f"{package} links {less}, asks for what was decided, and keeps saves in backups"
 
 
 def packaged(project: Project) -> Path:

@@ -23,6 +23,9 @@ logger.setLevel("ERROR")
 HOME = Path(__file__).resolve().parent.parent.parent / ".venv" / "android"
 """Where the tools of these checks are installed, and what they fetch is kept."""
 
+PERMISSIONS = tuple(f"android.permission.{name}" for name in ("VIBRATE", "INTERNET", "ACCESS_LOCAL_NETWORK"))
+"""What the app asks Android for: to buzz, and to open a table to others."""
+
 
 class Red(Exception):
     """A check that failed, with a sentence that says what to mend."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import buildozer
 
 from tools.android.building import ROOT, SOURCE
-from tools.android.project import Project, Red
+from tools.android.project import PERMISSIONS, Project, Red
 
 DECIDED = {
     "android.api": "36",
@@ -17,7 +17,7 @@ DECIDED = {
     "android.ndk_api": "24",
     "android.ndk": "28c",
     "android.archs": "arm64-v8a,x86_64",
-    "android.permissions": "android.permission.VIBRATE",
+    "android.permissions": ",".join(PERMISSIONS),
     "android.release_artifact": "aab",
     "p4a.bootstrap": "sdl2",
     "p4a.source_dir": f"./{SOURCE.relative_to(ROOT)}",

@@ -53,8 +53,12 @@ def begin_together(app: Application, match: Match, table: OpenTable) -> None:
 
 def open_together(app: Application, draft: SetupDraft) -> None:
     """Open the table that is being laid to others; where that cannot be, it is told why."""
+    from domino.device.local_network import may_reach_others
     from domino.ui.pages.together_screen import TogetherScreen
 
+    if not may_reach_others():
+        app.stage.say(app.texts.say("together.may-it"))
+        return
     try:
         screen = TogetherScreen(app, draft)
     except OSError as trouble:
