@@ -190,6 +190,16 @@ class Match:
         """A copy of the state that round `number` ended in, or has come to."""
         return self._rounds[number - 1].state.copy()
 
+    def hands_left(self, number: int) -> tuple[tuple[Tile, ...], ...]:
+        """What everybody held when round `number` was over.
+
+        :raises ValueError: while it is played.
+        """
+        state = self._rounds[number - 1].state
+        if not state.over:
+            raise ValueError("hands are shown when the round is over")
+        return tuple(state.hand(seat) for seat in range(self.players))
+
     def dealt(self, number: int) -> State:
         """A copy of round `number` as it was dealt."""
         return self._rounds[number - 1].first.copy()
@@ -337,6 +347,11 @@ class Match:
         other._finished = self._finished[: len(rounds) - (not rounds[-1].state.over)]
         other._winners = self._winners if count == total else None
         return other
+
+    @property
+    def past(self) -> Match:
+        """What of it lies open is asked of it too."""
+        return self
 
     def whole(self) -> Match:
         """All there is of it: itself. What stands for a match elsewhere may know only a part."""

@@ -184,6 +184,11 @@ class SavedMatch(Journalled):
         """As `Match.history`."""
         return self.match.history
 
+    @property
+    def past(self) -> Match:
+        """As `Match.past`."""
+        return self.match
+
     def whole(self) -> Match:
         """The match itself, to look at."""
         return self.match

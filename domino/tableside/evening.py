@@ -6,6 +6,7 @@ the table goes through its `play`.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -14,7 +15,8 @@ from domino.core.events import PRIVATE, Event
 from domino.core.game import View, find_game
 from domino.core.match import Match
 from domino.core.tiles import Tile
-from domino.tableside.live import KeptMatch, LiveMatch
+from domino.tableside.computers import luck
+from domino.tableside.live import KeptMatch, LiveMatch, Past
 from domino.tableside.seats import Seat, badges, colours
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
@@ -152,10 +154,23 @@ class Evening:
         """Everything done so far, as the eyes on the screen may know it: (seat, action)."""
         return tuple((by, action.seen_by(self.eyes, by)) for by, action in self._match.history)
 
+    @property
+    def past(self) -> Past:
+        """What of the match lies open: other rounds' receipts, and hands once their round is over."""
+        return self._match.past
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the match is known on this device."""
+        return True
+
     def whole(self) -> Match:
-        """All of the match, its secrets too; see `LiveMatch.whole`. Nothing of it is shown that `view` does
-        not hold, but what lies open: other rounds' receipts, and hands once their round is over."""
+        """All of the match, its secrets too; see `LiveMatch.whole`. Nothing of it is shown."""
         return self._match.whole()
+
+    def luck(self, seat: int, what: str) -> random.Random:
+        """The chance of what is thought about a decision of a seat."""
+        return luck(self.whole(), seat, what)
 
     # Who looks on
 
@@ -326,9 +341,7 @@ class Evening:
 
     def hands_shown(self) -> tuple[tuple[Tile, ...], ...]:
         """Every hand, face up: only once the round is over."""
-        if not self.round_over:
-            raise ValueError("hands are shown when the round is over")
-        return tuple(self._match.view(seat).hand for seat in range(self.players))
+        return self.past.hands_left(self.round)
 
     # Taking back
 

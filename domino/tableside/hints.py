@@ -38,7 +38,7 @@ def hint(evening: Evening) -> str:
     view = evening.view
     if not evening.may_act or not view.legal:
         return evening.wording.say("play.not-now")
-    best = advise(view, luck(evening.whole(), view.seat, "hint"), THOUGHT)[0]
+    best = advise(view, evening.luck(view.seat, "hint"), THOUGHT)[0]
     return best_told(best, view, evening.wording)
 
 
@@ -64,7 +64,12 @@ def last_move(evening: Evening) -> Callable[[Thinking], Told] | None:
     played = [
         at for at, (by, action) in enumerate(history) if by != evening.eyes and action.verb in WITH_TILE
     ]
-    if not played or any(action == NEXT for _, action in history[played[-1] :]) or evening.round_over:
+    if (
+        not evening.is_whole
+        or not played
+        or any(action == NEXT for _, action in history[played[-1] :])
+        or evening.round_over
+    ):
         return None
     by, action = history[played[-1]]
     before = evening.whole().rewound(played[-1])

@@ -9,7 +9,7 @@ from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import View
 from domino.core.match import Match
-from domino.tableside.live import KeptMatch, LiveMatch
+from domino.tableside.live import KeptMatch, LiveMatch, Past
 
 
 class Change(NamedTuple):
@@ -69,6 +69,11 @@ class SharedMatch:
             return False
         self._changed(Change(taken_back=True))
         return True
+
+    @property
+    def past(self) -> Past:
+        """As `LiveMatch.past`."""
+        return self._match.past
 
     def whole(self) -> Match:
         """As `LiveMatch.whole`."""

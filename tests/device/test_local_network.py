@@ -1,4 +1,4 @@
-"""Leave to reach other devices: Android's end is tests/device/systems.py's, the calls that reach it are real."""
+"""Leave to reach other devices: Android's end is tests/device/systems.py's, the calls to it are real."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from domino.games import GAMES
 from domino.store.memory import Memory
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening
-from domino.tableside.live import KeptMatch, LiveMatch
+from domino.tableside.live import KeptMatch, LiveMatch, Past
 from domino.tableside.seats import Seat
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import buttons_of
@@ -57,6 +57,10 @@ class Elsewhere:
 
     def undo(self) -> bool:
         return self._there.undo()
+
+    @property
+    def past(self) -> Past:
+        return self._there
 
     def whole(self) -> Match:
         raise LookupError("it is played elsewhere")

@@ -90,7 +90,7 @@ class Learning:
         if done.seat != evening.eyes or done.action.verb in SAYINGS:
             return
         self._question = None
-        if not self.on() or not evening.can_undo:
+        if not self.on() or not evening.is_whole or not evening.can_undo:
             return
         position = len(evening.history) - 1
         view = evening.seen(evening.whole().rewound(position))

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from domino.core.boneyard import NONE
 from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
@@ -80,17 +79,14 @@ def hands_after(evening: Evening, number: int) -> tuple[tuple[Tile, ...], ...]:
     """What everyone held when the round was over; nothing while it is played."""
     if not is_over(evening, number):
         return ((),) * evening.players
-    if number == evening.round:
-        return evening.hands_shown()
-    state = evening.whole().state_of(number)
-    return tuple(state.hand(seat) for seat in range(evening.players))
+    return evening.past.hands_left(number)
 
 
 def accounts(evening: Evening, number: int) -> list[Account]:
     """What every side scored in a round, best first as the game counts."""
     hands = hands_after(evening, number)
     found = []
-    for receipt in receipts(evening.whole(), number, evening.wording):
+    for receipt in receipts(evening.past, number, evening.wording):
         members = members_of(evening, receipt.side)
         lines = _lines(evening, receipt.parts)
         shown = Counter(tile for part in receipt.parts if part.holder is None for tile in part.tiles)
@@ -159,15 +155,17 @@ def _nothing(evening: Evening, number: int, side: int, hands: tuple[tuple[Tile, 
     if evening.game.kind.row:
         return say("ui.receipt.removed")
     if evening.game.kind.tricks and is_over(evening, number):
-        known = evening.view.known if number == evening.round else evening.whole().state_of(number)
-        assert isinstance(known, TrickState)
-        if known.bidder == NONE:
+        bids = [
+            event.seat for event in evening.past.events_of(number) if event.kind == "bid" and event.number
+        ]
+        bidder = bids[-1] if bids else None  # the last to bid has bid most
+        if bidder is None:
             return say("ui.receipt.nobody-bid")
-        mine = known.bidder % evening.sides == side
+        mine = bidder % evening.sides == side
         return say("ui.receipt.missed" if mine else "ui.receipt.nothing")
     if not evening.game.fewest_points_win:
         return say("ui.receipt.nothing")
-    out = any(event.kind == "out" and event.seat == side for event in evening.whole().events_of(number))
+    out = any(event.kind == "out" and event.seat == side for event in evening.past.events_of(number))
     return say("ui.receipt.out" if out else "ui.receipt.nothing-to-pay")
 
 

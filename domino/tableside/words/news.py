@@ -101,7 +101,7 @@ def _last_told(view: View) -> tuple[Event, ...]:
 def log_of(evening: Evening, number: int) -> list[tuple[int | None, str]]:
     """Everything that happened in a round in sentences, each with the seat it is about. Tiles that the eyes
     on the screen did not see are not named."""
-    events = evening.whole().events_of(number)
+    events = evening.past.events_of(number)
     return list(evening.wording.told(event.seen_by(evening.eyes) for event in events))
 
 

@@ -39,7 +39,7 @@ class Ranked:
 
 def ranking(evening: Evening) -> tuple[Ranked, ...]:
     """Every side after the round that is over, the best first."""
-    match = evening.whole()
+    match = evening.past
     last = match.round_scores[-1] if match.round_scores else (0,) * evening.sides
     now = match.scores
     before = tuple(points - gained for points, gained in zip(now, last, strict=True))
@@ -96,7 +96,7 @@ class Decisive:
 
 def decided(evening: Evening) -> tuple[Decisive, ...]:
     """The rounds that cost a lost match most, the dearest first; none where the eyes have won."""
-    match, winners = evening.whole(), evening.winners
+    match, winners = evening.past, evening.winners
     if evening.eyes is None or not winners:
         return ()
     side = evening.eyes % evening.sides
@@ -116,7 +116,7 @@ def decided(evening: Evening) -> tuple[Decisive, ...]:
 def _sentence(evening: Evening, number: int, mine: int, theirs: int, best: int) -> str:
     """Who went out, and what was still held or scored."""
     say, wording = evening.texts.say, evening.wording
-    events = evening.whole().events_of(number)
+    events = evening.past.events_of(number)
     out = next((event.seat for event in events if event.kind == "out"), None)
     winner = wording.side_name(best)
     if not evening.game.fewest_points_win:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domino.core.events import Event
-from domino.core.match import Match
 from domino.core.tiles import Tile
+from domino.tableside.live import Past
 from domino.tableside.words.wording import MINUS, Wording, kinds_of, minus
 
 MOST_TERMS = 12
@@ -46,7 +46,7 @@ class PadRow:
     finished: bool
 
 
-def receipts(match: Match, number: int, wording: Wording) -> list[Receipt]:
+def receipts(match: Past, number: int, wording: Wording) -> list[Receipt]:
     """What every side scored in a round, best first as the game counts."""
     sides = match.game.sides(match.rules, match.players)
     scored: list[list[Event]] = [[] for _ in range(sides)]
@@ -64,7 +64,7 @@ def receipts(match: Match, number: int, wording: Wording) -> list[Receipt]:
     return sorted(told, key=lambda receipt: receipt.points * (1 if match.game.fewest_points_win else -1))
 
 
-def pad(match: Match) -> list[PadRow]:
+def pad(match: Past) -> list[PadRow]:
     """Every round so far, the one in play last when it has points already."""
     totals = [0] * len(match.scores)
     rows = []
@@ -77,14 +77,14 @@ def pad(match: Match) -> list[PadRow]:
     return rows
 
 
-def double_of(match: Match, number: int) -> int | None:
+def double_of(match: Past, number: int) -> int | None:
     """The double a round began with, in games that play a round for each double."""
     rules = match.rules.as_dict()
     first = match.first_tile(number) if "rounds" in rules and "set" in rules else None
     return first.low if first is not None and first.is_double else None
 
 
-def leaders(match: Match) -> tuple[int, ...]:
+def leaders(match: Past) -> tuple[int, ...]:
     """The sides in front; nobody before anything was scored."""
     if not any(match.scores) and not match.round_scores:
         return ()

@@ -47,12 +47,12 @@ class PadContent:
 
 def pad_of(evening: Evening) -> PadContent:
     """The pad of a match."""
-    front = leaders(evening.whole())
+    front = leaders(evening.past)
     sides = tuple(
         PadSide(evening.wording.side_name(side), members_of(evening, side), total, side in front)
         for side, total in enumerate(evening.scores)
     )
-    return PadContent(sides, pad(evening.whole()), evening.round, evening.texts)
+    return PadContent(sides, pad(evening.past), evening.round, evening.texts)
 
 
 class PadLook(Part):

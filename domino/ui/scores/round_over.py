@@ -109,7 +109,8 @@ class RoundOverSheet(Pulled):
     def _review(self) -> list[Part]:
         """The way to what the decisions of the people here cost."""
         say, evening = self.app.texts.say, self.evening
-        if self.after is not None or not people_of(evening.seats, evening.over):
+        reviewed = evening.is_whole and people_of(evening.seats, evening.over)
+        if self.after is not None or not reviewed:
             return []
         says = say("ui.review.open-all-says" if evening.several else "ui.review.open-says")
         title = say("ui.review.open")
@@ -118,7 +119,7 @@ class RoundOverSheet(Pulled):
     def _totals(self) -> list[Part]:
         """How everybody's total went; not where it has hardly begun, or lines of so many are a tangle."""
         evening = self.evening
-        rounds = evening.whole().round_scores
+        rounds = evening.past.round_scores
         if len(rounds) < FEWEST_ROUNDS or evening.sides > MOST_LINES:
             return []
         return [totals_chart(evening.colours, evening.letters, rounds, CHART)]
@@ -154,7 +155,7 @@ class RoundOverSheet(Pulled):
 
     def _pad_parts(self) -> list[Part]:
         say, evening = self.app.texts.say, self.evening
-        if evening.solitaire or not pad(evening.whole()):
+        if evening.solitaire or not pad(evening.past):
             return []
         heading = Heading(say("ui.round-over.pad"), aim(evening), large=True)
         return [heading, ScorePad(pad_of(evening), self.open), Gap(8)]

@@ -41,7 +41,7 @@ class ReceiptSheet(Sheet):
         parts: list[Part] = [ReceiptCard(account_of(evening, self.side, self.number), "surface")]
         if not is_over(evening, self.number):
             parts.append(Sentence(say("ui.receipt.so-far"), 13))
-        rows = pad(evening.whole())
+        rows = pad(evening.past)
         total = next((row.totals[self.side] for row in rows if row.number == self.number), None)
         if total is not None:
             parts.append(Row("sigma", say("ui.receipt.total", number=self.number), trailing=minus(total)))

@@ -23,7 +23,7 @@ class Reviews:
         self._stop_listening = table.evening.listen(self._happened)
 
     def _happened(self, _done: Done) -> None:
-        if self.table.reviewed and self.table.evening.round_over:
+        if self.table.reviewed and self.table.evening.is_whole and self.table.evening.round_over:
             self._begun = True
             self.follow()
 
