@@ -313,6 +313,12 @@ class Evening:
         assert by is not None
         place = len(self._match.history) - 1
         (self._by_itself.add if by_itself else self._by_itself.discard)(place)
+        return self._happened(by, self._match.history[-1][1], events, turn, given)
+
+    def _happened(
+        self, by: int, action: Action, events: tuple[Event, ...], turn: int | None, given: object
+    ) -> tuple[Event, ...]:
+        """Something was done when it was this turn: tells who listens. Returns what the eyes may know."""
         self._undone.clear()
         self._changed()
         hidden = any(event.kind in PRIVATE for event in events)
@@ -323,7 +329,7 @@ class Evening:
         self.must_be_seen = self.several and own and self.turn != by and not self.round_over
         seen = tuple(event.seen_by(self.eyes) for event in events)
         self.latest = seen
-        done = Done(seen, by, self._match.history[-1][1].seen_by(self.eyes, by), given)
+        done = Done(seen, by, action.seen_by(self.eyes, by), given)
         for listener in tuple(self._listeners):
             listener(done)
         if self.over and self.finished is not None:

@@ -15,6 +15,7 @@ from typing import Any
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import View
+from domino.core.tiles import Tile
 from domino.together import keys
 from domino.together.messages import (
     VIEW,
@@ -30,6 +31,7 @@ from domino.together.messages import (
     saying,
     told,
 )
+from domino.together.past import PastRound, action_in, hands_in, round_in
 from domino.together.position import NOTHING, Position
 from domino.together.views import view_from
 
@@ -100,6 +102,14 @@ class Guest:
         self.promise = ""
         self.view: View | None = None
         self.at = NOTHING
+        self.rounds: list[PastRound] = []
+        """The rounds that are over, before the one of the view."""
+        self.hands: tuple[tuple[Tile, ...], ...] | None = None
+        """What everybody held, once the round of the view is over."""
+        self.actions: list[tuple[int, Action]] = []
+        """What was done in the round of the view, as far as it is known."""
+        self.record = ""
+        """The whole match as text, once it is over and nothing is secret."""
         self.asking: Play | Undo | Agree | None = None
         """What was asked and not answered yet."""
         self.over = False
@@ -188,6 +198,8 @@ class Guest:
         self.seat = None if seat is None else int(seat)
         self.names = tuple(str(name) for name in message["names"])
         self.promise = str(message["promise"])
+        if self.seat is not None and self.view is None:
+            self._say(Add(keys.fresh_key()))  # so that nobody, the host neither, knows the tiles beforehand
         self.listener.welcomed(self.seat, self.names, self.promise)
 
     def _told_waiting(self, _message: dict[str, Any]) -> None:
@@ -210,9 +222,26 @@ class Guest:
         done = message.get("done") if followed else None
         events = tuple(map(Event.parse, message.get("events", ()))) if followed else ()
         seat = int(done["seat"]) if done else None
-        action = _action(done["action"]) if done else None
+        action = action_in(done["action"]) if done else None
+        self._keep(message, view, seat, action)
         self.view, self.at = view, at
         self.listener.news(News(view, at, seat, action, events))
+
+    def _keep(self, message: dict[str, Any], view: View, seat: int | None, action: Action | None) -> None:
+        """Remembers what the view does not hold."""
+        before = self.view
+        if "past" in message:
+            self.rounds = [round_in(each) for each in message["past"]]
+            told = (text.partition(" ") for text in message["actions"])
+            self.actions = [(int(by), action_in(done)) for by, _, done in told]
+        elif before is not None and view.round > before.round:
+            points = tuple(before.known.points)
+            self.rounds.append(PastRound(points, before.log, self.hands or ()))
+            self.actions = []
+        elif seat is not None and action is not None:
+            self.actions.append((seat, action))
+        self.hands = hands_in(message["hands"]) if "hands" in message else None
+        self.record = str(message.get("record", ""))
 
     def _told_answer(self, message: dict[str, Any]) -> None:
         asking = self.asking
@@ -231,11 +260,3 @@ class Guest:
     def _told_bye(self, message: dict[str, Any]) -> None:
         self.over = True
         self.listener.turned_away(str(message["why"]))
-
-
-def _action(text: str) -> Action:
-    """An action as it was told: one that is blanked is its verb alone."""
-    try:
-        return Action.parse(text)
-    except ValueError:
-        return Action(text.split()[0])

@@ -39,6 +39,7 @@ from domino.together.messages import (
     said,
     telling,
 )
+from domino.together.past import caught_up, laid_open
 from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
 from domino.together.position import Position
 from domino.together.shared import Change, SharedMatch
@@ -465,11 +466,15 @@ class Host:
         told: dict[str, object] = {"at": str(self.at)}
         if before is not None:
             told["before"] = str(before)
+        if wants == VIEW and change is None:
+            told |= caught_up(match, seat)
         if wants == VIEW and change is not None:
             told["events"] = [str(event.seen_by(seat)) for event in change.events]
             if change.seat is not None and change.action is not None:
                 action = change.action.seen_by(seat, change.seat)
                 told["done"] = {"seat": change.seat, "action": str(action)}
+        if wants == VIEW:
+            told |= laid_open(match)
         teller = self._tellers[wants]
         told[VIEW if wants == VIEW else PAGE] = teller(match, seat, self._texts_for(caller))
         caller.line.send(telling("table", **told))
