@@ -67,6 +67,17 @@ def open_together(app: Application, draft: SetupDraft) -> None:
     app.stage.visit(screen)
 
 
+def open_join(app: Application) -> None:
+    """Join a table that is open on another device."""
+    from domino.device.local_network import may_reach_others
+    from domino.ui.pages.join_screen import JoinScreen
+
+    if may_reach_others():
+        app.stage.visit(JoinScreen(app))
+    else:
+        app.stage.say(app.texts.say("together.may-it"))
+
+
 def branch_off(app: Application, title: str, match: Match, seats: Sequence[Seat]) -> None:
     """Play on from a step of a match that is over, as a match of its own, once that was agreed to."""
     from domino.ui.kit.stage.sheets import confirm

@@ -311,6 +311,7 @@ class HomeBody(Tall):
         entries = []
         for name, icon, tap in (
             ("matches", "history", partial(doors.open_matches, self.app)),
+            ("join", "devices", partial(doors.open_join, self.app)),
             ("paper", "notebook-edit-outline", partial(doors.open_pads, self.app)),
             ("help", "help-circle-outline", self.home.open_help),
         ):

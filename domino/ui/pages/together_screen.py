@@ -9,7 +9,7 @@ from functools import partial
 from kivy.metrics import dp
 
 from domino.core.match import Match
-from domino.tableside.seats import USUAL_LEVEL, computer_names
+from domino.tableside.seats import USUAL_LEVEL, computer_names, initials
 from domino.tableside.setup.draft import SetupDraft
 from domino.together.gathering import Chair, Gathering, fill_chairs, gathered, turn_chair
 from domino.together.host import Caller
@@ -173,14 +173,14 @@ class TogetherScreen(PageScreen):
 
     def _little_table(self, gathering: Gathering) -> Part:
         say, draft = self.app.texts.say, self.draft
-        plates = [self._plate(chair) for chair in gathering.chairs]
+        letters = initials([place.name for place in self.table.host.places.every])
+        plates = [self._plate(chair, letters[chair.seat]) for chair in gathering.chairs]
         teams = say("ui.setup.us"), say("ui.setup.them")
         return LittleTable(plates, draft.sides(), teams, self._tapped, lambda one, other: None)
 
-    def _plate(self, chair: Chair) -> Plate:
+    def _plate(self, chair: Chair, letters: str) -> Plate:
         place = self.table.host.places[chair.seat]
         colour = chair.seat if place.colour is None else place.colour
-        letters = "" if chair.state == FREE else chair.name[:1].upper()
         return Plate(chair.name, chair.line, colour, letters, chair.state not in (COMPUTER, FREE))
 
     # What is done

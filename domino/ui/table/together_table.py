@@ -16,6 +16,7 @@ from domino.ui.kit.parts.parts import Button, Buttons, Part, Row, Sentence
 from domino.ui.kit.stage.screen import Overlay
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.table.open_table import OpenTable
+from domino.ui.table.sheets.answer_sheet import AnswerSheet
 from domino.ui.table.table_screen import TableScreen
 
 
@@ -67,7 +68,14 @@ class TogetherTable(TableScreen):
         return asked is not None and eyes in asked.waiting
 
     def agreeing(self) -> Overlay:
-        return AgreeSheet(self)
+        asked = self.open_table.host.asked
+        name = "" if asked is None else self.evening.names[asked.seat]
+        return AnswerSheet(self.texts.say("together.would-take-back", name=name), self._agree)
+
+    def _agree(self, yes: bool) -> None:
+        if self.evening.eyes is not None:
+            self.open_table.host.agree(self.evening.eyes, yes)
+        self.questions.ask()
 
     @property
     def more_rows(self) -> Sequence[tuple[str, str, bool]]:
@@ -77,29 +85,6 @@ class TogetherTable(TableScreen):
         """Who plays from elsewhere, and the code for those who come later."""
         self._guests = GuestsSheet(self)
         self.app.stage.show(self._guests)
-
-
-class AgreeSheet(Sheet):
-    """Somebody would like to take back: all right?"""
-
-    name = "agree"
-
-    def __init__(self, table: TogetherTable) -> None:
-        self.table = table
-        asked = table.open_table.host.asked
-        name = "" if asked is None else table.evening.names[asked.seat]
-        super().__init__(title=table.texts.say("together.would-take-back", name=name))
-
-    def body(self) -> Sequence[Part]:
-        no = Button(self.say("together.no"), partial(self._answer, False), "", "outline", "not-agreed")
-        yes = Button(self.say("together.yes"), partial(self._answer, True), "check", name="agreed")
-        return [Buttons([no, yes])]
-
-    def _answer(self, yes: bool) -> None:
-        eyes = self.table.evening.eyes
-        if eyes is not None:
-            self.table.open_table.host.agree(eyes, yes)
-        self.table.questions.ask()
 
 
 class GuestsSheet(Sheet):
