@@ -20,7 +20,7 @@ from domino.core.tiles import Tile
 from domino.tableside.manual.pictures import Picture, page_picture
 from domino.texts import ASSETS, Texts
 
-HELP = ("table", "keys", "about")
+HELP = ("table", "together", "keys", "about")
 """The pages that are about no game."""
 _MARK = re.compile(r"\{(option|tile):([a-z0-9_-]+)(?:=([a-z0-9-]+))?\}")
 _PICTURE = re.compile(r"\{picture:([a-z0-9_-]+)\s+(.*)\}", re.DOTALL)

@@ -9,11 +9,11 @@ from domino.core.match import check_name
 from domino.tableside.seats import initials
 from domino.together import keys
 from domino.together.away import AwayEvening
-from domino.together.carriers.home import HomeLine
+from domino.together.carriers.home_line import HomeLine
 from domino.together.guest import Guest, Listener, News
 from domino.together.keys import Address
 from domino.ui.kit.app import Application
-from domino.ui.kit.later import later
+from domino.ui.kit.later import soon
 from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Row, Sentence
 from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.page import PageScreen
@@ -148,7 +148,7 @@ class JoinScreen(PageScreen, Listener):
         language = self.app.texts.language
         self.guest = Guest(str(secret), self.who, self, address.key, address.code, language=language)
         self.line = HomeLine(address)
-        self.line.open(self.guest, later)
+        self.line.open(self.guest, soon)
         self._say("looking")
 
     def _stop(self) -> None:

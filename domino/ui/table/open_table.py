@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from domino.core.actions import Action
@@ -17,7 +17,7 @@ from domino.together.page import page_of
 from domino.together.places import Places
 from domino.together.shared import SharedMatch
 from domino.together.views import view_data
-from domino.ui.kit.later import later
+from domino.ui.kit.later import soon
 
 
 @cache
@@ -41,7 +41,7 @@ class OpenTable:
             places, texts_of, tellers, game, promise, key, epoch, lambda words: self.shown(words)
         )
         self._server = HomeServer()
-        self.address = self._server.open(self.host, later)
+        self.address = self._server.open(self.host, soon)
 
     def seated(self, match_names: Sequence[str]) -> tuple[Seat, ...]:
         """Who sits where, as the places say it now."""
@@ -68,8 +68,8 @@ class OpenTable:
         self.host.close()
         self._server.close()
 
-    def _view(self, match: LiveMatch, seat: int | None, _texts: Texts) -> dict[str, object]:
+    def _view(self, match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
         return view_data(match.view(0).public() if seat is None else match.view(seat))
 
-    def _page(self, match: LiveMatch, seat: int | None, texts: Texts) -> dict[str, object]:
+    def _page(self, match: LiveMatch, seat: int | None, texts: Texts) -> Mapping[str, object]:
         return page_of(match, self.seats, seat, texts)
