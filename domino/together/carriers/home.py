@@ -34,6 +34,8 @@ from domino.together.messages import MOST_SAID, is_replaced
 
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 64
 """Connections at a time, of all and of one device: more are hung up on before they have said a word."""
+BEHIND = 12
+"""Messages that wait for a guest before older news of the table give way: until then each is seen by itself."""
 MOST_WAITING, MOST_WAITING_BYTES = 64, 1_000_000
 """Messages that wait for somebody who reads too slowly: with more they are hung up on."""
 OPEN_WITHIN = 10.0
@@ -204,7 +206,7 @@ class _HomeGuest:
     def _put(self, text: str) -> None:
         if self._ending:
             return
-        if is_replaced(text):  # who has not heard the last news of the table needs only the newest
+        if is_replaced(text) and len(self._waiting) >= BEHIND:  # who is so far behind needs only the newest
             kept = [each for each in self._waiting if not is_replaced(each)]
             self._waiting = deque(kept)
             self._bytes = sum(map(len, kept))

@@ -9,8 +9,9 @@ from domino.core.actions import Action
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
-from domino.texts import Texts, languages
+from domino.texts import ASSETS, Texts, languages
 from domino.together.carriers.home import HomeServer
+from domino.together.carriers.site import pages_in
 from domino.together.host import Host
 from domino.together.messages import PAGE, TABLE, VIEW
 from domino.together.page import page_of
@@ -18,6 +19,9 @@ from domino.together.places import Places
 from domino.together.shared import SharedMatch
 from domino.together.views import view_data
 from domino.ui.kit.later import soon
+
+PORT = 4827
+"""Where a table is looked for first: an address that is typed is the same the next time."""
 
 
 @cache
@@ -40,7 +44,7 @@ class OpenTable:
         self.host = Host(
             places, texts_of, tellers, game, promise, key, epoch, lambda words: self.shown(words)
         )
-        self._server = HomeServer()
+        self._server = HomeServer(pages_in(ASSETS / "web"), remembered=PORT)
         self.address = self._server.open(self.host, soon)
 
     def seated(self, match_names: Sequence[str]) -> tuple[Seat, ...]:
