@@ -65,7 +65,12 @@ class OpenTable:
     ) -> None:
         """What guests do is done at the table that shows this evening."""
         self.host.play_by(play, take_back)
-        evening.asks_back = self.host.ask_back
+        evening.asks_back = self._ask_back
+
+    def _ask_back(self, seat: int) -> None:
+        why = self.host.ask_to_undo(seat)
+        if why is not None:
+            self.shown(texts_of("").say(f"together.{why}"))
 
     def close(self) -> None:
         """Nobody can come any more; those who are there are told."""

@@ -78,6 +78,7 @@ def test_guests_come_by_key_and_by_code_and_sit_down() -> None:
         page = lobby(player)
         ana = Visitor(page.table.address, "Ana")
         ben = Visitor(page.table.address, "Ben", page.table.host.door.code)
+        player.wait(lambda: everybody([ana, ben]) or ana.guest.seat is not None, "Ana's seat")
         player.wait(lambda: everybody([ana, ben]) or page.table.host.waiting, "a knock")
         assert [page.table.host.state_of(seat) for seat in range(4)].count("here") == 1
         player.tap("let-in-0")
@@ -213,7 +214,7 @@ def test_the_app_sits_down_at_another_devices_table_and_plays_a_round() -> None:
         assert done == asked
         assert table.evening.view == there.match.view(seat)
         player.wait(lambda: player.top.name == "round-over", "the sheet")
-        player.tap("next")
+        player.tap("deal")
         player.wait(lambda: there.pump() or table.evening.round == 2, "the next round")
         assert len(table.evening.past.round_scores) == 1
         there.host.close()
