@@ -84,7 +84,7 @@ class JoinScreen(PageScreen, Listener):
         name = str(seat["name"]) or say("together.free-seat" if state == "free" else "together.computer")
         colour = seat["colour"] if isinstance(seat["colour"], int) else number
         line = say(f"together.state-at.{state}")
-        return Plate(name, line, colour, letters, state not in ("free", "computer"))
+        return Plate(name, line, colour, letters, state not in ("free", "computer"), state == "free")
 
     # Where and who
 

@@ -34,6 +34,8 @@ class Plate:
     colour: int
     letters: str
     person: bool
+    free: bool = False
+    """Whether nobody sits there yet."""
 
 
 def around(count: int) -> tuple[int, int]:
@@ -109,6 +111,8 @@ class LittleTable(Part):
                 painter.dashes(left, bottom, wide, high, painter.theme.on_felt_secondary, dp(2), dp(14))
             else:
                 self._plate(seat, wide, seat == self._aim()).draw(painter, left, bottom + high, wide, high)
+                if self.plates[seat].free:
+                    painter.dashes(left, bottom, wide, high, painter.theme.secondary, dp(2), dp(14))
         if self._held is not None:
             seat, from_x, from_y, now_x, now_y = self._held
             left, bottom, *_ = self._places[seat]
@@ -172,7 +176,9 @@ class LittleTable(Part):
         elif said.natural() <= room:  # only names are ever shortened
             line = Line(said)
         words = Stack(Text(plate.name, 14, weight="medium", wraps=False), line)
-        inside = Line(Badge(plate.colour, plate.letters, 28), 8, Fill(words))
+        chair = Icon("account-plus-outline", 22, "secondary", 28)
+        badge = chair if plate.free else Badge(plate.colour, plate.letters, 28)
+        inside = Line(badge, 8, Fill(words))
         outline = "gold" if aimed else "divider"
         return Card(inside, "surface", 14, (9, 5), PLATE, shadow=4, outline=outline, line=3 if aimed else 1)
 

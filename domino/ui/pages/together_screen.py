@@ -181,7 +181,8 @@ class TogetherScreen(PageScreen):
     def _plate(self, chair: Chair, letters: str) -> Plate:
         place = self.table.host.places[chair.seat]
         colour = chair.seat if place.colour is None else place.colour
-        return Plate(chair.name, chair.line, colour, letters, chair.state not in (COMPUTER, FREE))
+        person, free = chair.state not in (COMPUTER, FREE), chair.state == FREE
+        return Plate(chair.name, chair.line, colour, letters, person, free)
 
     # What is done
 

@@ -14,8 +14,8 @@ from domino.ui.kit.parts.part import MARGIN, Part
 
 SIDE = 196
 """Dp of the plate that a code is on."""
-QUIET = 4
-"""Modules around a code that stay bare: cameras ask for them."""
+QUIET = 3
+"""Modules around a code that stay bare. Cameras ask for four: the rounded edge of the plate is the fourth."""
 
 Modules = Sequence[Sequence[int]]
 """The rows of a code, from its top: what is not 0 is dark."""
