@@ -83,7 +83,7 @@ def _evening(match: LiveMatch, seats: Sequence[Seat], seat: int | None, texts: T
         evening.eyes = None  # also where one person plays, whose eyes they would be at one device
         return evening
     alone = [replace(each, level=each.level or USUAL_LEVEL) for each in seats]
-    alone[seat] = replace(seats[seat], level=None, character=None)
+    alone[seat] = replace(seats[seat], level=None, character=None, guest=False)
     return Evening(match, alone, texts)
 
 
