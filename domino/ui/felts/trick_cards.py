@@ -31,8 +31,11 @@ def paint_contract(pen: Pen, area: Area) -> None:
     if contract is None:
         text = pen.say("nobody-bid")
         painter.hot("contract", *area, says=text, role="note")
-        told = sentence(text, (15, 13), area.width - dp(26) - gavel.natural(), high)
-        Line(10, gavel, 8, told).draw(painter, area.x, area.top, area.width, high)
+        sign: tuple[Child, ...] = (10, gavel, 8)
+        room = area.width - dp(26) - gavel.natural()
+        if len(ink.wrapped(text, 13, "medium", room)) > 2:  # the gavel makes way for words
+            sign, room = (10,), area.width - dp(18)
+        Line(*sign, sentence(text, (15, 13), room, high)).draw(painter, area.x, area.top, area.width, high)
         return
     who = pen.showing.plates[contract.bidder]
     plain = bid = pen.say("bid-by-you" if who.is_you else "bid-by", name=who.name, number=contract.bid)
