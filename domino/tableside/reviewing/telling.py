@@ -83,6 +83,7 @@ class TurningPoint:
     """How many actions of the match came before it."""
     view: View
     """What the seat saw then."""
+    action: Action
     best: Action
     tiles: tuple[Tile, ...]
     """The tiles of what was better; none where it needs no tile."""
@@ -204,6 +205,7 @@ def _point(number: int, judged: Judged, place: int, match: Match, wording: Wordi
         why_better(judged.why, wording),
         each.position,
         view,
+        each.action,
         each.best,
         tiles,
         say("ui.review.best-tile") if tiles else say("ui.review.best", move=better),
