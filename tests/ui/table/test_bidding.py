@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from kivy.metrics import Metrics
 
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.table.sheets.bid_grid import SuitFaces
+from domino.ui.table.sheets.bidding import ENOUGH
 from tests.ui.driver import Player, opened
 from tests.ui.scenes.felts import SCENES as FELTS
 from tests.ui.scenes.sheets import SCENES, low_bids, scene, to_bid
@@ -65,6 +67,21 @@ def test_everything_to_bid_with_is_seen_without_scrolling(player: Player, name: 
         assert sheet.scroll.most == 0, size
         if size == (412, 915):
             assert sheet.panel.top <= table.players.y - 8
+
+
+@pytest.mark.parametrize("name", ["bidding", "bidding-84", "bidding-moon", "trumps", "widow-shown"])
+def test_with_large_letters_on_a_small_phone_there_is_room_to_choose(player: Player, name: str) -> None:
+    try:
+        Metrics.fontscale = 1.4
+        player.app.fonts_changed()
+        sheet = SCENES[name].open(player)
+        player.resize(360, 640)
+        assert sheet.scroll.height >= min(ENOUGH, sheet.column.height), "a row, and that there are more"
+        assert sheet.panel.top <= player.app.stage.screen.bar.y, "the way out is not covered"
+    finally:
+        Metrics.fontscale = 1.0
+        player.app.fonts_changed()
+        player.resize(412, 915)
 
 
 @pytest.mark.parametrize("name", ["bidding-first", "bidding-moon", "trumps", "widow-shown", "bidding-84"])
