@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from kivy.metrics import dp, sp
 
@@ -26,11 +26,11 @@ CROSSWISE = 2.1
 
 
 class TrainEnds:
-    """The ends of these places of a view, to be painted where there is room; those in `gold` are lit. The
+    """The ends of these places of a view, to be painted where there is room; that of `gold` is lit. The
     `badges` are those of the seats."""
 
     def __init__(
-        self, view: View, places: Sequence[str], gold: Collection[str], badges: Sequence[tuple[int, str]]
+        self, view: View, places: Sequence[str], gold: str | None, badges: Sequence[tuple[int, str]]
     ) -> None:
         self.places = places
         self._gold, self._badges = gold, badges
@@ -62,7 +62,7 @@ class TrainEnds:
             painter.tile(tile, at + long / 2, y, unit, 0 if tile.is_double else 90, inward[index])
             at += long
         colour, fill = theme.on_felt, faded(theme.deep, 0.85)
-        if place in self._gold:
+        if place == self._gold:
             colour, fill = theme.gold, faded(theme.gold, 0.3)
         elif place in self._must:
             colour, fill = theme.must_answer, faded(theme.must_answer, 0.28)

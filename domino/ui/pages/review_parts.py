@@ -281,7 +281,7 @@ class _Picture(Box):
         card = self._card
         if places := ends_of(card.point):
             under = dp(2 * DISC)  # the signs of trains stand where the number is
-            ends = TrainEnds(card.point.view, places, [card.point.best.place], card.badges)
+            ends = TrainEnds(card.point.view, places, card.point.best.place, card.badges)
             ends.paint(painter, x, top - under, width, height - under)
         elif card.layout is not None and card.layout.tiles:
             gold = gold_of(card.layout, card.point)

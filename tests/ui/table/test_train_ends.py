@@ -38,7 +38,7 @@ def test_the_tiles_at_an_end_are_its_newest_turned_as_they_lie_and_can_be_read(o
             for places in ([place] for place in numbers):
                 painter = Seen(player.app.theme, 200, 200)
                 painter.tiles = []
-                ends = TrainEnds(view, places, places, [(0, "A"), (1, "B"), (2, "C")])
+                ends = TrainEnds(view, places, places[0], [(0, "A"), (1, "B"), (2, "C")])
                 ends.paint(painter, 0, dp(ROOM[1]), dp(ROOM[0]), dp(ROOM[1]))
                 shown = sorted(painter.tiles, key=lambda each: each[1])
                 for one, next_one in pairwise(shown):
