@@ -14,6 +14,8 @@ from domino.ui.kit.boxes import Box, Drawn, Fill, Line, Paper, Slab, Stack, Text
 from domino.ui.kit.paint.materials import SLAB_LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import Theme
+from domino.ui.kit.stage.sheets import lifted
 
 SAID, CLOSE = 19, 16
 """Sp of the sentence, and of one on a card that has little room."""
@@ -50,7 +52,7 @@ def dots(number: int, count: int) -> Box:
         theme, y = painter.theme, top - height / 2 - dp(5)
         for at in range(count):
             long = dp(26 if at == number else 10)
-            fill = theme.gold if at == number else theme.green_low if at < number else theme.divider
+            fill = theme.gold if at == number else theme.primary if at < number else theme.divider
             painter.box(x, y, long, dp(10), fill, dp(5))
             x += long + dp(6)
 
@@ -72,6 +74,11 @@ class LessonCard(Painted):
         self.small = False
         """Whether it has little room: its sentence is smaller, and has the room of the cap."""
         self.number, self.count = 0, 1
+
+    @property
+    def theme(self) -> Theme:
+        """It lies over the table, as a sheet does."""
+        return lifted(super().theme)
 
     def show(self, sentence: str, refused: bool, looks: bool, number: int, count: int) -> None:
         """Says this from now on: in answer to something refused, or of this step. With `looks` a tap
