@@ -83,6 +83,7 @@ class TurningPoint:
     """How many actions of the match came before it."""
     view: View
     """What the seat saw then."""
+    action: Action
     best: Action
     tiles: tuple[Tile, ...]
     """The tiles of what was better; none where it needs no tile."""
@@ -199,15 +200,22 @@ def _point(number: int, judged: Judged, place: int, match: Match, wording: Wordi
         _head(each, place, match, view, wording),
         f"{MINUS}{points(each.cost)}",
         say("ui.review.interval", low=points(max(0.0, each.low)), high=points(each.high)),
-        _sentence(move_told(each.action, view, wording)),
+        _done(each, view, wording),
         say("ui.review.better", move=better),
         why_better(judged.why, wording),
         each.position,
         view,
+        each.action,
         each.best,
         tiles,
         say("ui.review.best-tile") if tiles else say("ui.review.best", move=better),
     )
+
+
+def _done(each: Judgement, view: View, wording: Wording) -> str:
+    """What was done, as a title."""
+    move, key = move_told(each.action, view, wording), f"ui.review.done.{each.kind}"
+    return _sentence(move) if wording.texts.find(key) is None else wording.texts.say(key, move=move)
 
 
 def move_told(action: Action, view: View, wording: Wording) -> str:

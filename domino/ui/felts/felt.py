@@ -100,6 +100,8 @@ class Felt(OnCloth):
         self.unit = 1.0
         """How many pixels the short side of a tile has, as it is painted."""
         self._answers = Answers()
+        self._kept: frozenset[str] = frozenset()
+        """The places whose slots are kept in sight."""
         self._fingers = Fingers(self)
         self._working: ClockEvent | None = None
         self._motion: motion.Motion | None = None
@@ -132,6 +134,13 @@ class Felt(OnCloth):
         if flying != self._flying:
             self._flying = flying
             self.lying.repaint()
+
+    def keep_in_sight(self, places: Iterable[str]) -> None:
+        """The slots of these places are seen from now on, whatever else is, and no others are."""
+        kept = frozenset(places)
+        if kept != self._kept:
+            self._kept = kept
+            self._lay(glide=True)
 
     def cover(self, sheet: Area | None) -> None:
         """A sheet lies here in the window, or none does any more."""
@@ -212,7 +221,8 @@ class Felt(OnCloth):
         self.spots = spots_of(self.layout, self.showing.view)
         self._aims = Aims(self.layout)
         glide = glide and not self.quick
-        wanted = self.laying.camera(must=self._answers.boxes(self))
+        kept = [each.box() for each in self.layout.targets if self._kept & {each.name, each.place}]
+        wanted = self.laying.camera(must=[*self._answers.boxes(self), *kept])
         self.camera.frame(self.layout.box, wanted, self.table_area(), glide)
         for box in self._answers.new_boxes(self):
             self.camera.bring(box, dp(EDGE), glide)

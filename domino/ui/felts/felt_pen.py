@@ -81,6 +81,15 @@ def spots_of(layout: Layout, view: View) -> list[Spot]:
     return [Spot(line, hidden + at) for at in range(len(layout.tiles))]
 
 
+def paint_end_number(painter: Painter, number: int, x: float, y: float, size: float, colour: Colour) -> None:
+    """The number that an end shows, about this point; one that could be read upside down is underlined."""
+    painter.words(str(number), x, y, size, colour, "bold", "center")
+    if number in (6, 9):
+        wide = ink.size(str(number), size, "bold")[0]
+        below = y - sp(size) * 0.46
+        painter.box(x - wide / 2, below - dp(1.4), wide, dp(1.4), colour)
+
+
 @dataclass(slots=True)
 class Pen:
     """Paints one layout of one showing."""
@@ -218,12 +227,8 @@ class Pen:
         """A number as a numeral; what goes with any tile has a plus instead."""
         if number == ANY:
             self.icon("plus", x, y, sp(size) * 1.4, colour)
-            return
-        self.painter.words(str(number), x, y, size, colour, "bold", "center")
-        if number in (6, 9):
-            wide = ink.size(str(number), size, "bold")[0]
-            below = y - sp(size) * 0.46
-            self.painter.box(x - wide / 2, below - dp(1.4), wide, dp(1.4), colour)
+        else:
+            paint_end_number(self.painter, number, x, y, size, colour)
 
     def disc(self, number: int, x: float, y: float, across: float, outline: Colour, line: float) -> None:
         """A number in a disc: an open end of a free table."""

@@ -32,8 +32,11 @@ def paint_contract(pen: Pen, area: Area) -> None:
     if contract is None or told_bid is None:
         text = pen.say("nobody-bid")
         painter.hot("contract", *area, says=text, role="note")
-        told = sentence(text, (15, 13), area.width - dp(26) - gavel.natural(), high)
-        Line(10, gavel, 8, told).draw(painter, area.x, area.top, area.width, high)
+        sign: tuple[Child, ...] = (10, gavel, 8)
+        room = area.width - dp(26) - gavel.natural()
+        if len(ink.wrapped(text, 13, "medium", room)) > 2:  # the gavel makes way for words
+            sign, room = (10,), area.width - dp(18)
+        Line(*sign, sentence(text, (15, 13), room, high)).draw(painter, area.x, area.top, area.width, high)
         return
     bid, plain, made, suit = told_bid
     says = f"{bid}. {pen.say('trumps')}: {suit or pen.say('no-trumps')}"

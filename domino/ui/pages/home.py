@@ -159,7 +159,7 @@ class HomeBody(Tall):
 
     def build(self, width: float) -> Box:
         inner = min(width, dp(WIDEST)) - dp(2 * EDGE)
-        daily: list[Child] = [Line(*map(Fill, self._daily()), gap=GAP, align="stretch"), 12]
+        daily: list[Child] = [self._daily(inner), 12]
         low = self.home.shown < dp(LOW)  # the games come first there
         above = Stack(GAP, *self._going(inner), *([] if low else daily))
         cards = self._cards(inner, above.measure(inner))
@@ -198,10 +198,13 @@ class HomeBody(Tall):
         card = Stack(words, Line(*buttons, gap=8, stands="right"))
         return Card(card, "changed", RADIUS, (16, 10, 8, 2), outline="changed_edge")
 
-    # What is there besides a match: beside each other
+    # What is there besides a match
 
-    def _daily(self) -> list[Box]:
-        return [self._deal(), self._learn()]
+    def _daily(self, inner: float) -> Box:
+        """The deal of the day and lessons: beside each other where two games are, else their words break."""
+        if self._columns(inner) == 1:
+            return Stack(self._deal(), self._learn(), gap=GAP)
+        return Line(Fill(self._deal()), Fill(self._learn()), gap=GAP, align="stretch")
 
     def _deal(self) -> Box:
         """The deal of the day: its game, and whether it was played; days in a row as quiet dots."""
@@ -243,7 +246,7 @@ class HomeBody(Tall):
             7,
             Drawn(partial(_progress, learned_of(every, learned) / max(1, len(every))), high=8),
         )
-        card = Paper(Line(disc_with("school", "primary", 46), 14, Fill(words)), RADIUS, (14, 11), 72)
+        card = Paper(Line(disc_with("school", "primary", 46), 12, Fill(words)), RADIUS, (12, 11), 72)
         return Touch(card, "learn", self.say("ui.home.learn"), partial(doors.open_learn, self.app), RADIUS)
 
     # The games

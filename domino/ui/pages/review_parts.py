@@ -8,12 +8,13 @@ from functools import partial
 
 from kivy.metrics import dp
 
-from domino.core.tables import RowTable, table_if
+from domino.core.tables import RowTable, TrainsTable, table_if
 from domino.core.tiles import Tile
 from domino.table.layout import Layout, Placed, Target
 from domino.tableside.reviewing.telling import Bar, Strip, Summed, ToldShare, TurningPoint
 from domino.tableside.words.reviews import points
 from domino.ui.felts.miniature import miniature
+from domino.ui.felts.train_ends import TrainEnds
 from domino.ui.kit.boxes import Box, Child, Drawn, Fill, Fit, Line, Padded, Paper, Sized, Stack, Text, Well
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import BLACK, WHITE, faded, mixed
@@ -278,12 +279,26 @@ class _Picture(Box):
 
     def _table(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
         card = self._card
-        if card.layout is not None and card.layout.tiles:
+        if places := ends_of(card.point):
+            under = dp(2 * DISC)  # the signs of trains stand where the number is
+            ends = TrainEnds(card.point.view, places, card.point.best.place, card.badges)
+            ends.paint(painter, x, top - under, width, height - under)
+        elif card.layout is not None and card.layout.tiles:
             gold = gold_of(card.layout, card.point)
             drawn = miniature(card.layout, card.badges, width / dp(1), height / dp(1), gold)
             drawn.draw(painter, x, top, width, height)
         elif card.layout is not None:  # nothing lies there: the hand is what was decided by
             _paint_tiles(painter, x, top, width, height, card.point.view.hand)
+
+
+def ends_of(point: TurningPoint) -> list[str]:
+    """Where trains are, the ends that it was about: that which was played on, and the better one. A whole
+    table of trains would be too small to be read."""
+    table = table_if(point.view, TrainsTable)
+    if table is None:
+        return []
+    places = dict.fromkeys((point.action.place, point.best.place))
+    return [place for place in places if place is not None and place in table["ends"]]
 
 
 def gold_of(layout: Layout, point: TurningPoint) -> Sequence[Placed | Target]:

@@ -77,9 +77,13 @@ class RuleSheet(Sheet):
         )
 
     def show_picture(self, value: Value | None) -> None:
-        """Show what the rule means when it is so, and choose nothing."""
+        """Show what the rule means when it is so, and choose nothing. What was asked for comes in sight, all
+        of it where there is room."""
         self.pictured = value
         self.refresh()
+        picture = self.column.parts[-1]
+        if isinstance(picture, PicturePart):
+            self.scroll.scroll_to(self.column.top_of(picture))
 
     def choose(self, value: Value | None) -> None:
         """Set the rule so, and close."""

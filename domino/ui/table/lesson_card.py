@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import product
 
 from kivy.metrics import dp
 
@@ -13,13 +14,17 @@ from domino.ui.kit.boxes import Box, Drawn, Fill, Line, Paper, Slab, Stack, Text
 from domino.ui.kit.paint.materials import SLAB_LIP
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import Theme
+from domino.ui.kit.stage.sheets import lifted
 
-SAID = 19
-"""Sp of the sentence."""
+SAID, CLOSE = 19, 16
+"""Sp of the sentence, and of one on a card that has little room."""
 DISC = 46
 """Dp across the disc with the cap."""
 WIDEST = 460
 NARROWEST = 300
+NARROW, SMALL = 150, 2000
+"""What it costs to be narrow, and to be small: that much, in dp, it would rather lie lower."""
 STEP = 12
 """How many dp apart the places are that are tried for it."""
 EDGE = 10
@@ -47,7 +52,7 @@ def dots(number: int, count: int) -> Box:
         theme, y = painter.theme, top - height / 2 - dp(5)
         for at in range(count):
             long = dp(26 if at == number else 10)
-            fill = theme.gold if at == number else theme.green_low if at < number else theme.divider
+            fill = theme.gold if at == number else theme.primary if at < number else theme.divider
             painter.box(x, y, long, dp(10), fill, dp(5))
             x += long + dp(6)
 
@@ -66,7 +71,14 @@ class LessonCard(Painted):
         self.sentence = ""
         self.refused = False
         self.looks = False
+        self.small = False
+        """Whether it has little room: its sentence is smaller, and has the room of the cap."""
         self.number, self.count = 0, 1
+
+    @property
+    def theme(self) -> Theme:
+        """It lies over the table, as a sheet does."""
+        return lifted(super().theme)
 
     def show(self, sentence: str, refused: bool, looks: bool, number: int, count: int) -> None:
         """Says this from now on: in answer to something refused, or of this step. With `looks` a tap
@@ -79,7 +91,11 @@ class LessonCard(Painted):
     def box(self) -> Box:
         """All of it."""
         words = Touch(
-            Text(self.sentence, SAID, weight="medium"), "lesson-says", self.sentence, radius=8, role="note"
+            Text(self.sentence, CLOSE if self.small else SAID, weight="medium"),
+            "lesson-says",
+            self.sentence,
+            radius=8,
+            role="note",
         )
         of = Text(self.say("ui.lesson.of", number=self.number + 1, count=self.count), 14, "secondary")
         name, made_of, tap = (
@@ -90,6 +106,8 @@ class LessonCard(Painted):
         slab = Slab(inside, made_of, 99, (18, 8, 18, 8 + SLAB_LIP), 44 + SLAB_LIP)
         button = Touch(slab, f"lesson-{name}", said, tap, 99)
         row = Line(Fill(Line(dots(self.number, self.count), 12, of)), 8, button)
+        if self.small:
+            return Paper(Stack(words, 4, row), 16, (14, 10, 10, 8))
         upper = Line(cap(self.refused), 14, Fill(words), align="top")
         return Paper(Stack(upper, 8, row), 20, (18, 16, 14, 12))
 
@@ -98,23 +116,24 @@ class LessonCard(Painted):
 
     def lie(self, room: Area, others: Sequence[tuple[Area, float]]) -> None:
         """Lies as high as it can in this room where it hides little of the others, each with how much that
-        matters: so many dp for a square dp of it."""
-        box = self.box()
-        best: tuple[float, Area] | None = None
+        matters: so many dp for a square dp of it. It is small where it would hide much otherwise."""
+        best: tuple[float, Area, bool] | None = None
         widest = min(room.width, dp(WIDEST))
-        for wide in {widest, min(room.width, dp(NARROWEST))}:
-            tall = box.measure(wide)
+        for wide, self.small in product(
+            dict.fromkeys((widest, min(room.width, dp(NARROWEST)))), (False, True)
+        ):
+            tall = self.box().measure(wide)
             for area in _places(room, wide, tall):
                 cost = (room.top - area.top + 0.3 * abs(area.centre[0] - room.centre[0])) / dp(1)
-                cost += 0 if wide == widest else 150
+                cost += (0 if wide == widest else NARROW) + (SMALL if self.small else 0)
                 free = area.inside(-dp(EDGE))
                 for other, matters in others:
                     if cost < (best[0] if best else math.inf) and free.meets(other):
                         cost += matters * _common(free, other)
                 if best is None or cost < best[0]:
-                    best = cost, area
+                    best = cost, area, self.small
         if best is not None:
-            area = best[1]
+            _, area, self.small = best
             self.pos, self.size = (round(area.x), round(area.y)), (round(area.width), round(area.height))
         self.repaint()
 

@@ -14,6 +14,7 @@ from domino.ui.felts.pose import Pose
 from domino.ui.kit.paint.painted import Painted
 
 if TYPE_CHECKING:
+    from domino.ui.table.sheets.bidding import BiddingSheet
     from domino.ui.table.table_screen import TableScreen
 
 
@@ -159,11 +160,21 @@ def _said(table: TableScreen, light: Light) -> Area | None:
     if light.kind == "widow":
         if sheet.down is not None:
             return hot_of(sheet.foot, "bury")
-        return hot_of(sheet.column, f"place {WIDOW}")
+        return _on_sheet(sheet, f"place {WIDOW}")
     if light.kind == "bid":
         chosen, face, button = sheet.bid, f"bid-{light.number}", "bid"
     elif sheet.step == "widow":
         return hot_of(sheet.foot, "keep")
     else:
         chosen, face, button = sheet.suit, f"suit-{light.number}", "trumps"
-    return hot_of(sheet.foot, button) if chosen == light.number else hot_of(sheet.column, face)
+    return hot_of(sheet.foot, button) if chosen == light.number else _on_sheet(sheet, face)
+
+
+def _on_sheet(sheet: BiddingSheet, name: str) -> Area | None:
+    """Where something on the sheet is. It is brought in sight: with large letters the sheet is scrolled."""
+    scroll, hot = sheet.scroll, sheet.column.hots.get(name)
+    if hot is None:  # only what is near is painted: it is looked for again further down
+        scroll.scroll_by(scroll.height)
+        return None
+    scroll.reveal(hot)
+    return hot_of(sheet.column, name)

@@ -256,6 +256,7 @@ class LessonTable(TableScreen):
             self._finish()
             return
         self._shown = step
+        self.felt.keep_in_sight(light.what for light in tutor.lights if light.kind == "place")
         lit = lit_of(self, tutor.lights, tutor.waits_for_play)
         again = lit != self.lit or (not self.lit and bool(tutor.lights))
         if lit != self.lit:

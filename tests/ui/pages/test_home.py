@@ -136,7 +136,11 @@ def test_cards_keep_apart_and_inside(player, size) -> None:
     player.resize(412, 915)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.3, 1.6, 2.0])
+BESIDE_THE_DAY = 12 + 46 + 12 + 12
+"""Dp of the card of the day that are not for words."""
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.4, 1.6, 2.0])
 def test_large_text_wraps_between_words_and_nothing_is_cut_off(player, scale: float) -> None:
     from kivy.metrics import Metrics
 
@@ -156,6 +160,9 @@ def test_large_text_wraps_between_words_and_nothing_is_cut_off(player, scale: fl
                 lines = ink.wrapped(name, 16, "medium", width)
                 assert " ".join(lines) == name
                 assert all(ink.size(line, 16, "medium")[0] <= width for line in lines)
+                if "daily" in body.hots:  # below the games of a phone that lies
+                    beside = body.hots["daily"].width - BESIDE_THE_DAY
+                    assert " ".join(ink.wrapped(name, 13, "regular", beside)) == name
             assert all(hot.y >= 0 and hot.y + hot.height <= body.height for hot in body.hots.values())
     finally:
         Metrics.fontscale = 1.0

@@ -33,6 +33,19 @@ def test_a_rule_shows_its_picture_and_another_one_that_is_asked_for() -> None:
         assert draft.rules["doubles"] == "follow-up" and player.screen == "rule", "nothing was chosen"
 
 
+def test_a_picture_that_is_asked_for_comes_in_sight_on_a_phone_that_lies() -> None:
+    from domino.ui.pages.rule_sheet import RuleSheet
+
+    with opened(size=(915, 412), looks=False) as player:
+        sheet = RuleSheet(player.app, SetupDraft(GAMES["mexican-train"], TEXTS), "penalty", lambda: None)
+        player.app.stage.show(sheet)
+        player.tap("picture-points")
+        [picture] = pictures(sheet.column)
+        top, scroll = sheet.column.top_of(picture), sheet.scroll
+        assert top == pytest.approx(scroll.down, abs=1) or scroll.down == scroll.most, (top, scroll.down)
+        assert scroll.down > 0, "five values are above it"
+
+
 def test_the_page_that_setup_opens_marks_what_was_chosen() -> None:
     with opened(looks=False) as player:
         player.tap("mexican-train")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from kivy.metrics import Metrics
 
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.words import ink
 from domino.ui.table.sheets.bid_grid import SuitFaces
+from domino.ui.table.sheets.bidding import ENOUGH
 from tests.ui.driver import Player, opened
 from tests.ui.scenes.felts import SCENES as FELTS
 from tests.ui.scenes.sheets import SCENES, low_bids, scene, to_bid
@@ -65,6 +70,34 @@ def test_everything_to_bid_with_is_seen_without_scrolling(player: Player, name: 
         assert sheet.scroll.most == 0, size
         if size == (412, 915):
             assert sheet.panel.top <= table.players.y - 8
+
+
+@pytest.fixture
+def large_letters(player: Player):
+    Metrics.fontscale = 1.4
+    player.app.fonts_changed()
+    yield
+    Metrics.fontscale = 1.0
+    player.app.fonts_changed()
+    player.resize(412, 915)
+
+
+@pytest.mark.parametrize("name", ["bidding", "bidding-84", "bidding-moon", "trumps", "widow-shown"])
+def test_with_large_letters_on_a_small_phone_there_is_room_to_choose(player, large_letters, name) -> None:
+    sheet = SCENES[name].open(player)
+    player.resize(360, 640)
+    assert sheet.scroll.height >= min(ENOUGH, sheet.column.height), "a row, and that there are more"
+    assert sheet.panel.top <= player.app.stage.screen.bar.y, "the way out is not covered"
+
+
+def test_how_many_are_held_stands_clear_of_the_next_suit(player, large_letters) -> None:
+    """On a small phone that lies the heading leaves little width."""
+    sheet = SCENES["bidding-moon"].open(player)
+    player.resize(640, 360)
+    suits = [sheet.column.hots[f"suit-{suit}"] for suit in range(4)]
+    count = ink.size(player.app.texts.say("ui.bid.count", number=9), 13, "medium")[0]
+    for one, other in pairwise(suits):
+        assert one.y != other.y or one.x + one.width + 6 + count <= other.x
 
 
 @pytest.mark.parametrize("name", ["bidding-first", "bidding-moon", "trumps", "widow-shown", "bidding-84"])

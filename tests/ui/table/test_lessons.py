@@ -176,6 +176,31 @@ def test_with_large_letters_all_of_the_card_is_seen_and_it_hides_nothing_that_is
         Metrics.fontscale = usual
 
 
+def test_all_of_a_lit_slot_is_seen_on_a_phone_that_lies() -> None:
+    with opened(LANDSCAPE, looks=False) as player:
+        table = stepped(player, "chickenfoot-feet", 0)
+        [place] = [lit.area for lit in table.lit if lit.light.kind == "place"]
+        felt = table.felt
+        assert felt.y <= place.y and place.top <= felt.top and felt.x <= place.x and place.right <= felt.right
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+def test_with_large_letters_on_a_small_phone_a_lesson_is_done_by_touching_what_is_lit(size) -> None:
+    """Those with the most to show at once: what is lit is brought in sight, and the card makes room."""
+    from kivy.metrics import Metrics
+
+    try:
+        with opened(size, looks=False) as player:
+            Metrics.fontscale = 1.4
+            player.app.fonts_changed()
+            for key in ("eighty-four-two-sets", "chickenfoot-first-foot", "super-train-surprises"):
+                learn(player, open_lesson(player, key))
+                assert player.screen == "lesson-done"
+                player.back()
+    finally:
+        Metrics.fontscale = 1.0
+
+
 def test_a_lesson_is_done_by_keyboard() -> None:
     with opened(looks=False) as player:
         table = stepped(player, "castle-rock-middle", 0)

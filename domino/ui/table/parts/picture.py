@@ -41,8 +41,10 @@ FRAME = 7
 """How many dp of wood are around it."""
 LARGEST, SMALLEST = 38, 26
 """Dp of a short side of the tiles on the rack, at most, and where there are many."""
-ROOMS = {"trains": 92, "branches": 96, "feet": 240, "lines": 170, "row": 200, "trick": 360}
+ROOMS = {"trains": 94, "branches": 96, "feet": 240, "lines": 170, "row": 200, "trick": 360}
 """How high a felt is, in dp, by how it is laid; for each lane, where lanes leave a hub."""
+BROAD = 500
+"""Dp of width from which the lanes of trains lie beside each other."""
 HUB, STRIP, NOW_LINE = 66, 64, 42
 """How many dp high a hub, a strip of players and a now line are."""
 EDGE = 0.3
@@ -87,7 +89,7 @@ def picture_box(picture: Picture, width: float) -> Box:
     if PLAYERS in shows:
         parts.append(_players(showing, inner))
     if FELT in shows:
-        parts.append(_felt(showing, inner, _height(showing)))
+        parts.append(_felt(showing, inner, _height(showing, inner / dp(1))))
     if NOW in shows:
         parts.append(_now(evening, asking, showing, inner))
     if HAND in shows and showing.hand:
@@ -110,11 +112,13 @@ class Framed(Padded):
         super().draw(painter, x, top, width, height)
 
 
-def _height(showing: Showing) -> float:
-    """How many dp high its felt is: more, where larger letters leave tiles less room."""
+def _height(showing: Showing, width: float) -> float:
+    """How many dp high its felt is: more, where larger letters leave tiles less room; less, where it is so
+    wide that trains lie in two columns, with the hub among them."""
     kind, room = showing.kind, ROOMS[showing.kind.lay.value] * sqrt(max(1.0, sp(1) / dp(1)))
     if kind.trains:
-        return HUB + room * (showing.view.players + 1)
+        lanes = showing.view.players + 1
+        return room * -(-(lanes + 1) // 2) if width > BROAD else HUB + room * lanes
     return HUB + room * 3 if kind.lanes else room
 
 

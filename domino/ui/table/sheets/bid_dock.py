@@ -73,11 +73,12 @@ class BidFoot(Painted):
 
 
 def _small(button: Button, width: float) -> Box:
-    """Beside the table of a phone that lies: an icon above a short word."""
+    """Beside the table of a phone that lies: an icon above a short word, or more words in its room."""
     made_of = "off" if not button.enabled else "paper" if button.kind == "outline" else "green"
     colour = on_slab(made_of)
-    words = "\n".join(ink.wrapped(button.text, 12, "medium", width - dp(16))[:2])
-    inside = Stack(Icon(button.icon, 22, colour), 4, Text(words, 12, colour, "medium", "center"))
+    lines = ink.wrapped(button.text, 12, "medium", width - dp(16))
+    icon = (Icon(button.icon, 22, colour), 4) if len(lines) <= 2 else ()
+    inside = Stack(*icon, Text("\n".join(lines[:3]), 12, colour, "medium", "center"))
     card = Slab(Line(Fill(inside)), made_of, 16, (3, 0))
     return Padded(Touch(card, button.hot_name, button.text, button.tap, 16), (5, 4))
 
@@ -96,7 +97,7 @@ class DockedPanel(Panel):
 
     def head(self) -> Box:
         """The title, what is below it and what was said, and what can be tapped. Where there is little height
-        there is no title, and what was said stands at the right where it has room."""
+        there is no title, and what was said stands at the right where it has room, or not at all."""
         sheet = self.sheet
         words = Text(sheet.subtitle, 14, "secondary")
         icons = [
@@ -104,6 +105,8 @@ class DockedPanel(Panel):
             for name, icon, says, tap in sheet.icons
         ]
         under = Padded(Flow(*sheet.said, gap=GAP, below=4), (0, 8, 50, 0)) if sheet.said else None
+        if sheet.is_bare:
+            return Padded(Line(Fill(words), 6, *icons), (PAD + 4, 14 if sheet.rises else BELOW, 6, 0), 38)
         if sheet.rises:
             titled = Stack(Text(sheet.title, 22, weight="medium"), words)
             line = Line(Fill(titled), 6, *(Padded(icon, (0, 4, 0, 0)) for icon in icons), align="top")

@@ -130,12 +130,11 @@ class SuitFaces(Part):
         heading = Text(self.heading, 14, "primary", "medium") if self.heading else None
         indent = heading.natural() + dp(16) if heading else 0.0
         room = (width - indent) / dp(1) - 2 * PAD
-        across = 7 if (room + GAP) / 7 >= 40 else 4
-        side = min(60 if self.large else 32 if heading else 48, (room + GAP) / across - GAP)
-        if heading:
-            wide, apart = side + 6 + ink.size(self.say("ui.bid.count", number=9), 13, "medium")[0] / dp(1), 8
-        else:
-            wide, apart = side, 5
+        count = ink.size(self.say("ui.bid.count", number=9), 13, "medium")[0] / dp(1)
+        beside, apart = (6 + count, 8) if heading else (0.0, 5)
+        across = 7 if (room + GAP) / 7 >= (32 + beside if heading else 40) else 4
+        side = min(60 if self.large else 32 if heading else 48, (room + GAP) / across - GAP - beside)
+        wide = side + beside
         pitch = min((room - wide) / (across - 1), side * (2.2 if heading else 1.6))
         cells = [Sized(self._suit(suit, side), dp(wide)) for suit in range(len(self.counts))]
         rows = (cells[at : at + across] for at in range(0, len(cells), across))

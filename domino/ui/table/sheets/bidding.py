@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 APART = 8
 """Dp of felt that are seen above it."""
+ENOUGH, A_ROW = 90, 60
+"""Dp of what can be chosen that are seen at least: a row of bids, and that there are more; and on a phone
+that lies."""
 
 
 class BiddingSheet(DockedSheet):
@@ -260,13 +263,20 @@ class BiddingSheet(DockedSheet):
 
     _left_out = 0
     """What is not told for want of room: with 1 what can be counted in the hand, with 2 also what the buttons
-    tell."""
+    tell, with 3 also its title and what each has said, and it lies over the players above it."""
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether its head is one line, so that there is room for what is chosen."""
+        return self._left_out > 2
 
     def area(self) -> tuple[float, float, float, float]:
         """Over the felt, under what stands above it."""
         table = self.table
         x, y, width, _ = table.fitting.sheet_area
-        _, bottom, _, high = table.fitting.boxes["felt"]
+        boxes = table.fitting.boxes
+        over = self.is_bare and not self._is_low and "players" in boxes
+        _, bottom, _, high = boxes["players" if over else "felt"]
         return x, y, width, bottom + high - table.y - dp(0 if self._is_low else APART) - y
 
     def refresh(self) -> None:
@@ -277,10 +287,11 @@ class BiddingSheet(DockedSheet):
 
     def arrange(self) -> None:
         """Makes the parts for the shape that the window has now, and places them."""
-        for self._left_out in range(3):
+        enough = dp(A_ROW if self._is_low else ENOUGH)
+        for self._left_out in range(4):
             self.column.put(self.body())
             self._lie()
-            if self.scroll.most <= 0:
+            if self.scroll.most <= 0 or (self._left_out == 2 and self.scroll.height >= enough):
                 break
         self.panel.repaint()
         self.foot.repaint()

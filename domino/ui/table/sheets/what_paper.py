@@ -11,8 +11,9 @@ from domino.tableside.manual.what_is import Told
 from domino.ui.felts.felt_pen import Area
 from domino.ui.kit.boxes import Box, Card, Child, Fill, Icon, Line, Padded, Paper, Stack, Text, Touch
 from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.paint.theme import faded
+from domino.ui.kit.paint.theme import Theme, faded
 from domino.ui.kit.stage.screen import Overlay
+from domino.ui.kit.stage.sheets import lifted
 
 WIDEST = 380
 MARGIN, APART = 10, 10
@@ -35,6 +36,11 @@ class WhatPaper(Overlay):
         self.told = told
         self._about = about
         self._open_manual = open_manual
+
+    @property
+    def theme(self) -> Theme:
+        """It lies over the table, as a sheet does."""
+        return lifted(super().theme)
 
     def _more(self) -> None:
         self.app.stage.close(self)
