@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, Protocol
 
 from domino.coach.daily import (
     LEVEL,
@@ -46,7 +46,8 @@ class Played:
         self.result: DailyResult | None = own[0] if own else None
         """What came of it, once it was reckoned."""
         self.name = self.result.name if self.result is not None else name
-        self.friends: list[DailyResult] = _results(kept, "friends", deal)[:MOST_FRIENDS]
+        sent = _results(kept, "friends", deal)
+        self.friends = [each for each in sent if each != self.result][:MOST_FRIENDS]
         self._kept = kept
 
     # The table
@@ -75,7 +76,7 @@ class Played:
     @property
     def begun(self) -> bool:
         """Whether anything was done."""
-        return bool(self._kept.get("actions") or self.match.history)
+        return bool(self._kept.get("actions") and self.match.history)
 
     @property
     def over(self) -> bool:
@@ -100,7 +101,6 @@ class Played:
         result = result_of(self.deal, self.name, [each.judgement for each in findings])
         self.result = self.result or result
         self.findings = findings
-        self._kept["judged"] = as_data(findings)
         self._keep()
         return result
 
@@ -124,21 +124,47 @@ class Played:
             self._keep()
         return new
 
+    def take_own(self, own: dict[str, Any]) -> bool:
+        """Takes what `own` told elsewhere and was checked, if it is this play and further on; whether it was.
+        What was taken is there when the deal is read anew."""
+        here, there = self.own(), own["actions"]
+        further = (len(there), len(own["result"])) > (len(here["actions"]), len(here["result"]))
+        if not further or self.result is not None or there[: len(here["actions"])] != here["actions"]:
+            return False
+        self._shelf.keep(key_of(self.deal), {**self._kept, **own})
+        return True
+
+    def own(self) -> dict[str, Any]:
+        """What was done here and what came of it, as plain data."""
+        own: dict[str, Any] = {
+            "actions": [str(action) for _, action in self.match.history],
+            "result": [] if self.result is None else [written(self.result)],
+        }
+        if self.findings is not None:
+            own["judged"] = as_data(self.findings)
+        return own
+
     def ranking(self) -> list[tuple[int, DailyResult]]:
         """Everybody's result with its place, the player's own among them."""
         return ranked([*([self.result] if self.result is not None else []), *self.friends])
 
     def _keep(self) -> None:
-        self._kept["actions"] = [str(action) for _, action in self.match.history]
-        self._kept["result"] = [] if self.result is None else [written(self.result)]
+        self._kept |= self.own()
         self._kept["friends"] = [written(friend) for friend in self.friends]
         self._shelf.keep(key_of(self.deal), self._kept)
+
+
+class DayShelf(Shelf, Protocol):
+    """Where deals are kept."""
+
+    def keys(self) -> list[str]:
+        """Of everything that is kept."""
 
 
 class DayBook:
     """The deals of the day that were played here, or are to be."""
 
-    def __init__(self, shelf: Shelf, name: str, texts: Texts) -> None:
+    def __init__(self, shelf: DayShelf, name: str, texts: Texts) -> None:
         self.shelf, self.name, self.texts = shelf, name, texts
 
     def of(self, deal: DailyDeal) -> Played:
