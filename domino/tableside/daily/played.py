@@ -79,6 +79,11 @@ class Played:
         return bool(self._kept.get("actions") and self.match.history)
 
     @property
+    def unfinished(self) -> bool:
+        """Whether it was begun and left before it came to a result."""
+        return self.begun and self.result is None
+
+    @property
     def over(self) -> bool:
         """Whether the round was played to its end."""
         return self.result is not None or self.match.round_over
@@ -176,11 +181,11 @@ class DayBook:
         return [self.of(deal) for deal in deals_of(day)]
 
     def before(self, day: date) -> list[Played]:
-        """The deals of the days before that were played to a result, or of which a friend sent one; the
-        latest first."""
+        """The deals of the days before that were begun, or of which a friend sent a result; the latest
+        first."""
         days = (day - timedelta(days=back) for back in range(1, DAYS_BACK + 1))
         every = (played for each in days for played in self.of_day(each))
-        return [played for played in every if played.result is not None or played.friends]
+        return [played for played in every if played.begun or played.result is not None or played.friends]
 
     def second_try(self, deal: DailyDeal) -> Played:
         """A deal that was played before, from its beginning: it does not count."""
