@@ -114,6 +114,16 @@ def test_friends_are_taken_once_under_their_deal_and_bad_text_is_told() -> None:
     assert [played.friends for played in days.before(DAY)] == [[other]]
 
 
+def test_what_friends_sent_while_it_was_played_stays() -> None:
+    days = book()
+    played = days.of(DEAL)
+    ana = DailyResult(DAY, "moon", "Ana", 3.5, "□■")
+    days.of(DEAL).take([ana])
+    evening = DayEvening(played)
+    evening.play(evening.whole().legal()[0])
+    assert days.of(DEAL).begun and days.of(DEAL).friends == [ana]
+
+
 def test_a_deal_that_was_left_is_among_those_of_the_days_before() -> None:
     days = book()
     evening = DayEvening(days.of(DEAL))

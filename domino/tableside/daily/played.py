@@ -118,13 +118,7 @@ class Played:
 
     def take(self, results: Iterable[DailyResult]) -> int:
         """Adds what friends sent of this deal; returns how many were not known. The first of a name stays."""
-        names, new = {friend.name for friend in self.friends}, 0
-        for each in results:
-            is_own = self.result is not None and each == self.result
-            if not is_own and each.name not in names and len(self.friends) < MOST_FRIENDS:
-                self.friends.append(each)
-                names.add(each.name)
-                new += 1
+        new = self._join(results)
         if new:
             self._keep()
         return new
@@ -153,7 +147,19 @@ class Played:
         """Everybody's result with its place, the player's own among them."""
         return ranked([*([self.result] if self.result is not None else []), *self.friends])
 
+    def _join(self, results: Iterable[DailyResult]) -> int:
+        names, new = {friend.name for friend in self.friends}, 0
+        for each in results:
+            is_own = self.result is not None and each == self.result
+            if not is_own and each.name not in names and len(self.friends) < MOST_FRIENDS:
+                self.friends.append(each)
+                names.add(each.name)
+                new += 1
+        return new
+
     def _keep(self) -> None:
+        here = _checked(self._shelf.found(key_of(self.deal)))
+        self._join(_results(here, "friends", self.deal))  # what came while it was played
         self._kept |= self.own()
         self._kept["friends"] = [written(friend) for friend in self.friends]
         self._shelf.keep(key_of(self.deal), self._kept)
