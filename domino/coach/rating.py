@@ -15,7 +15,7 @@ from typing import Protocol
 
 from domino.ai import levels_at_table
 from domino.ai.places import Places
-from domino.core.seating import LEVELS
+from domino.core.seating import LEVELS, level_in
 
 FEWEST = 6
 """With fewer rounds nothing is said."""
@@ -105,7 +105,7 @@ def _seen(each: Round, places: Places, fewest_win: bool) -> Comparisons | None:
     be compared with."""
     sides = len(each.points)
     own = each.seat % sides
-    alone = [None if level is None else level.rpartition("@")[2] for level in each.levels]  # no character
+    alone = [level_in(level) for level in each.levels]
     levels = levels_at_table(alone, sides)
     seats = [range(side, len(levels), sides) for side in range(sides)]
     with_me = [levels[seat] for seat in seats[own] if seat != each.seat]

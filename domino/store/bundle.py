@@ -1,14 +1,14 @@
 """Everything in one file, to carry to another device or keep safe; and back again.
 
-    export(memory, path)                 # Trouble when it cannot be written
-    merged = merge(memory, path)         # Trouble when the file is none of ours
+    export(memory, path, days=days)              # Trouble when it cannot be written
+    merged = merge(memory, path, days=days)      # Trouble when the file is none of ours
 
 Merging adds and never overwrites: what is here already stays as it is, and what is in both is there once,
 even if two merge at once. Nothing in the file is trusted: sizes and counts are known before anything is
 unpacked, and every match is replayed. What only a newer Boneyard can read is counted apart from what is
 damaged: it is still in the file. Both may take a while with a long history, and may run in any thread;
 `progress(done, of)` is called along the way, and may raise to stop a merge: what was added stays, and merging
-again adds the rest.
+again adds the rest. The deals of the day are read and checked by who can deal them: `days`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from domino.core.match import Match
 from domino.core.options import Unknown
@@ -42,15 +42,33 @@ VERSION = 1
 MARK = "boneyard-bundle"
 HISTORY, MATCHES, PADS, SETTINGS = "history", "matches", "pads", "settings"
 LEDGER: dict[str, type[Row]] = {table.TABLE: table for table in (Spent, Done)}
+DAYS, FRIENDS = "days", "friends"
 MEMBERS = (MARK, HISTORY, MATCHES, PADS, SETTINGS, *LEDGER)
 
 Progress = Callable[[int, int], None]
 
 
+class Days(Protocol):
+    """The deals of the day. What takes an item says whether it was new here, and
+
+    :raises Unknown: when only a newer Boneyard knows its game.
+    :raises ValueError, TypeError, KeyError: when it cannot be.
+    """
+
+    def told(self) -> tuple[list[Any], list[Any]]:
+        """Every deal that was begun here, and every result that a friend sent."""
+
+    def take_day(self, item: Any) -> bool:
+        """Takes a deal as it was played elsewhere."""
+
+    def take_friend(self, item: Any) -> bool:
+        """Takes a result that a friend sent."""
+
+
 class Merged(NamedTuple):
     """What a file brought: how many matches to the history, matches in progress, pads and settings that
-    were not here; how many of its items could not be read; how many only a newer Boneyard can read; and how
-    many rows of the ledger were not here."""
+    were not here; how many of its items could not be read; how many only a newer Boneyard can read; how many
+    rows of the ledger were not here; and how many deals of the day and results of friends."""
 
     history: int
     matches: int
@@ -59,9 +77,12 @@ class Merged(NamedTuple):
     skipped: int
     newer: int
     ledger: int
+    days: int
 
 
-def export(memory: Memory, path: Path, progress: Progress = lambda done, of: None) -> None:
+def export(
+    memory: Memory, path: Path, progress: Progress = lambda done, of: None, days: Days | None = None
+) -> None:
     """Writes everything into one file.
 
     :raises Trouble: when it cannot be read or written, and the file is as it was.
@@ -76,6 +97,8 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
         content[name] = []
     for row in memory.ledger.rows():
         content[row.TABLE].append(asdict(row))
+    if days is not None:
+        content[DAYS], content[FRIENDS] = days.told()
     content[HISTORY] = history = []
     everything = memory.history.packed()
     for number, (finished, packed) in enumerate(everything, 1):
@@ -96,7 +119,9 @@ def export(memory: Memory, path: Path, progress: Progress = lambda done, of: Non
         raise Trouble("store.bundle-not-written", reason=reason_of(trouble)) from None
 
 
-def merge(memory: Memory, path: Path, progress: Progress = lambda done, of: None) -> Merged:
+def merge(
+    memory: Memory, path: Path, progress: Progress = lambda done, of: None, days: Days | None = None
+) -> Merged:
     """Adds what a file holds and is not here yet.
 
     :raises Trouble: when the file cannot be read, or the history cannot be written.
@@ -105,25 +130,27 @@ def merge(memory: Memory, path: Path, progress: Progress = lambda done, of: None
         if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
             raise Trouble("store.bundle-not-ours")
         with open(path, "rb") as file:
-            return _merge(memory, file, progress)
+            return _merge(memory, file, progress, days)
     except OSError as trouble:
         raise Trouble("store.bundle-unreadable", reason=reason_of(trouble)) from None
 
 
-def _merge(memory: Memory, file: BinaryIO, progress: Progress) -> Merged:
+def _merge(memory: Memory, file: BinaryIO, progress: Progress, days: Days | None) -> Merged:
     found, whole = _pieces(file)
     history, matches, pads = (found.get(name, []) for name in (HISTORY, MATCHES, PADS))
     of_ledger = {name: found.get(name, []) for name in LEDGER}
-    total = sum(map(len, (history, matches, pads, *of_ledger.values())))
+    of_days = {} if days is None else {DAYS: days.take_day, FRIENDS: days.take_friend}
+    total = sum(len(found.get(name, [])) for name in (HISTORY, MATCHES, PADS, *LEDGER, *of_days))
     told = _Told(file, total, progress)
     told.skipped += not whole
-    told.newer += sum(len(pieces) for name, pieces in found.items() if name not in MEMBERS)
+    told.newer += sum(len(pieces) for name, pieces in found.items() if name not in (*MEMBERS, *of_days))
     finished = told.add(history, partial(_add_finished, memory))
     with taking(memory):
         here = {key_of(saved.record()) for _, saved in memory.saves.told()}
         in_progress = told.add(matches, partial(_add_match, memory, here))
         written = {paper.write() for paper, _ in memory.pads.told()}
         on_paper = told.add(pads, partial(_add_pad, memory, written))
+        of_a_day = sum(told.add(found.get(name, []), take) for name, take in of_days.items())
     rows: list[Row] = []
     for name, pieces in of_ledger.items():
         told.add(pieces, partial(_read_row, LEDGER[name], rows))
@@ -132,7 +159,7 @@ def _merge(memory: Memory, file: BinaryIO, progress: Progress) -> Merged:
     for piece in found.get(SETTINGS, []):
         with told.counted():
             changed += _merge_settings(memory, read_piece(file, piece), told)
-    return Merged(finished, in_progress, on_paper, changed, told.skipped, told.newer, brought)
+    return Merged(finished, in_progress, on_paper, changed, told.skipped, told.newer, brought, of_a_day)
 
 
 class _Told:

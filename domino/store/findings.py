@@ -48,6 +48,11 @@ class FindingsShelf:
                 self._tidy = True
                 self._clear()
 
+    def keys(self) -> list[str]:
+        """Of everything that is kept."""
+        found = (path.stem for path in self._folder.glob("*.json"))
+        return sorted(key for key in found if _KEY.fullmatch(key))
+
     def _path(self, key: str) -> Path:
         if not _KEY.fullmatch(key):
             raise ValueError(f"{key[:40]!r} is no key")

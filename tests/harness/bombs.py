@@ -84,7 +84,7 @@ def nested(depth: int) -> bytes:
 
 
 def merge(memory: Memory, path: Path) -> object:
-    return bundle.merge(memory, path)
+    return kept.merge(memory, path)
 
 
 def receive(memory: Memory, path: Path) -> object:

@@ -253,7 +253,7 @@ def later(evening: Evening) -> None:
 
 def taken(evening: Evening) -> None:
     """Everything of somebody else, out of one file."""
-    merged = evening.attempt(lambda: bundle.merge(evening.memory, evening.folder / kept.BUNDLE))
+    merged = evening.attempt(lambda: kept.merge(evening.memory, evening.folder / kept.BUNDLE))
     if merged is None:
         return
     if merged.skipped:

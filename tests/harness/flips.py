@@ -84,7 +84,7 @@ def tried(small: Small, kind: str, bit: int, work: Path) -> list[str]:
         try:
             asked = Asked(kept.opened(work))
             if kind == "bundle":
-                asked.attempt(lambda: bundle.merge(asked.memory, path))
+                asked.attempt(lambda: kept.merge(asked.memory, path))
             asked.look()
             out = work / "out" / kept.BUNDLE
             asked.attempt(lambda: bundle.export(asked.memory, out))
@@ -168,7 +168,7 @@ def told_by(kind: str, path: Path, work: Path) -> str:
         try:
             asked = Asked(kept.opened(work))
             if kind == "bundle":
-                asked.shown.append(asked.attempt(lambda: bundle.merge(asked.memory, path)))
+                asked.shown.append(asked.attempt(lambda: kept.merge(asked.memory, path)))
             return asked.look().print()
         except Exception as uncaught:
             return f"{where(uncaught)} {uncaught}"

@@ -9,14 +9,19 @@ import random
 import shutil
 import tempfile
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
+from domino.coach.daily import DailyDeal, DailyResult
 from domino.core.match import Match
 from domino.core.paper import Entry, Paper
 from domino.store import Memory, bundle
 from domino.store.ledger import PUZZLE, SOLVED, Spent
 from domino.store.places import Places
 from domino.store.saves import SavedMatch
+from domino.tableside.daily.carrying import Carried
+from domino.tableside.daily.played import DayBook
+from domino.texts import Texts
 from tests.invariants import random_action
 
 NAMES = ("Ana", "Ünal")
@@ -101,10 +106,25 @@ def fill(folder: Path, seed: int = 1) -> None:
 
 
 def fill_bundle(path: Path, seed: int = 11) -> None:
-    """Everything of somebody else, in one file."""
+    """Everything of somebody else, in one file; a deal of the day and a friend's result among it."""
     with temporary() as folder:
         fill(folder, seed)
-        bundle.export(opened(folder), path)
+        memory = opened(folder)
+        deal = DailyDeal(date(2027, 1, 31), "castle-rock")
+        played = book(memory).of(deal)
+        played.match.play(played.match.legal()[0])
+        played.take([DailyResult(deal.day, deal.game, "Ana", 3.5, "□■")])
+        bundle.export(memory, path, days=Carried(book(memory)))
+
+
+def merge(memory: Memory, path: Path) -> bundle.Merged:
+    """Everything that a file holds, as a window takes it."""
+    return bundle.merge(memory, path, days=Carried(book(memory)))
+
+
+def book(memory: Memory) -> DayBook:
+    """The deals of the day in a memory."""
+    return DayBook(memory.days, NAMES[0], Texts())
 
 
 def settled() -> None:

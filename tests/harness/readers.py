@@ -198,7 +198,7 @@ def read_bundle(data: bytes, folder: Path) -> None:
     path = folder / kept.BUNDLE
     path.write_bytes(data)
     asked = Asked(kept.opened(folder))
-    asked.attempt(lambda: bundle.merge(asked.memory, path))
+    asked.attempt(lambda: kept.merge(asked.memory, path))
     asked.look()
     asked.attempt(lambda: bundle.export(asked.memory, path))
 

@@ -97,7 +97,7 @@ def test_what_only_a_newer_boneyard_knows_is_told_as_that_at_every_door(
     items = {"history": [packed(record)], "matches": [{"record": record}], "pads": []}
     merged = merge(memory, bundle(tmp_path / "all.json", **items))
     over = 2 if "level" not in what else 1  # the levels of a match in progress are told beside it
-    assert merged == (0, 2 - over if steps == 20 else 0, 0, 0, 0, over, 0)
+    assert merged == (0, 2 - over if steps == 20 else 0, 0, 0, 0, over, 0, 0)
     # and as a journal: it stays where it is, as it is, and is told of once
     memory = Memory(Places.at(tmp_path / "other"))
     path = memory.saves.path("0123456789abcdef")
@@ -131,7 +131,7 @@ def test_levels_beside_a_match_in_progress_are_known_or_newer(memory: Memory, tm
 def test_a_pad_of_a_newer_boneyard_stays_where_it_is(memory: Memory, tmp_path: Path) -> None:
     text = Paper.start("moon", ["Ana", "Ben", "Cem"]).write()
     pads = [text, text.replace("game moon", "game sun"), re.sub("pad [0-9]+", "pad 99", text), "no pad"]
-    assert merge(memory, bundle(tmp_path / "all.json", pads=pads)) == (0, 0, 1, 0, 1, 2, 0)
+    assert merge(memory, bundle(tmp_path / "all.json", pads=pads)) == (0, 0, 1, 0, 1, 2, 0, 0)
     path = memory.pads.path("0123456789abcdef")
     Journal.create(path, pads[1].split("\n")).close()
     assert len(memory.pads.entries()) == 1 and path.exists() and not any(memory.places.aside.iterdir())
@@ -161,7 +161,7 @@ def test_every_level_there_is_comes_through(memory: Memory) -> None:
 
 def test_settings_from_elsewhere_are_known_or_counted(memory: Memory, tmp_path: Path) -> None:
     given = {"theme": "sepia", "hologram": 3, "sound": 1, "last_game": {"game": []}, "felt": "blue"}
-    assert merge(memory, bundle(tmp_path / "all.json", settings=given)) == (0, 0, 0, 1, 2, 2, 0)
+    assert merge(memory, bundle(tmp_path / "all.json", settings=given)) == (0, 0, 0, 1, 2, 2, 0, 0)
     assert memory.settings.chosen == {"felt": "blue"}
     assert BY_NAME["last_game"].check({"game": "moon"}) == {"game": "moon"}
 

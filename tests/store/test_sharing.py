@@ -148,8 +148,8 @@ def test_everything_goes_out_and_comes_in_and_nothing_is_overwritten(
     steps: list[tuple[int, int]] = []
     export(memory, file, lambda done, of: steps.append((done, of)))
     assert steps == [(1, 2), (2, 2)]
-    assert merge(other, file) == (2, 1, 1, 1, 0, 0, 0)
-    assert merge(other, file) == (0, 0, 0, 0, 0, 0, 0)
+    assert merge(other, file) == (2, 1, 1, 1, 0, 0, 0, 0)
+    assert merge(other, file) == (0, 0, 0, 0, 0, 0, 0, 0)
     assert other.settings.theme == "light"
     assert [person["name"] for person in other.settings.people] == ["Ana2", "Ana1"]
     assert other.settings.recall("moon") == {"preset": "p2"}
@@ -215,7 +215,7 @@ def test_what_cannot_be_read_is_left_out_and_the_rest_comes_in(memory: Memory, t
     }
     file = tmp_path / "all.json"
     file.write_text(json.dumps(content))
-    assert merge(memory, file) == (1, 0, 0, 1, 13, 0, 0)
+    assert merge(memory, file) == (1, 0, 0, 1, 13, 0, 0, 0)
     assert memory.settings.chosen == {"motion": "off"}
     assert memory.history.list()[0].finished == 0
 

@@ -114,6 +114,28 @@ def test_friends_are_taken_once_under_their_deal_and_bad_text_is_told() -> None:
     assert [played.friends for played in days.before(DAY)] == [[other]]
 
 
+def test_what_friends_sent_while_it_was_played_stays() -> None:
+    days = book()
+    played = days.of(DEAL)
+    ana = DailyResult(DAY, "moon", "Ana", 3.5, "□■")
+    days.of(DEAL).take([ana])
+    evening = DayEvening(played)
+    evening.play(evening.whole().legal()[0])
+    assert days.of(DEAL).begun and days.of(DEAL).friends == [ana]
+
+
+def test_a_deal_that_was_left_is_among_those_of_the_days_before() -> None:
+    days = book()
+    evening = DayEvening(days.of(DEAL))
+    evening.play(evening.whole().legal()[0])
+    assert not days.before(DAY)
+    (left,) = days.before(DAY + timedelta(days=1))
+    assert left.deal == DEAL and left.unfinished
+    played_out(days.of(DEAL))
+    (over,) = days.before(DAY + timedelta(days=1))
+    assert over.over and over.unfinished, "what it cost is not reckoned yet"
+
+
 def test_what_was_kept_and_damaged_is_as_if_it_were_not_there() -> None:
     for damaged in (None, 7, [], {"actions": [1, "bid 99", None]}, {"result": ["x"], "friends": 3}):
         shelf = Kept()

@@ -8,9 +8,11 @@ import pytest
 
 from domino.cli.manual import show_page
 from domino.cli.terminal import Terminal
+from domino.core.characters import CHARACTERS
 from domino.core.options import Rules, value_text
 from domino.games import GAMES
 from domino.tableside.manual.pages import Heading, Item, Named, Page, Table, page_of, words_of
+from domino.tableside.seats import level_name
 from domino.tableside.setup.draft import SetupDraft
 from domino.tableside.setup.told_rules import rows
 from domino.texts import ASSETS, Texts
@@ -136,3 +138,10 @@ def test_what_holds_at_a_table_is_marked_in_the_words_of_setup(key: str) -> None
         assert any(run.holds for run in named) or not GAMES[key].options
     assert all(run.holds is None for block in page(key).blocks if isinstance(block, Item)
                for run in block.runs if isinstance(run, Named))  # fmt: skip
+
+
+def test_every_character_is_told_with_its_level() -> None:
+    lines = shown("table").split("\n")
+    for key, character in CHARACTERS.items():
+        name, level = TEXTS.say(f"character.{key}.name"), level_name(character.level, TEXTS)
+        assert any(line.startswith(f"{name}, {level} ") for line in lines), name

@@ -41,6 +41,9 @@ class Kept:
     def keep(self, key: str, finding: Any) -> None:
         self.all[key] = finding
 
+    def keys(self) -> list[str]:
+        return sorted(self.all)
+
 
 @pytest.fixture
 def make() -> Iterator[Callable[..., Reviewer]]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, Protocol
 
 from domino.coach.daily import (
     LEVEL,
@@ -46,7 +46,8 @@ class Played:
         self.result: DailyResult | None = own[0] if own else None
         """What came of it, once it was reckoned."""
         self.name = self.result.name if self.result is not None else name
-        self.friends: list[DailyResult] = _results(kept, "friends", deal)[:MOST_FRIENDS]
+        sent = _results(kept, "friends", deal)
+        self.friends = [each for each in sent if each != self.result][:MOST_FRIENDS]
         self._kept = kept
 
     # The table
@@ -75,7 +76,12 @@ class Played:
     @property
     def begun(self) -> bool:
         """Whether anything was done."""
-        return bool(self._kept.get("actions") or self.match.history)
+        return bool(self._kept.get("actions") and self.match.history)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it was begun and left before it came to a result."""
+        return self.begun and self.result is None
 
     @property
     def over(self) -> bool:
@@ -100,7 +106,6 @@ class Played:
         result = result_of(self.deal, self.name, [each.judgement for each in findings])
         self.result = self.result or result
         self.findings = findings
-        self._kept["judged"] = as_data(findings)
         self._keep()
         return result
 
@@ -113,6 +118,36 @@ class Played:
 
     def take(self, results: Iterable[DailyResult]) -> int:
         """Adds what friends sent of this deal; returns how many were not known. The first of a name stays."""
+        new = self._join(results)
+        if new:
+            self._keep()
+        return new
+
+    def take_own(self, own: dict[str, Any]) -> bool:
+        """Takes what `own` told elsewhere and was checked, if it is this play and further on; whether it was.
+        What was taken is there when the deal is read anew."""
+        here, there = self.own(), own["actions"]
+        further = (len(there), len(own["result"])) > (len(here["actions"]), len(here["result"]))
+        if not further or self.result is not None or there[: len(here["actions"])] != here["actions"]:
+            return False
+        self._shelf.keep(key_of(self.deal), {**self._kept, **own})
+        return True
+
+    def own(self) -> dict[str, Any]:
+        """What was done here and what came of it, as plain data."""
+        own: dict[str, Any] = {
+            "actions": [str(action) for _, action in self.match.history],
+            "result": [] if self.result is None else [written(self.result)],
+        }
+        if self.findings is not None:
+            own["judged"] = as_data(self.findings)
+        return own
+
+    def ranking(self) -> list[tuple[int, DailyResult]]:
+        """Everybody's result with its place, the player's own among them."""
+        return ranked([*([self.result] if self.result is not None else []), *self.friends])
+
+    def _join(self, results: Iterable[DailyResult]) -> int:
         names, new = {friend.name for friend in self.friends}, 0
         for each in results:
             is_own = self.result is not None and each == self.result
@@ -120,25 +155,27 @@ class Played:
                 self.friends.append(each)
                 names.add(each.name)
                 new += 1
-        if new:
-            self._keep()
         return new
 
-    def ranking(self) -> list[tuple[int, DailyResult]]:
-        """Everybody's result with its place, the player's own among them."""
-        return ranked([*([self.result] if self.result is not None else []), *self.friends])
-
     def _keep(self) -> None:
-        self._kept["actions"] = [str(action) for _, action in self.match.history]
-        self._kept["result"] = [] if self.result is None else [written(self.result)]
+        here = _checked(self._shelf.found(key_of(self.deal)))
+        self._join(_results(here, "friends", self.deal))  # what came while it was played
+        self._kept |= self.own()
         self._kept["friends"] = [written(friend) for friend in self.friends]
         self._shelf.keep(key_of(self.deal), self._kept)
+
+
+class DayShelf(Shelf, Protocol):
+    """Where deals are kept."""
+
+    def keys(self) -> list[str]:
+        """Of everything that is kept."""
 
 
 class DayBook:
     """The deals of the day that were played here, or are to be."""
 
-    def __init__(self, shelf: Shelf, name: str, texts: Texts) -> None:
+    def __init__(self, shelf: DayShelf, name: str, texts: Texts) -> None:
         self.shelf, self.name, self.texts = shelf, name, texts
 
     def of(self, deal: DailyDeal) -> Played:
@@ -150,11 +187,11 @@ class DayBook:
         return [self.of(deal) for deal in deals_of(day)]
 
     def before(self, day: date) -> list[Played]:
-        """The deals of the days before that were played to a result, or of which a friend sent one; the
-        latest first."""
+        """The deals of the days before that were begun, or of which a friend sent a result; the latest
+        first."""
         days = (day - timedelta(days=back) for back in range(1, DAYS_BACK + 1))
         every = (played for each in days for played in self.of_day(each))
-        return [played for played in every if played.result is not None or played.friends]
+        return [played for played in every if played.begun or played.result is not None or played.friends]
 
     def second_try(self, deal: DailyDeal) -> Played:
         """A deal that was played before, from its beginning: it does not count."""

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from domino.ai.thinker import Failed, Thinker, report
+from domino.ai.thinker import Failed, report
 from domino.ai.thinking import Thinking
 from domino.coach.bench import CutShort
 from domino.coach.figures import why_silent
@@ -21,6 +21,7 @@ from domino.coach.summary import Share
 from domino.core.actions import NEXT
 from domino.core.match import Match
 from domino.tableside.conductor import Later
+from domino.tableside.reviewing.errand import Errand, Tell
 from domino.tableside.reviewing.kept import (
     Findings,
     Forgetful,
@@ -33,7 +34,6 @@ from domino.tableside.reviewing.kept import (
     share_from,
 )
 
-WITHOUT_END = 10**9
 TILES = "tiles"
 """What the tiles alone made of a match is kept under the key of its last round and this."""
 
@@ -66,7 +66,7 @@ def finished(match: Match) -> Match:
     return match.rewound(max((at for at, (_, action) in enumerate(history) if action == NEXT), default=0))
 
 
-class Reviewer:
+class Reviewer(Errand):
     """Judges for whoever asks, off the thread that asked. All but the judging is done on that thread."""
 
     def __init__(
@@ -76,17 +76,10 @@ class Reviewer:
         failed: Failed = report,
         reviewed: Callable[[Match, int, int, Sequence[Judgement]], None] = lambda *_: None,
     ) -> None:
-        self.later = later
+        super().__init__(later, failed)
         self.shelf = shelf or Forgetful()
-        self.failed = failed
         self.reviewed = reviewed
         """Told, on the thread, of each round that is judged to its end: the match, the seat and the round."""
-        self.going = False
-        """Whether something is being judged."""
-        self.done, self.count = 0, 0
-        """How many decisions of what was asked for are judged, and how many there are, once that is known."""
-        self._thinker: Thinker | None = None
-        self._thinking = Thinking(0)
         self._found: dict[str, Findings] = {}
         """By the key of a round: all of it."""
         self._begun: dict[str, dict[int, Judged | None]] = {}
@@ -94,8 +87,6 @@ class Reviewer:
         self._tiles: dict[str, Share | None] = {}
         self._last_keys: tuple[Match | None, int, int, dict[int, str]] = (None, 0, 0, {})
         """What keys were last asked for: a match, a seat, how many actions there were; and the keys."""
-        self._ticket = 0
-        self._told: Callable[[], None] = lambda: None
 
     def of(self, match: Match, seat: int, rounds: Sequence[int]) -> Review:
         """What is known by now of these finished rounds."""
@@ -126,7 +117,6 @@ class Reviewer:
         round named first and then from the last to the first; `told` is called whenever there is more to
         show. Whatever was gone through before is not any more."""
         self.stop()
-        self._told = told
         match = finished(match)
         count = len(match.round_scores)
         if why_silent(match.game.key) is not None or not count or not seats:
@@ -136,46 +126,14 @@ class Reviewer:
         tiles = self._without_tiles(match, seats)
         if not asked and not tiles:
             return
-        self.going, self.done, self.count = True, 0, 0
-        self._ticket += 1
         begun = {key: dict(self._begun.get(key, {})) for _, _, key in asked}
-        work = _Work(self, self._ticket, match, asked, begun, tiles)
-        self._thinking = Thinking(WITHOUT_END, polite=True)
-        ticket = self._ticket
-        if self._thinker is None:
-            self._thinker = Thinker()
-        self._thinker.ask(work.do, self._thinking, lambda _: self.tell(ticket, self._ended), self._trouble)
 
-    def rest(self, seconds: float) -> None:
-        """Nothing is judged for so long: something else needs every moment."""
-        self._thinking.rest(seconds)
+        def work(thinking: Thinking, tell: Tell) -> None:
+            _Work(self, tell, match, asked, begun, tiles).do(thinking)
 
-    def stop(self) -> None:
-        """Nothing is judged any more; what was found stands."""
-        self._ticket += 1
-        self.going = False
-        self._told = lambda: None
-        if self._thinker is not None:
-            self._thinker.forget()
-
-    def close(self) -> None:
-        """Ends the thread, and waits until it has ended."""
-        self.stop()
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        self.begin(work, told)
 
     # What comes from the thread
-
-    def tell(self, ticket: int, take: Callable[[], None]) -> None:
-        """Has this taken on the thread that asked, unless nobody wants it any more."""
-
-        def taken() -> None:
-            if ticket == self._ticket:
-                take()
-                self._told()
-
-        self.later(taken, 0.0)
 
     def counted(self, count: int, done: int) -> None:
         """There are so many decisions, and so many are judged."""
@@ -194,13 +152,6 @@ class Reviewer:
     def took_tiles(self, key: str, share: Share | None) -> None:
         """What the tiles alone made of a match is known, or cannot be."""
         self._tiles[key] = share
-
-    def _ended(self) -> None:
-        self.going = False
-
-    def _trouble(self, trouble: Exception) -> None:
-        self.failed(trouble)
-        self.tell(self._ticket, self._ended)
 
     # What is to be done
 
@@ -230,7 +181,7 @@ class _Work:
     """What is done on the thread. Nothing of the reviewer is changed there."""
 
     reviewer: Reviewer
-    ticket: int
+    tell: Tell
     match: Match
     asked: Sequence[tuple[int, int, str]]
     """Seat, round and key."""
@@ -249,16 +200,13 @@ class _Work:
         count = sum(1 for seat, number, _ in left for _ in decisions(match, seat, [number]))
         done = sum(len(self.begun[key]) for _, _, key in left)
         self._tell(reviewer.counted, count, done)
-        try:
-            for seat, number, key in left:
-                self._round(seat, number, key, thinking)
-            for seat, key in self.tiles:
-                self._in_the_tiles(seat, f"{key}-{TILES}", key, thinking)
-        except CutShort:
-            return
+        for seat, number, key in left:
+            self._round(seat, number, key, thinking)
+        for seat, key in self.tiles:
+            self._in_the_tiles(seat, f"{key}-{TILES}", key, thinking)
 
     def _tell(self, take: Callable[..., None], *values: object) -> None:
-        self.reviewer.tell(self.ticket, lambda: take(*values))
+        self.tell(lambda: take(*values))
 
     def _round(self, seat: int, number: int, key: str, thinking: Thinking) -> None:
         chance, known = luck_of(self.match, seat), self.begun[key]

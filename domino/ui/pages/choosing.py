@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from domino.device.documents import Chosen, Document, picker
-from domino.store.bundle import Merged, Progress, export, merge
+from domino.store.bundle import Days, Merged, Progress, export, merge
 from domino.store.files import PART, read_bytes, replace
 from domino.store.memory import Memory
 from domino.store.notices import Trouble, reason_of
@@ -46,21 +46,21 @@ def take(app: Application, taken: Callable[[bytes], None]) -> None:
         tell(app, "no-picker")
 
 
-def bundle(memory: Memory) -> bytes:
+def bundle(memory: Memory, days: Days) -> bytes:
     """Everything, as it is written into one file.
 
     :raises Trouble: when it cannot be.
     """
     with _told("not-written"), _draft(memory) as path:
-        export(memory, path)
+        export(memory, path, days=days)
         return read_bytes(path, LONGEST)
 
 
-def merge_data(memory: Memory, data: bytes, progress: Progress) -> Merged:
+def merge_data(memory: Memory, data: bytes, days: Days, progress: Progress) -> Merged:
     """As `merge`, with what a file held."""
     with _told("not-read"), _draft(memory) as path:
         replace(path, data, sync=False)
-        return merge(memory, path, progress)
+        return merge(memory, path, progress, days)
 
 
 def tell(app: Application, key: str, **values: object) -> None:

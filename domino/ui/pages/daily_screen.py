@@ -218,9 +218,11 @@ class DailyScreen(PageScreen):
         parts: list[Part] = [Heading(say("ui.day.other-games"), self._streak_told())]
         parts += [self._row(each, f"deal-{each.deal.game}") for each in self.of_today if each is not shown]
         before = [each for each in self.before if each is not shown]
-        if before:
-            parts.append(Heading(say("ui.day.before")))
-            parts += [self._row(each, f"before-{key_of(each.deal)}") for each in before]
+        left = [each for each in before if each.unfinished]
+        for title, deals in (("left", left), ("before", [each for each in before if each not in left])):
+            if deals:
+                parts.append(Heading(say(f"ui.day.{title}")))
+                parts += [self._row(each, f"before-{key_of(each.deal)}") for each in deals]
         puzzle = partial(doors.open_puzzles, self.app)
         title, line = say("ui.puzzle.today"), say("ui.puzzle.line")
         row = Row("puzzle-outline", title, line, tap=puzzle, name="puzzles", chevron="chevron-right")

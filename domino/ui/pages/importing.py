@@ -74,6 +74,8 @@ class Import:
             said = [say("ui.passing.merged", count=merged.history + merged.matches + merged.pads)]
             if merged.ledger:
                 said.append(say("ui.passing.merged-ledger"))
+            if merged.days:
+                said.append(say("ui.passing.merged-days"))
             if merged.skipped:
                 said.append(say("ui.passing.skipped", skipped=merged.skipped))
             if merged.newer:

@@ -16,7 +16,7 @@ from kivy.core.clipboard import Clipboard
 from domino.core.match import Match
 from domino.device.android import on_android
 from domino.device.passing import exchange_folder, share_text
-from domino.store.bundle import export, merge
+from domino.store.bundle import Days, export, merge
 from domino.store.files import replace
 from domino.store.notices import reason_of
 from domino.store.sharing import Received, file_name, receive, text_in, to_text
@@ -24,6 +24,7 @@ from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.sheets import Sheet, confirm
 from domino.ui.pages import choosing
+from domino.ui.pages.daily_glance import book_of
 from domino.ui.pages.importing import Import
 
 MOST_FILES = 30
@@ -158,7 +159,7 @@ def take_match(app: Application, text: str, done: Callable[[], None]) -> None:
 def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
     """Takes what a file holds: a match, or everything."""
     if path.suffix == ".json":
-        Import(app, partial(merge, app.memory, path), done)
+        Import(app, partial(merge, app.memory, path, days=_days(app)), done)
     else:
         _take(app, partial(text_in, path), done)
 
@@ -166,7 +167,7 @@ def take_file(app: Application, path: Path, done: Callable[[], None]) -> None:
 def _take_data(app: Application, done: Callable[[], None], data: bytes) -> None:
     """Takes what the bytes of a file hold: a match, or everything."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        Import(app, partial(choosing.merge_data, app.memory, data), done)
+        Import(app, partial(choosing.merge_data, app.memory, data, _days(app)), done)
     else:
         take_match(app, data.decode("utf-8", "replace"), done)
 
@@ -200,8 +201,15 @@ def _export(app: Application) -> None:
     name = time.strftime("boneyard-%Y-%m-%d.json")
     if on_android():
         put = partial(choosing.put, app, name, "application/json")
-        app.background.do(partial(choosing.bundle, app.memory), put, long=True)
+        app.background.do(partial(choosing.bundle, app.memory, _days(app)), put, long=True)
         return
     path = folder_of(app) / name
-    work = partial(export, app.memory, path)
+    work = partial(export, app.memory, path, days=_days(app))
     app.background.do(work, lambda _: choosing.tell(app, "written", file=path), long=True)
+
+
+def _days(app: Application) -> Days:
+    """The deals of the day, as they go out and come in."""
+    from domino.tableside.daily.carrying import Carried  # the coach is not loaded before it is asked
+
+    return Carried(book_of(app))

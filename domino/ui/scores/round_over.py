@@ -314,6 +314,7 @@ class RoundOverSheet(Pulled):
         if self.lies:
             head_width = min(dp(HEAD_BESIDE), self.width * 0.34) + edge.left
             self.head.size = (head_width + dp(UNDER), self.height)
+            self.head.shows_sides = False  # it may have, above the paper, before the phone was turned
             paper = (head_width, 0.0, self.width - head_width, self.height)
             inner = (
                 head_width,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from domino.coach.daily import PLAYER, DailyDeal, DailyResult, computer_plays, results_in, written
 from domino.store.ledger import DAY
+from domino.tableside.daily.played import key_of
+from domino.ui.kit.parts.parts import Heading
 from domino.ui.pages import passing_on
 from tests.coach.tables import few_worlds
 from tests.ui.driver import opened
 from tests.ui.hands import play_round
-from tests.ui.scenes.daily import GAMES
+from tests.ui.scenes.daily import GAMES, on
 from tests.ui.scenes.daily import opened as open_page
 
 GAME = "moon"
@@ -74,6 +78,10 @@ def test_a_deal_of_the_day_is_played_reckoned_sent_and_ranked_beside_a_friend(mo
         assert player.screen == "home" and player.top.daily.done
 
 
+def headings(page) -> list[str]:
+    return [part.text for part in page.parts() if isinstance(part, Heading)]
+
+
 def paste(player) -> None:
     """What was said before may lie over the button."""
     player.app.stage.hush_now()
@@ -106,3 +114,34 @@ def test_hints_and_taking_back_are_shut_while_a_deal_counts() -> None:
         assert table.evening.history
         player.tap("menu")
         assert not {"undo", "hint", "fair", "review"} & player.names()
+
+
+def test_a_deal_that_was_left_unfinished_is_finished_on_another_day(monkeypatch) -> None:
+    few_worlds(monkeypatch)
+    with opened(looks=False, motion="off", computer_pace="at-once", forced=False) as player:
+        page = open_page(player, "castle-rock")
+        left = page.played.deal
+        player.tap("play")
+        play_once(player, player.app.stage.screen)
+        player.back()
+        player.back()
+        on(player, left.day + timedelta(days=1))
+        player.tap("daily")
+        player.hear()
+        page = player.top
+        assert page.played.deal.day != left.day
+        not_finished = player.app.texts.say("ui.day.left")
+        assert not_finished in headings(page)
+        player.tap(f"before-{key_of(left)}")
+        assert page.played.deal == left and len(page.played.match.history) == 1
+        player.tap("play")
+        play_round(player)
+        player.wait(lambda: player.screen == "round-over", "the end of the round")
+        player.tap("after")
+        player.wait(lambda: page.played.result is not None, "the figure")
+        player.hear()
+        (done,) = player.app.memory.ledger.done(kind=DAY)
+        assert done.day == left.day.isoformat()
+        page.show(page.of_today[0])
+        assert not_finished not in headings(page)
+        player.find(f"before-{key_of(left)}")

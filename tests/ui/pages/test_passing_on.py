@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from tests.ui.driver import opened
 
-from domino.core.paper import Paper  # isort: skip
+from domino.coach.daily import DailyDeal, DailyResult, written  # isort: skip
+from domino.core.paper import Paper
 from domino.device.documents import Picker
 from domino.store.bundle import merge
 from domino.store.memory import Memory
 from domino.store.places import Places
 from domino.store.sharing import to_text
 from domino.texts import Texts
-from domino.ui.pages import doors
+from domino.ui.pages import doors, passing_on
+from domino.ui.pages.daily_glance import book_of
 from tests.device.systems import Android
 from tests.ui.played import LEVELS, finished
 
 KEPT = finished("muggins", 9)
+FRIEND = DailyResult(date(2026, 11, 17), "moon", "Ana", 3.5, "□■")
 LEVELS_OF_KEPT = LEVELS[: KEPT.players]
 
 
@@ -32,6 +36,7 @@ def player():
     with opened() as player:
         player.app.memory.history.add(KEPT, LEVELS_OF_KEPT, 1.0, 2.0)
         player.app.memory.pads.start(Paper.start("muggins", ["Ana", "Ben"])).close()
+        book_of(player.app).take(written(FRIEND))
         yield player
 
 
@@ -143,6 +148,22 @@ def test_everything_is_taken_whatever_its_file_is_called(player, phone, tmp_path
     done = take(player, phone, tmp_path / "bundle", everything)
     hears(player, say("merged", count=0))
     assert done
+
+
+@pytest.mark.parametrize("where", ["phone", "desktop"])
+def test_what_friends_sent_of_a_day_goes_with_everything(player, phone, tmp_path, where: str) -> None:
+    export(player, phone)
+    phone.picking.choose("bundle.json")
+    hears(player, say("saved", file="bundle.json"))
+    for file in player.app.memory.places.days.iterdir():
+        file.unlink()
+    done: list[str] = []
+    if where == "phone":
+        done = take(player, phone, tmp_path / "bundle.json", everything=True)
+    else:
+        passing_on.take_file(player.app, tmp_path / "bundle.json", lambda: done.append("done"))
+    hears(player, f"{say('merged', count=0)} {say('merged-days')}")
+    assert done and book_of(player.app).of(DailyDeal(FRIEND.day, FRIEND.game)).friends == [FRIEND]
 
 
 def test_a_file_that_cannot_be_read_is_told(player, phone, tmp_path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 from domino.ai import choose
 from domino.coach.daily import PLAYER, DailyDeal, DailyResult, computer_plays, deal_of_the_day
@@ -64,8 +64,6 @@ def table(player, game: str):
 
 
 def streak(player) -> None:
-    from datetime import timedelta
-
     from domino.store.ledger import DAY as KIND
 
     for back in range(3):
@@ -75,8 +73,22 @@ def streak(player) -> None:
     on(player, DAY)
 
 
+def left(player) -> None:
+    """The day after one whose deal was left in the middle, at the foot of the page."""
+    page = opened(player, "castle-rock")
+    played = page.played
+    played.match.play(played.match.legal()[0])
+    played.played_on()
+    player.back()
+    on(player, played.deal.day + timedelta(days=1))
+    player.tap("daily")
+    player.hear()
+    player.find("puzzles")
+
+
 SCENES = {
     "daily-home": streak,
+    "daily-left": left,
     "daily": lambda player: opened(player, "castle-rock"),
     "daily-table": lambda player: table(player, "moon"),
     "daily-done": lambda player: reckoned(player, "muggins"),

@@ -120,3 +120,17 @@ def test_a_match_that_is_over_leaves_room_for_its_paper_and_its_buttons(
             x, y = player.find(each)
             assert 0 < x < size[0] and 0 < y < size[1]
         assert sheet.lies or player.find("again")[1] < sheet.paper.y
+
+
+def test_how_everybody_stands_is_told_however_the_phone_is_turned() -> None:
+    """Above the paper where it stands, and on the paper where it lies."""
+    from tests.ui.scenes.sheets import SCENES
+
+    with opened((915, 412)) as player:
+        SCENES["match-over"].open(player)
+        sheet = player.top
+        for size in ((915, 412), (412, 915), (915, 412)):
+            player.resize(*size)
+            assert sheet.lies == (size[0] > size[1])
+            assert sheet.head.shows_sides != (sheet.standing in sheet.pad.parts)
+            assert sheet.head.shows_sides != sheet.lies
