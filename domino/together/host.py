@@ -6,7 +6,7 @@ told.
     match = host.share(save, play, take_back)           # the deal: play on through this one
 
 Everything happens on the thread that calls. A guest is told what its seat may know and nothing else: what is
-told is made by the `tellers` from the view of the seat.
+told is made by the `tellers` from what the seat knows (`seen.py`), at a `desk` that may be on another thread.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from domino.core.game import IllegalAction, Refusal, find_game
 from domino.tableside.live import LiveMatch
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
+from domino.together.desk import Desk, at_once
 from domino.together.door import ASKS, RIGHT, Door
 from domino.together.messages import (
     PAGE,
@@ -42,6 +43,7 @@ from domino.together.messages import (
 from domino.together.past import caught_up, laid_open
 from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
 from domino.together.position import Position
+from domino.together.seen import SeenMatch
 from domino.together.shared import Change, SharedMatch
 from domino.together.taking_back import TakingBack, actions_back
 
@@ -116,6 +118,7 @@ class Host:
         noticed: Callable[[str], None] = lambda words: None,
         keep: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
+        desk: Desk = at_once,
     ) -> None:
         self.places = places
         self.door = Door(key)
@@ -126,7 +129,7 @@ class Host:
         self.keep = keep
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
-        self._texts_of, self._tellers, self._clock = texts_of, tellers, clock
+        self._texts_of, self._tellers, self._clock, self._desk = texts_of, tellers, clock, desk
         self._callers: dict[Line, Caller] = {}
         self._epoch = epoch + 1
         self._same = {epoch, epoch + 1}
@@ -228,7 +231,7 @@ class Host:
     def let_in(self, caller: Caller) -> None:
         """Somebody who knocked may come in."""
         if self._callers.get(caller.line) is caller and caller.hello is not None and not caller.admitted:
-            caller.line.send(telling("key", key=self.door.key))
+            self._post(caller, telling("key", key=self.door.key))
             self._admit(caller, caller.hello)
 
     def send_away(self, caller: Caller) -> None:
@@ -346,7 +349,7 @@ class Host:
             self._admit(caller, hello)
         elif tried == ASKS and len(self.waiting) < MOST_WAITING:
             caller.hello = hello
-            caller.line.send(telling("waiting"))
+            self._post(caller, telling("waiting"))
             self._notice("knocks", caller)
         else:
             raise Refusing("full" if tried == ASKS else "wrong-key" if hello.code is None else "wrong-code")
@@ -370,7 +373,8 @@ class Host:
 
     def _welcome(self, caller: Caller, hello: Hello) -> None:
         names = self._match.names if self._match is not None else [place.name for place in self.places.every]
-        caller.line.send(
+        self._post(
+            caller,
             telling(
                 "welcome",
                 version=VERSION,
@@ -380,7 +384,7 @@ class Host:
                 seat=caller.seat,
                 names=list(names),
                 language=hello.language,
-            )
+            ),
         )
 
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
@@ -459,7 +463,7 @@ class Host:
         asked, match = self.asked, self._match
         if asked is not None and match is not None and caller.seat in asked.waiting:
             words = self._texts_for(caller).say("together.would-take-back", name=match.names[asked.seat])
-            caller.line.send(telling("asked", at=str(asked.at), words=words))
+            self._post(caller, telling("asked", at=str(asked.at), words=words))
 
     def _agreed(self, asked: TakingBack) -> None:
         self.asked = None
@@ -498,29 +502,28 @@ class Host:
         if match is None:
             self._tell_lobby(caller)
             return
-        seat, wants = caller.seat, hello.wants
+        seat, wants, texts = caller.seat, hello.wants, self._texts_for(caller)
         told: dict[str, object] = {"at": str(self.at)}
         if before is not None:
             told["before"] = str(before)
-        if wants == VIEW and change is None:
-            told |= caught_up(match, seat)
-        if wants == VIEW and change is not None:
-            told["events"] = [str(event.seen_by(seat)) for event in change.events]
-            if change.seat is not None and change.action is not None:
-                action = change.action.seen_by(seat, change.seat)
-                told["done"] = {"seat": change.seat, "action": str(action)}
         if wants == VIEW:
             told |= laid_open(match)
-        teller = self._tellers[wants]
-        told[VIEW if wants == VIEW else PAGE] = teller(match, seat, self._texts_for(caller))
-        caller.line.send(telling("table", **told))
+            told |= caught_up(match, seat) if change is None else _happened(change, seat)
+        seen, teller = SeenMatch(match, seat), self._tellers[wants]
+        name = VIEW if wants == VIEW else PAGE
+        self._post(caller, lambda: telling("table", **told, **{name: teller(seen, seat, texts)}))
+
+    def _post(self, caller: Caller, message: str | Callable[[], str]) -> None:
+        """Has a message sent after all that was posted before. One that takes long is written at the desk."""
+        line = caller.line
+        self._desk(lambda: line.send(message if isinstance(message, str) else message()))
 
     def _tell_lobby(self, caller: Caller) -> None:
         seats = [
             {"name": place.name, "state": self.state_of(at), "colour": place.colour}
             for at, place in enumerate(self.places.every)
         ]
-        caller.line.send(telling("lobby", seats=seats, words=self._words, seat=caller.seat))
+        self._post(caller, telling("lobby", seats=seats, words=self._words, seat=caller.seat))
 
     def _seats_changed(self, what: str, caller: Caller | None) -> None:
         if caller is not None and caller.seat is None:
@@ -538,10 +541,10 @@ class Host:
 
     def _answer(self, caller: Caller, number: int, why: str = "", words: str = "") -> None:
         if not why:
-            caller.line.send(telling("answer", number=number, ok=True))
+            self._post(caller, telling("answer", number=number, ok=True))
             return
         words = words or self._texts_for(caller).say(f"together.{why}")
-        caller.line.send(telling("answer", number=number, ok=False, late=why == "late", why=words))
+        self._post(caller, telling("answer", number=number, ok=False, late=why == "late", why=words))
 
     def _why_not(self, match: LiveMatch, caller: Caller, illegal: IllegalAction) -> str:
         assert caller.seat is not None
@@ -560,9 +563,17 @@ class Host:
                 self._answer(caller, number, why)
 
     def _turn_away(self, caller: Caller, reason: str) -> None:
-        caller.line.send(telling("bye", why=self._texts_for(caller).say(f"together.{reason}")))
-        caller.line.close()
+        self._post(caller, telling("bye", why=self._texts_for(caller).say(f"together.{reason}")))
+        self._desk(caller.line.close)
         self.closed(caller.line)
+
+
+def _happened(change: Change, seat: int | None) -> dict[str, object]:
+    """What was done, as a seat may know it."""
+    told: dict[str, object] = {"events": [str(event.seen_by(seat)) for event in change.events]}
+    if change.seat is not None and change.action is not None:
+        told["done"] = {"seat": change.seat, "action": str(change.action.seen_by(seat, change.seat))}
+    return told
 
 
 def lobby(here: Iterable[str], seats: int, computers: int = 0) -> Places:

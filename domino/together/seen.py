@@ -1,5 +1,5 @@
-"""A match as one seat knows it, taken at one moment: what is told to a guest is made from this and from nothing
-else, on any thread, while the match goes on."""
+"""A match as one seat knows it, taken at one moment: what is told to a guest is made from this and from
+nothing else, on any thread, while the match goes on."""
 
 from __future__ import annotations
 

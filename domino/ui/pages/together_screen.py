@@ -94,7 +94,7 @@ class TogetherScreen(PageScreen):
 
     def __init__(self, app: Application, draft: SetupDraft) -> None:
         self.draft = draft
-        self.table = OpenTable(draft.game.key, places_of(draft), draft.fingerprint)
+        self.table = OpenTable(app, draft.game.key, places_of(draft), draft.fingerprint)
         self.table.shown = self._shown
         self.words = ""
         self._dealt = self._leaving = False

@@ -12,12 +12,15 @@ from domino.tableside.seats import Seat
 from domino.texts import ASSETS, Texts, languages
 from domino.together.carriers.home import HomeServer
 from domino.together.carriers.site import pages_in
+from domino.together.desk import WritingDesk
 from domino.together.host import Host
 from domino.together.messages import PAGE, TABLE, VIEW
 from domino.together.page import page_of
+from domino.together.page_felt import Felts
 from domino.together.places import Places
 from domino.together.shared import SharedMatch
 from domino.together.views import view_data
+from domino.ui.kit.app import Application
 from domino.ui.kit.later import soon
 
 PORT = 4827
@@ -34,15 +37,20 @@ class OpenTable:
     """A host, the carrier that brings its guests, and who shows it: `shown` is called whenever somebody
     comes, goes or asks for something, with what there is to say about it."""
 
-    def __init__(
-        self, game: str, places: Places, promise: str, key: str | None = None, epoch: int = 0
-    ) -> None:
+    def __init__(self, app: Application, game: str, places: Places, promise: str) -> None:
         self.shown: Callable[[str], None] = lambda words: None
         self.seats: tuple[Seat, ...] = ()
         """Who plays, once it is dealt."""
-        tellers = {VIEW: self._view, PAGE: self._page, TABLE: self._page}
+        self._desk = WritingDesk(app.background.failed)
+        self._felts: dict[int | None, Felts] = {}
         self.host = Host(
-            places, texts_of, tellers, game, promise, key, epoch, lambda words: self.shown(words)
+            places,
+            texts_of,
+            {VIEW: self._view, PAGE: self._page, TABLE: self._page},
+            game,
+            promise,
+            noticed=lambda words: self.shown(words),
+            desk=self._desk,
         )
         self._server = HomeServer(pages_in(ASSETS / "web"), remembered=PORT)
         self.address = self._server.open(self.host, soon)
@@ -75,10 +83,12 @@ class OpenTable:
     def close(self) -> None:
         """Nobody can come any more; those who are there are told."""
         self.host.close()
+        self._desk.close()
         self._server.close()
 
     def _view(self, match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
-        return view_data(match.view(0).public() if seat is None else match.view(seat))
+        return view_data(match.view(0))  # which is the seat's own, or the onlooker's
 
     def _page(self, match: LiveMatch, seat: int | None, texts: Texts) -> Mapping[str, object]:
-        return page_of(match, self.seats, seat, texts)
+        felts = self._felts.setdefault(seat, Felts())
+        return page_of(match, self.seats, seat, texts, felts=felts)

@@ -24,7 +24,7 @@ TEXTS = Texts()
 
 
 def told(match: LiveMatch, seat: int | None, _texts: Texts) -> dict[str, object]:
-    return view_data(match.view(0).public() if seat is None else match.view(seat))
+    return view_data(match.view(0))
 
 
 class Visitor(Listener):
