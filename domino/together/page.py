@@ -56,7 +56,7 @@ def page_of(
         "seat": seat,
         "game": title,
         "title": title if seat is None else texts.say("web.hand-of", name=match.names[seat]),
-        "round": line if seat is None else texts.say("web.round-at", game=title, round=line),
+        "round": line,
         "state": "match-over" if evening.over else "round-over" if evening.round_over else "play",
         "now": {"words": list(now.texts), "yours": now.yours, "seat": now.seat},
         "news": {"told": list(news.told), "heed": list(news.heed), "seat": news.seat},

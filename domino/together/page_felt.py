@@ -28,11 +28,15 @@ from domino.texts import Texts
 
 Json = dict[str, Any]
 
-AREAS: tuple[Area, ...] = ((400.0, 190.0), (400.0, 320.0), (400.0, 560.0), (1200.0, 600.0))
-"""What a table is laid out for: a strip above a large hand, a phone's felt with a small hand, all of a phone,
-and a screen that is wide."""
-FREE_AREAS: tuple[Area, ...] = ((400.0, 300.0), (1200.0, 560.0))
+AREAS: tuple[Area, ...] = (
+    (400.0, 170.0), (400.0, 260.0), (400.0, 540.0), (1000.0, 320.0), (1200.0, 640.0),
+)  # fmt: skip
+"""What a table is laid out for: a strip above a large hand, a phone's felt above a smaller one, all of a
+phone, and screens that are wide, with a hand below and without."""
+FREE_AREAS: tuple[Area, ...] = ((400.0, 260.0), (1100.0, 440.0))
 """The same on free tables, whose ends must be searched for."""
+TRICK_AREAS: tuple[Area, ...] = ((400.0, 260.0), (400.0, 400.0), (700.0, 260.0), (1000.0, 440.0))
+"""The same round tricks, where words stand that must not be cut off."""
 
 
 class Felts:
@@ -45,7 +49,7 @@ class Felts:
     def of(self, view: View) -> Iterator[Laying]:
         """The table of a view, laid out for each area."""
         free = view.kind.free
-        for area in FREE_AREAS if free else AREAS:
+        for area in FREE_AREAS if free else TRICK_AREAS if view.kind.tricks else AREAS:
             key = (view.kind, 0 if free else view.seat, area)  # a free table lies alike for everybody
             laying = self._layings.get(key) or self._layings.setdefault(key, Laying.of(view.kind))
             laying.lay(view, area)
@@ -215,6 +219,7 @@ def _trick(showing: Showing, texts: Texts) -> Json:
         "piles": {
             str(side.number): {
                 "words": pile_title(showing, side.number, texts),
+                "short": _short(showing, side.number, texts),
                 "ours": is_ours(showing, side.number),
                 "points": table["taken"][side.number],
             }
@@ -230,6 +235,13 @@ def _trick(showing: Showing, texts: Texts) -> Json:
         )
         trick["last"] = say("web.last-trick", name=showing.plates[last["winner"]].name, plays=plays)
     return trick
+
+
+def _short(showing: Showing, side: int, texts: Texts) -> str:
+    """Whose pile it is, in a word."""
+    if len(showing.sides) > 2:
+        return showing.plates[side].name
+    return texts.say("ui.table.team.us" if is_ours(showing, side) else "ui.table.team.them")
 
 
 def _row(evening: Evening, asking: Asking) -> list[Json]:
