@@ -9,9 +9,9 @@ from domino.core.actions import Action
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
-from domino.texts import ASSETS, Texts, languages
+from domino.texts import Texts, languages
 from domino.together.carriers.home import HomeServer
-from domino.together.carriers.site import pages_in
+from domino.together.carriers.site import Served
 from domino.together.desk import WritingDesk
 from domino.together.host import Host
 from domino.together.messages import PAGE, TABLE, VIEW
@@ -20,6 +20,7 @@ from domino.together.page_felt import Felts
 from domino.together.places import Places
 from domino.together.shared import SharedMatch
 from domino.together.views import view_data
+from domino.together.web import web_files
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import soon
 
@@ -31,6 +32,11 @@ PORT = 4827
 def texts_of(language: str) -> Texts:
     """The sentences of a guest's language, or the usual ones."""
     return Texts(language if language in languages() else "en")
+
+
+def pages() -> dict[str, Served]:
+    """The guest's page as it is served."""
+    return {path: Served(*held) for path, held in web_files().items()}
 
 
 class OpenTable:
@@ -52,7 +58,7 @@ class OpenTable:
             noticed=lambda words: self.shown(words),
             desk=self._desk,
         )
-        self._server = HomeServer(pages_in(ASSETS / "web"), remembered=PORT)
+        self._server = HomeServer(pages(), remembered=PORT)
         self.address = self._server.open(self.host, soon)
 
     def seated(self, match_names: Sequence[str]) -> tuple[Seat, ...]:
