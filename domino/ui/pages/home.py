@@ -309,7 +309,7 @@ class HomeBody(Tall):
     # The way to everything else
 
     def _entries(self, inner: float) -> list[Box]:
-        columns = 3 if inner >= dp(FOUR_COLUMNS) else 1
+        columns = 2 if inner >= dp(FOUR_COLUMNS) else 1
         wide = (inner - dp(GAP) * (columns - 1)) / columns + dp(2 * MARGIN)  # rows have a margin of their own
         entries = []
         for name, icon, tap in (
@@ -320,7 +320,7 @@ class HomeBody(Tall):
         ):
             row = Row(icon, self.say(f"ui.home.{name}"), self.say(f"ui.home.{name}-line"), tap=tap, name=name)
             entries.append(Sized(row.build(wide), wide))
-        lines = [entries] if columns == 3 else [[entry] for entry in entries]
+        lines = [entries[at : at + columns] for at in range(0, len(entries), columns)]
         return [Line(-MARGIN, *line, gap=GAP - 2 * MARGIN, align="stretch") for line in lines]
 
 

@@ -19,10 +19,12 @@ from domino.ui.kit.stage.screen import Screen
 from domino.ui.pages.daily_screen import DailyScreen
 from domino.ui.pages.importing import Import
 from domino.ui.pages.puzzle_table import PuzzleTable
+from domino.ui.pages.together_screen import TogetherScreen
 from domino.ui.selftest import walks
 from domino.ui.selftest.hands import Failed, Hands, Steps
 from domino.ui.selftest.learning import Learner
 from domino.ui.selftest.playing import TablePlayer
+from domino.ui.selftest.visiting import Visitor
 from domino.ui.table.day_table import DayTable
 from domino.ui.table.table_screen import TableScreen
 
@@ -95,6 +97,7 @@ class Selftest:
                 self.app.settings.change(motion="off")  # and things moved
             yield from self._game(game)
         yield from self._two_people(walks.LINES)
+        yield from self._together(walks.LINES)
         yield from self._lessons()
         yield from self._puzzle()
         yield from self._day()
@@ -167,6 +170,34 @@ class Selftest:
         yield from self.hands.frames(3)
         self.app.stage.back()
         yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
+
+    def _together(self, game: str) -> Steps:
+        """A table that is open to others: a guest sits down over loopback, and a round is played."""
+        self._tell("a guest")
+        yield from self.hands.tap(game)
+        yield from self.hands.tap("together")
+        yield from self.hands.frames(3)
+        page = self.app.stage.screen
+        if not isinstance(page, TogetherScreen):
+            raise Failed(f"there is no open table at {self.hands.top.name}")
+        visitor = Visitor(page.table.address)
+        yield from self.hands.wait(lambda: visitor.seated, "a guest to sit down")
+        yield from self.hands.tap("deal")
+        yield from self.hands.frames(3)
+        player = self._player()
+        until = time.monotonic() + LONGEST / 10
+        turns = player.play(float("inf"))
+        while not player.over and time.monotonic() < until:
+            visitor.act()
+            next(turns, None)
+            yield
+        if not player.over or visitor.refused or not visitor.done:
+            why = visitor.refused or "the round is not over"
+            raise Failed(f"the guest did {visitor.done} actions: {why}")
+        self._tell(f"the guest did {visitor.done} actions, the host {player.done}, and the round is over")
+        visitor.close()
+        yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
+        yield from self._go_home()
 
     def _lessons(self) -> Steps:
         """The first two lessons, the second by the way to the next one; and one again."""

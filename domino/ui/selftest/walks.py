@@ -35,6 +35,7 @@ FIRST = (
     *(f"help topic-{game}" for game in GAMES),
     "statistics",
     "matches receive close",
+    "join",
     f"{TRAINS} seat-1 name cancel who-hard character-uma done characters company done",
     f"{TRAINS} fair add Anything keep done help",
     f"{TRAINS} rules {another_rule(TRAINS)} save Ours keep share-0 close remove-0 cancel",
