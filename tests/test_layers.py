@@ -23,6 +23,7 @@ ROOMS = {
     "store": {"core", "store"},
     "device": {"core", "device"},
     "tableside": {"core", "ai", "coach", "tableside", "texts"},
+    "together": {"core", "ai", "table", "tableside", "texts", "together"},
 }
 """What each room may import of ours. The front ends, `ui` and `cli`, may import all."""
 OUTSIDE = {"ui": {"kivy", "kivymd", "segno"}, "device": {"plyer"}}
