@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from domino.cli.terminal import Terminal, columns_of, fitted, folded
 from domino.core.match import Match
+from domino.tableside.evening import Evening
 from domino.tableside.words.reckoning import pad as rows_of
 from domino.tableside.words.wording import Wording
 
@@ -57,11 +58,23 @@ def full_pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
     return [*lines, "", *told] if told else [*lines, wording.say("score.nothing-yet")]
 
 
-def outcome(match: Match, wording: Wording) -> str:
-    """Who has won."""
-    if wording.reader is not None and match.winners == (wording.side_of(wording.reader),):
+def pad_at(evening: Evening, terminal: Terminal, full: bool = False) -> list[str]:
+    """The pad of the match that is played here; the scores alone where it is on another device."""
+    wording = evening.wording
+    try:
+        return (full_pad if full else pad)(evening.whole(), wording, terminal)
+    except LookupError:
+        names = [wording.side_name(side) for side in range(wording.sides)]
+        widest = max(map(columns_of, names)) + 1
+        points = zip(names, evening.scores, strict=True)
+        return [f"{fitted(name, widest)}{score:>6}" for name, score in points]
+
+
+def outcome(winners: Sequence[int], wording: Wording) -> str:
+    """Who has won: these sides."""
+    if wording.reader is not None and tuple(winners) == (wording.side_of(wording.reader),):
         return wording.say("score.you-won")
-    if not match.winners:
+    if not winners:
         return wording.say("score.nobody-won")
-    names = wording.listed(wording.side_name(side) for side in match.winners)
-    return wording.say("score.won" if len(match.winners) == 1 else "score.shared", names=names)
+    names = wording.listed(wording.side_name(side) for side in winners)
+    return wording.say("score.won" if len(winners) == 1 else "score.shared", names=names)

@@ -11,7 +11,7 @@ from domino.ai.advice import Advice
 from domino.ai.thinker import Failed, Thinker, report
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
-from domino.tableside.computers import luck
+from domino.tableside.computers import luck_of
 from domino.tableside.conductor import Later
 from domino.tableside.evening import Evening
 from domino.tableside.hints import AT_SIGHT, THOUGHT, Told, best_told, last_move, last_told
@@ -48,7 +48,7 @@ class Adviser:
             if evening.version == version and found:
                 told(found[0].action, best_told(found[0], view, evening.wording))
 
-        chance = luck(evening.whole(), view.seat, "hint")
+        chance = luck_of(evening, view.seat, "hint")
         self.thinker.advise(view, chance, THOUGHT, self._on_screen(answer), self.failed)
         return True
 

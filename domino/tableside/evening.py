@@ -6,7 +6,7 @@ the table goes through its `play`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from domino.core.actions import NEXT, SAYINGS, Action
@@ -40,7 +40,8 @@ class Evening:
     """A match, the people and computers round it, and whose eyes are on the screen.
 
     `eyes` is the seat whose hand is shown: the one person all the time; with several people whoever
-    has lifted the curtain, and None while it is down or when only computers play.
+    has lifted the curtain, and None while it is down or when only computers play. `humans` are the people at
+    this device; those `elsewhere` play the same match from devices of their own.
     `version` grows with whatever changes what is shown.
     """
 
@@ -52,6 +53,7 @@ class Evening:
         undo_allowed: bool = True,
         finished: Callable[[], object] | None = None,
         ends: EndNames | None = None,
+        elsewhere: Collection[int] = (),
     ) -> None:
         self._match = match
         self._kept = match if isinstance(match, KeptMatch) else None
@@ -69,7 +71,8 @@ class Evening:
         """The version at which a person wished to do by hand what would play itself."""
         self._by_itself: set[int] = set()
         """Which of all that was done played itself, by its place in the history."""
-        self.humans = tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
+        self.elsewhere = frozenset(elsewhere)
+        self.humans = self._people_here()
         self.eyes: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.version = 0
         self.latest: tuple[Event, ...] = ()
@@ -93,6 +96,19 @@ class Evening:
         """How ends are named here."""
         self.letters = badges(self.seats)
         """What each seat's badge says: letters, or a face."""
+
+    def reseat(self, seats: Sequence[Seat], elsewhere: Collection[int]) -> None:
+        """Others play from now on, here or elsewhere: a computer for a guest who is away, a guest again."""
+        self.seats, self.elsewhere = tuple(seats), frozenset(elsewhere)
+        self.colours, self.letters = colours(self.seats), badges(self.seats)
+        here = self._people_here()
+        if here != self.humans:
+            self.humans, self.eyes = here, here[0] if len(here) == 1 else None
+        self._changed()
+
+    def _people_here(self) -> tuple[int, ...]:
+        people = (number for number, seat in enumerate(self.seats) if seat.is_human)
+        return tuple(number for number in people if number not in self.elsewhere)
 
     # How the match stands: all of it is in every view
 
@@ -186,7 +202,7 @@ class Evening:
         """With several people: who must be given the device before anything can be done; None when
         nobody must."""
         turn = self.turn
-        if not self.several or self.round_over or turn is None or not self.seats[turn].is_human:
+        if not self.several or self.round_over or turn not in self.humans:
             return None
         return None if turn == self.eyes else turn
 
@@ -286,13 +302,26 @@ class Evening:
         self.must_be_seen = self.several and own and self.turn != by and not self.round_over
         seen = tuple(event.seen_by(self.eyes) for event in events)
         self.latest = seen
-        done = Done(seen, by, self._match.history[-1][1].seen_by(self.eyes, by), given)
+        self._tell(Done(seen, by, self._match.history[-1][1].seen_by(self.eyes, by), given))
+        return seen
+
+    def happened(self, done: Done | None) -> None:
+        """The match lives elsewhere and goes on there: this was done, or more than can be told."""
+        if done is None:
+            self._stepped()
+            return
+        self._changed()
+        self.must_be_seen = False
+        self.plays_rest = self.plays_rest and not self.round_over
+        self.latest = done.events
+        self._tell(done)
+
+    def _tell(self, done: Done) -> None:
         for listener in tuple(self._listeners):
             listener(done)
         if self.over and self.finished is not None:
             finished, self.finished, self._kept = self.finished, None, None
             finished()
-        return seen
 
     def next_round(self) -> tuple[Event, ...]:
         """Deals the next round, once the scores have been seen."""
@@ -321,6 +350,8 @@ class Evening:
             return "match-over"
         if self.round_over:
             return "round-over"
+        if self.elsewhere:
+            return "guests"
         if self.several:
             return None if self._takeable and self.eyes is not None else "several"
         if not self.humans:
@@ -342,6 +373,13 @@ class Evening:
             self._match.undo()
         self._stepped()
         return True
+
+    def take_back(self, count: int) -> None:
+        """Takes back so many actions, whoever did them: all who play have agreed."""
+        for _ in range(count):
+            self._match.undo()
+        self._forget_undone()
+        self._stepped()
 
     @property
     def can_redo(self) -> bool:

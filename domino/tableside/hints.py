@@ -13,7 +13,7 @@ from domino.ai.thinking import Thinking
 from domino.core.actions import NEXT, WITH_TILE, Action
 from domino.core.game import NOBODY, View, find_game
 from domino.core.tiles import Tile
-from domino.tableside.computers import luck
+from domino.tableside.computers import luck, luck_of
 from domino.tableside.evening import Evening
 from domino.tableside.words.wording import Wording
 
@@ -38,7 +38,7 @@ def hint(evening: Evening) -> str:
     view = evening.view
     if not evening.may_act or not view.legal:
         return evening.wording.say("play.not-now")
-    best = advise(view, luck(evening.whole(), view.seat, "hint"), THOUGHT)[0]
+    best = advise(view, luck_of(evening, view.seat, "hint"), THOUGHT)[0]
     return best_told(best, view, evening.wording)
 
 
@@ -49,7 +49,10 @@ def best_told(best: Advice, view: View, wording: Wording) -> str:
 
 def explanation(evening: Evening) -> str:
     """What can be said for the last tile that somebody else played in this round."""
-    question = last_move(evening)
+    try:
+        question = last_move(evening)
+    except LookupError:
+        return evening.wording.say("hint.elsewhere")
     if question is None:
         return evening.wording.say("hint.nothing")
     return last_told(*question(thinking_for("hard", AT_SIGHT)), evening.wording)
@@ -59,7 +62,10 @@ def last_move(evening: Evening) -> Callable[[Thinking], Told] | None:
     """What to think about to explain the last tile that somebody else than the eyes put down in this round;
     None without one. A move is judged by what the eyes could see then, so that nothing told of it hangs on
     what they may not know. That is looked up now: the thinking may be done on any thread, while the match
-    goes on."""
+    goes on.
+
+    :raises LookupError: where the match is on another device.
+    """
     history = evening.history
     played = [
         at for at, (by, action) in enumerate(history) if by != evening.eyes and action.verb in WITH_TILE

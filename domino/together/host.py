@@ -19,9 +19,11 @@ from typing import Protocol
 from domino.core.actions import NEXT, SAYINGS, Action
 from domino.core.game import IllegalAction, Refusal, find_game
 from domino.tableside.live import LiveMatch
+from domino.tableside.seats import USUAL_LEVEL
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
 from domino.together.door import ASKS, RIGHT, Door
+from domino.together.kept import Kept
 from domino.together.messages import (
     PAGE,
     TABLE,
@@ -99,8 +101,8 @@ class Host:
     """One table that is open to others.
 
     `noticed` is called whenever somebody comes, goes, sits down or asks for something: what is shown of the
-    table's guests is to be shown anew. `keep` is called whenever `kept` is another: before anybody is told, so
-    that a host that is killed goes on where its guests have seen it.
+    table's guests is to be shown anew. `keep` is called whenever `kept` is another, before anybody is told:
+    so a host that is killed goes on where its guests have seen it.
     """
 
     def __init__(
@@ -141,9 +143,9 @@ class Host:
     # What is so
 
     @property
-    def kept(self) -> dict[str, object]:
-        """What has to be kept of the table beside its match: `places`, `key` and `epoch`, as plain data."""
-        return {"places": self.places.as_data(), "key": self.door.key, "epoch": self._epoch}
+    def kept(self) -> Kept:
+        """What has to be kept of the table beside its match."""
+        return Kept(self.places, self.door.key, self._epoch)
 
     @property
     def at(self) -> Position:
@@ -326,7 +328,7 @@ class Host:
             if self._match is None:
                 self.places[caller.seat].added = message.word
         elif isinstance(message, Leave):
-            seat, level = caller.seat, None if self._match is None else "medium"
+            seat, level = caller.seat, None if self._match is None else USUAL_LEVEL
             self.free(seat, level)
 
     def _greet(self, caller: Caller, hello: Hello) -> None:
@@ -556,8 +558,8 @@ class Host:
         self.closed(caller.line)
 
 
-def lobby(here: Iterable[str], seats: int, computers: int = 0) -> Places:
+def lobby(here: Iterable[str], seats: int, computers: int = 0, level: str = USUAL_LEVEL) -> Places:
     """A table for so many: these people are at the host, the last seats are computers', the rest is free."""
     people = [Place(HERE, name) for name in here]
     rest = [Place(FREE) for _ in range(seats - len(people) - computers)]
-    return Places([*people, *rest, *(Place(COMPUTER, level="medium") for _ in range(computers))])
+    return Places([*people, *rest, *(Place(COMPUTER, level=level) for _ in range(computers))])

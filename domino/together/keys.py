@@ -47,6 +47,11 @@ def kept_form(secret: str) -> str:
     return hashlib.sha256(b"boneyard seat\n" + bytes.fromhex(secret)).hexdigest()
 
 
+def is_kept_form(text: object) -> bool:
+    """Whether this can be what `kept_form` made of a secret."""
+    return isinstance(text, str) and re.fullmatch(r"[0-9a-f]{64}", text) is not None
+
+
 class Address(NamedTuple):
     """Where a table is, and what opens it: a key, or a short code that asks for one."""
 
