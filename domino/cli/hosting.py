@@ -252,13 +252,15 @@ class Table:
         code = sitting.run()
         if self.evening.over:
             until = time.monotonic() + LAST_LOOK
-            while time.monotonic() < until and self._somebody_is_away():
+            missed = self._away()
+            while missed and time.monotonic() < until:
                 self.desk.wait(0.2)
+                missed &= self._away()
         return code
 
-    def _somebody_is_away(self) -> bool:
-        host = self.host
-        return any(host.state_of(seat) == "away" for seat in range(len(host.places)))
+    def _away(self) -> set[int]:
+        """The seats of guests who have no line now."""
+        return {seat for seat in range(len(self.host.places)) if self.host.state_of(seat) == "away"}
 
     def _named(self, places: Places) -> list[str]:
         return [place.name for place in places.every]

@@ -50,8 +50,7 @@ def join(
     except ValueError:
         raise UserError(texts.say("cli.error.address", text=address[:60])) from None
     if name is None:
-        usual = computer_names(texts)[:1] if level else [texts.say("cli.join.guest")]
-        called = usual[0]
+        called = random.choice(computer_names(texts)) if level else texts.say("cli.join.guest")
     else:
         called = check_name(name)
     word = secrets.token_hex(8) if add is None else check_addition(add)
@@ -114,6 +113,7 @@ class Seat(Listener):
         self._guest: Guest | None = None
         self._lost_at: float | None = time.monotonic()
         self._told = ""
+        self._sits = False
 
     @property
     def guest(self) -> Guest:
@@ -169,8 +169,10 @@ class Seat(Listener):
         if seat is None:
             self._say_once("cli.join.watching")
             return
-        self._say_once("cli.join.sat", name=names[seat], fingerprint=promise)
         self.guest.add(self._word)
+        if not self._sits:
+            self._sits = True
+            self.desk.tell(self.texts.say("cli.join.sat", name=names[seat], fingerprint=promise))
 
     def waits(self) -> None:
         self._say_once("cli.join.waiting")

@@ -212,12 +212,14 @@ class Host:
             self.agree(caller.seat, True)  # who has gone is not waited for
 
     def tick(self) -> None:
-        """Some time has passed: those who say nothing are not waited for."""
+        """Some time has passed: those who say nothing are not waited for. They are not turned away: a phone
+        that slept comes back, and so does everybody when it was the host that slept."""
         now = self._clock()
         for caller in tuple(self._callers.values()):
             quiet = now - caller.heard_at > SILENT
             if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
-                self._turn_away(caller, "silent")
+                caller.line.close()
+                self.closed(caller.line)
 
     def close(self, reason: str = "closed") -> None:
         """The table is closed: everybody is told so."""
@@ -306,10 +308,8 @@ class Host:
     def _take(self, caller: Caller, message: Said) -> None:
         if isinstance(message, Hello):
             self._greet(caller, message)
-        elif caller.hello is None:
-            raise Refusing("no-hello")
         elif not caller.admitted:
-            pass  # still at the door
+            pass  # still at the door, or the hello was overtaken
         elif isinstance(message, Have):
             if message.at != self.at:
                 self._tell_table(caller)
@@ -332,6 +332,13 @@ class Host:
             self.free(seat, level)
 
     def _greet(self, caller: Caller, hello: Hello) -> None:
+        if hello == caller.hello:  # it came twice, or the answer was lost
+            if caller.admitted:
+                self._welcome(caller, hello)
+                self._tell_table(caller)
+            else:
+                caller.line.send(telling("waiting"))
+            return
         if hello.wants not in self._tellers:
             raise Refusing("malformed")
         shown = self.door.code
@@ -526,7 +533,8 @@ class Host:
 
     def _notice(self, what: str, caller: Caller | None) -> None:
         if what and caller is not None:
-            self._words = self._texts_of("").say(f"together.{what}", name=caller.name)
+            name = caller.name if caller.seat is None else self.places[caller.seat].name or caller.name
+            self._words = self._texts_of("").say(f"together.{what}", name=name)
         self.noticed(self._words if what else "")
 
     def _answer(self, caller: Caller, number: int, why: str = "", words: str = "") -> None:
