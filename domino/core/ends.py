@@ -8,6 +8,7 @@ named: `c.2` is side 2 at end c. Without that it is the next one free.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import Any, Self
@@ -148,20 +149,49 @@ class FreeTableState(BoneyardState):
         }
 
     def fit_together(self, frame: Frame) -> None:
-        """Each tile hangs on an earlier one, and none where another does."""
+        """Each tile hangs on an earlier one that it fits, and none where another does."""
         laid = self._tiles_laid()
         self.count = len(laid)
         super().fit_together(frame)
-        hangs = all((at if parent is None else parent) < at for at, (_, parent, _) in enumerate(laid[1:], 1))
-        places = {(parent, toe) for _, parent, toe in laid}
-        if not hangs or (laid and laid[0][1] is not None) or len(places) != len(laid):
-            raise ValueError("the tiles on the table do not hang together")
         tiles = mask_of(tile for tile, _, _ in laid)
-        grown = mask_of(tile for tile, _, _ in laid[1:])
-        if grown & ~frame.tiles or tiles & (self.live | self.aside) or tiles.bit_count() != len(laid):
+        elsewhere = self.live | self.aside | ~self._tiles_there(frame)
+        if tiles & elsewhere or tiles.bit_count() != len(laid):
             raise ValueError("a tile lies on the table that cannot be there")
-        if len(self.tips) != len(self.numbers) or any(at >= max(self.count, 1) for at, _ in self.tips):
-            raise ValueError("the open ends are not where tiles lie")
+        outward: list[tuple[int, ...]] = []
+        taken: set[tuple[int, int]] = set()
+        for at, (tile, parent, toe) in enumerate(laid):
+            if not at and parent is None:
+                outward.append((tile.low, tile.high))
+                continue
+            if parent is None or parent >= at or (parent, toe) in taken or not self._has(parent, toe, laid):
+                raise ValueError("the tiles on the table do not hang together")
+            number = outward[parent][toe % len(outward[parent])]
+            if not self._fits(tile, number):
+                raise ValueError("a tile lies on the table where it does not fit")
+            taken.add((parent, toe))
+            outward.append((tile.low if tile.is_double else tile.other(number),))
+        if len(self.tips) != len(self.numbers):
+            raise ValueError("the open ends are not as many as they should be")
+        for number, (at, toe) in zip(self.numbers, self.tips, strict=True):
+            if laid and not (at < self.count and self._has(at, toe, laid)):
+                raise ValueError("an end is open where no tile lies")
+            if laid and number not in (NONE, outward[at][toe % len(outward[at])]):
+                raise ValueError("an end does not show what its tile does")
+
+    def _has(self, at: int, toe: int, laid: Sequence[Laid]) -> bool:
+        return toe in self._toes(at, laid[at][0])
+
+    def _fits(self, tile: Tile, number: int) -> bool:
+        """Whether a tile can be put on a number."""
+        return number in tile
+
+    def _tiles_there(self, frame: Frame) -> int:
+        """The tiles that can lie on the table, as a mask."""
+        return frame.tiles
+
+    @abstractmethod
+    def _toes(self, at: int, tile: Tile) -> Sequence[int]:
+        """By which toes or sides others can hang on a tile, given with its place in the order."""
 
     def everything(self) -> list[Tile]:
         return [tile for tile, _, _ in self._tiles_laid()] + self._held_and_left()

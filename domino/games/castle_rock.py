@@ -213,6 +213,8 @@ class RowState(State):
     # Why not
 
     def why_not(self, seat: int, action: Action) -> Refusal:
+        if self.over:
+            return Refusal("round-over")
         if action.verb == "draw":
             return Refusal("remove-first", tile=TILES[self.row[-2]])
         if action.verb not in ("remove", "remove3") or action.number is None:

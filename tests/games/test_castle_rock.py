@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from domino.core.game import IllegalAction
+from domino.core.actions import DRAW
+from domino.core.game import IllegalAction, Refusal
 from domino.core.match import Deal, Match
 from domino.core.tiles import Tile, set_size
 from domino.games import GAMES
@@ -247,3 +248,11 @@ def test_a_guess_knows_the_boneyard_but_not_its_order() -> None:
     rests = [tuple(world.everything()[3:]) for world in worlds]
     assert len(set(rests)) == 5
     assert {frozenset(rest) for rest in rests} == {frozenset(match.state.everything()[3:])}
+
+
+def test_nothing_can_be_drawn_when_the_row_is_all_gone() -> None:
+    row = Deal([[]], boneyard=["1-2", "1-3", "1-4"], out=True)
+    match = Match.start("castle-rock", deals={1: row})
+    match.play("remove3 1")
+    assert match.over
+    assert match.view(0).why_not(DRAW) == Refusal("round-over")

@@ -20,8 +20,8 @@ from domino.core.events import Event
 from domino.core.game import Refusal, View
 from domino.core.options import Rules
 from domino.core.plain import Frame, Mask, Shape, Whole
-from domino.core.tables import FeetTable
-from domino.core.tiles import FITS, TILES, Tile
+from domino.core.tables import FeetTable, Laid
+from domino.core.tiles import FITS, TILES, Tile, full_set, mask_of
 
 TOES = 3
 FIRST_TOES = {"double-chickenfoot": 6, "maltese-cross": 4}
@@ -234,14 +234,34 @@ class Feet(FreeTableState):
 
     def fit_together(self, frame: Frame) -> None:
         super().fit_together(frame)
+        laid = self._tiles_laid()
+        for at, (_, parent, _) in enumerate(laid):
+            grows = parent is not None and laid[parent][0].is_double
+            if grows and parent not in (at - 1, laid[at - 1][1]):
+                raise ValueError("a foot has grown a toe after it was closed")
         if not self.numbers or self.foot >= len(self.numbers):
             raise ValueError("a foot is open where no end is")
         if self.foot != NONE and self.numbers[self.foot] == NONE:
             raise ValueError("a foot is open on an end that is none")
-        if self.foot != NONE and self.count and self.sides.bit_count() != self.needs:
+        if self.foot != NONE and self.count and not self._foot_has_room(laid):
             raise ValueError("the open foot does not need as many toes as it has room for")
-        if not self.count and not self.over and (self.drawn < 0 or self.foot != 0):
+        set_tile = Tile(self.numbers[0], self.numbers[0]).index if not self.count else NONE
+        if not self.count and (self.drawn != set_tile or self.foot != 0 or self.tips != [(0, 0)]):
             raise ValueError("nobody is to lay the set tile")
+
+    def _foot_has_room(self, laid: Sequence[Laid]) -> bool:
+        """Whether the sides of the open foot that are free are those it has no toe at."""
+        foot = self.tips[self.foot][0]
+        toes = {toe for _, parent, toe in laid if parent == foot}
+        free = [side for side in self._toes(foot, laid[foot][0]) if side not in toes]
+        return self.needs == len(free) and self.sides == sum(1 << side for side in free)
+
+    def _tiles_there(self, frame: Frame) -> int:
+        """The set tile lies there before the others are dealt, where it is placed."""
+        return mask_of(full_set(frame.rules.set))
+
+    def _toes(self, at: int, tile: Tile) -> Sequence[int]:
+        return range(1 if not tile.is_double else TOES if at else self.terms.first_toes)
 
     def _may_know_drawn(self, frame: Frame) -> bool:
         """Everyone knows the set tile, and who has to play it."""

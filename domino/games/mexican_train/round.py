@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Self
 
 from domino.core.actions import Action
@@ -10,7 +9,7 @@ from domino.core.boneyard import NONE, BoneyardState
 from domino.core.deal import Dealt, Setting
 from domino.core.game import Refusal
 from domino.core.options import FIRST_VERSION, Rules
-from domino.core.plain import Chain, Flag, Frame, Group, Many, Mask, Plain, Shape, Whole
+from domino.core.plain import Chain, Flag, Frame, Group, Many, Mask, Shape, Whole
 from domino.core.tables import TrainsTable
 from domino.core.tiles import DOUBLES, FITS, TILES, Tile, mask_of
 from domino.games.mexican_train.ends import Ends, first_ends
@@ -25,22 +24,6 @@ OpenDouble = tuple[int, int, tuple[int, ...]]
 
 
 MOST_TOES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class EndsShape:
-    """The open ends, written as the trains of those that feet have added."""
-
-    players: int
-    most: int
-
-    def write(self, value: Ends) -> Plain:
-        return list(value.trains[self.players + 1 :])
-
-    def read(self, data: Plain) -> Ends:
-        trains = Many(Whole(0, self.players), 0, self.most).read(data)
-        first = first_ends(self.players)
-        return Ends.of(first.trains + trains) if trains else first
 
 
 class Trains(BoneyardState):
@@ -374,10 +357,9 @@ class Trains(BoneyardState):
             laid.append((end, index))
         return laid[::-1]
 
-    def table(self) -> TrainsTable:
-        """Trains list their tiles in the order they were laid. `parents` tells, train by train, on
-        which of its tiles each hangs (None for the hub): a train with feet is a tree. `tips` tells
-        which tile of its train each end is at, and `begun` who has had a first turn."""
+    def _tree(self) -> tuple[list[list[Tile]], list[list[int | None]], list[int], list[int | None]]:
+        """By train its tiles, and on which of them each hangs; by end its train, and which of its tiles the
+        end is at."""
         trains: list[list[Tile]] = [[] for _ in range(self.players + 1)]
         parents: list[list[int | None]] = [[] for _ in trains]
         owner = list(range(self.players + 1))
@@ -401,6 +383,13 @@ class Trains(BoneyardState):
             needs = self.terms.mexican_needs if train == self.players else self.terms.needs
             if TILES[index].is_double and needs > 1:
                 toes[end] = []
+        return trains, parents, owner, newest
+
+    def table(self) -> TrainsTable:
+        """Trains list their tiles in the order they were laid. `parents` tells, train by train, on
+        which of its tiles each hangs (None for the hub): a train with feet is a tree. `tips` tells
+        which tile of its train each end is at, and `begun` who has had a first turn."""
+        trains, parents, _, newest = self._tree()
         ends = list(zip(self.ends.names, self.numbers, newest, strict=True))
         return {
             "engine": Tile(self.engine, self.engine),
@@ -424,7 +413,6 @@ class Trains(BoneyardState):
         toes = Many(number, 0, MOST_TOES)
         return super().shapes(frame) | {
             "engine": Whole(0, frame.rules.set),
-            "ends": EndsShape(self.players, most),
             "numbers": Many(number, self.players + 1, most, list),
             "open": Many(Group(end, Whole(1, MOST_TOES), toes), 0, most),
             "plays": Chain(Group(end, Whole(NONE, len(TILES) - 1)), 2 * most),
@@ -438,17 +426,32 @@ class Trains(BoneyardState):
 
     def fit_together(self, frame: Frame) -> None:
         super().fit_together(frame)
+        try:
+            trains, parents, owner, newest = self._tree()
+        except LookupError:
+            raise ValueError("the trains do not hang together") from None
+        self.ends = Ends.of(tuple(owner))
         ends = range(len(self.numbers))
+        if len(owner) != len(ends):
+            raise ValueError("the trains have not as many ends as they should")
         laid = [TILES[index] for _, index in self._laid() if index != NONE]
         tiles = mask_of(laid)
         if tiles & ~frame.tiles or tiles & (self.live | self.aside) or tiles.bit_count() != len(laid):
             raise ValueError("a tile lies on a train that cannot be there")
-        if len(self.ends.names) != len(ends):
-            raise ValueError("the trains have not as many ends as they should")
         if any(end not in ends for end, *_ in self.open) or any(end not in ends for _, end in self.waiting):
             raise ValueError("a double is open where no train ends")
         if any(len(toes) >= needs or self.numbers[end] == NONE for end, needs, toes in self.open):
             raise ValueError("a double is open that asks for nothing")
+        outward: list[list[int]] = [[] for _ in trains]
+        for shown, tiles_of, hung in zip(outward, trains, parents, strict=True):
+            for tile, parent in zip(tiles_of, hung, strict=True):
+                number = self.engine if parent is None else shown[parent]
+                if number not in tile:
+                    raise ValueError("a tile lies on a train where it does not fit")
+                shown.append(tile.other(number))
+        for number, train, tip in zip(self.numbers, owner, newest, strict=True):
+            if number not in (NONE, self.engine if tip is None else outward[train][tip]):
+                raise ValueError("a train does not show what its last tile does")
         if self.gone == (1 << self.players) - 1:
             raise ValueError("nobody is left to play")
 

@@ -308,21 +308,32 @@ class Lines(FreeTableState):
         return super().shapes(frame) | {
             "needs": Many(points, self.sides, self.sides),
             "values": Many(Whole(0, 2 * HIGHEST), 0, MOST_ENDS, list),
-            "spinner": Whole(NONE, len(SET) - 1),
             "side": Whole(BOTH, MOST_ENDS - 1),
             "scorer": nobody_or_seat,
             "won": nobody_or_seat,
         }
 
     def fit_together(self, frame: Frame) -> None:
-        super().fit_together(frame)
+        laid = self._tiles_laid()
+        self.spinner = next((at for at, (tile, _, _) in enumerate(laid) if tile.is_double), NONE)
         self.total = sum(self.values)
-        if len(self.values) != len(self.numbers) or len(self.numbers) not in ((0,), (2, 4))[self.count > 0]:
+        super().fit_together(frame)
+        sides = int(self.spinner > 0)  # that are taken; only when both are has the spinner ends
+        for _, parent, toe in laid:
+            if parent == self.spinner:
+                if sides < 2 <= toe:
+                    raise ValueError("the spinner has grown an arm before its sides were taken")
+                sides += toe < 2
+        ends = 0 if not laid else 2 if self.spinner == NONE or sides < 2 else MOST_ENDS
+        if not len(self.values) == len(self.numbers) == ends:
             raise ValueError("the ends are not as many as they should be")
-        if self.spinner >= self.count or self.side >= len(self.numbers):
-            raise ValueError("the spinner is not on the table")
-        if self.spinner == NONE and self.side != NONE:
-            raise ValueError("a side is free of a spinner that is none")
+        free = self.spinner != NONE and sides < 2
+        if free != (self.side != NONE) or (self.side == BOTH) != (free and not sides):
+            raise ValueError("the sides of the spinner are not as free as they should be")
+
+    def _toes(self, at: int, tile: Tile) -> Sequence[int]:
+        along = (0,) if at else (0, 1)
+        return (*along, 2, 3) if at == self.spinner else along
 
     # Why not
 

@@ -414,7 +414,6 @@ class Branches(FreeTableState):
             "direction": Whole(-1, 1),
             "fresh": FreshShape(Mask(frame.tiles)),
             "losing": Whole(0, 2 * len(frame.dealt)),
-            "sides": Mask((1 << BRANCHES) - 1),
             "spell": Whole(NONE, BRANCHES - 1),
             "caster": Whole(NONE, self.players - 1),
             "starter_spell": Flag(),
@@ -422,6 +421,13 @@ class Branches(FreeTableState):
 
     def fit_together(self, frame: Frame) -> None:
         super().fit_together(frame)
+        begun = {toe for _, parent, toe in self._tiles_laid() if parent == 0}
+        self.sides = sum(1 << side for side in range(BRANCHES) if side not in begun)
+        unbegun = [toe for parent, toe in self.tips if not parent]
+        if self.count and (
+            len(self.numbers) != min(len(begun) + 1, BRANCHES) or len(unbegun) > 1 or begun & {*unbegun}
+        ):
+            raise ValueError("the branches are not as many as they should be")
         if not self.direction:
             raise ValueError("the turn goes neither way round")
         if (self.phase == START) != (not self.count) or bool(self.count) != bool(self.numbers):
@@ -437,6 +443,12 @@ class Branches(FreeTableState):
             raise ValueError("tiles were drawn that are not in the hand")
         if self.fresh < 0 and (own or frame.hand_sizes[self.turn] < -self.fresh):
             raise ValueError("more tiles were drawn than are in the hand")
+
+    def _fits(self, tile: Tile, number: int) -> bool:
+        return bool(FITTING[number] >> tile.index & 1)
+
+    def _toes(self, at: int, tile: Tile) -> Sequence[int]:
+        return range(1 if at else BRANCHES)
 
     def guess(self, view: View, rng: random.Random) -> Self:
         """Deals the unseen tiles so that nobody holds what they are known to lack, and a player who
