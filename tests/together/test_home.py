@@ -192,7 +192,9 @@ def test_only_a_page_of_ours_and_no_stranger_s_name_reaches_the_table(
 def raw(room: Room, address: Address, **given: Any) -> ClientConnection:
     """A line of somebody who does not keep to anything."""
     where = f"ws://{address.host}:{address.port}/line"
-    return room.strangers.enter_context(connect(where, compression=None, proxy=None, **given))
+    return room.strangers.enter_context(
+        connect(where, compression=None, proxy=None, close_timeout=0.5, **given)
+    )
 
 
 def test_a_page_from_elsewhere_gets_no_line(room: Room) -> None:

@@ -47,10 +47,12 @@ class Programs:
         """A host, and the address it prints on a line of its own."""
         program = self.start("host", *words, "--address", HERE, typed=typed)
         assert program.stdout is not None
+        told = []
         for line in program.stdout:
             if line.startswith("http://"):
                 return program, line.strip()
-        raise AssertionError("no address was printed")
+            told.append(line)
+        raise AssertionError(f"no address was printed: {told}")
 
 
 def ended(program: subprocess.Popen[str]) -> tuple[int, str]:
@@ -69,7 +71,7 @@ def programs(tmp_path: Path) -> Iterator[Programs]:
 
 
 def test_a_match_is_hosted_and_joined_and_everybody_ends_well(programs: Programs) -> None:
-    host, address = programs.host("forty-two", "--seats", "4", "-o", "target=1")
+    host, address = programs.host("forty-two", "--seats", "4", "-o", "scoring=marks", "-o", "target=1")
     assert re.fullmatch(rf"http://{HERE}:[0-9]+/#[0-9a-f]{{32}}", address)
     guests = [programs.start("join", address, "--computer", "easy") for _ in range(3)]
     guests.append(programs.start("join", address, "--name", "Rosa", "--computer", "medium"))
