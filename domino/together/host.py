@@ -196,12 +196,14 @@ class Host:
             self._seats_changed("went", caller)
 
     def tick(self) -> None:
-        """Some time has passed: those who say nothing are not waited for."""
+        """Some time has passed: those who say nothing are not waited for. They are not turned away: a phone
+        that slept comes back, and so does everybody when it was the host that slept."""
         now = self._clock()
         for caller in tuple(self._callers.values()):
             quiet = now - caller.heard_at > SILENT
             if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
-                self._turn_away(caller, "silent")
+                caller.line.close()
+                self.closed(caller.line)
 
     def close(self, reason: str = "closed") -> None:
         """The table is closed: everybody is told so."""
