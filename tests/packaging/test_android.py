@@ -118,6 +118,7 @@ def small_icon(root: Path) -> None:
 PACKAGES = "platforms/android/packages.txt"
 SOURCES = "platforms/android/sources.toml"
 OPENSSL = 'sha256 = "777cd596284c883375a2a7a11bf5d2786fc5413255efab20c50d6ffe6d020b7e"'
+PURE_WEBSOCKETS = "c6bd2c9781915592b209160d0f017d4c7c82ad53075e6b0c24d2a89299e7f9e9"
 
 BROKEN = {
     "no title": ("spec", in_spec("title = Boneyard", ""), '"title" is missing'),
@@ -141,6 +142,16 @@ BROKEN = {
         "wheels",
         changed("platforms/android/recipes/materialyoucolor/__init__.py", "MYCP_PURE_PYTHON", "MYCP_PURE"),
         "materialyoucolor does not build without a compiler",
+    ),
+    "websockets left to pip": (
+        "wheels",
+        changed(
+            SOURCES,
+            f'py3-none-any.whl"\nsha256 = "{PURE_WEBSOCKETS}',
+            'cp314-cp314-manylinux2014_aarch64.manylinux_2_17_aarch64.manylinux_2_28_aarch64.whl"\n'
+            'sha256 = "c5e970d3996c597186c9dbb6e77a8048737a834ac03cb13186a54999e0e1c31e',
+        ),
+        "of websockets is compiled for",
     ),
     "wheels that others built": ("spec", in_spec("p4a.extra_args", "#"), "p4a.extra_args"),
     "libltdl not looked for": ("toolbox", changed(PACKAGES, "libltdl-dev ", "#"), "asks for libltdl-dev"),

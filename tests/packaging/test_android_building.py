@@ -109,7 +109,7 @@ def test_a_source_on_the_package_index_is_one_that_the_lists_mean() -> None:
     known = tomllib.loads((ROOT / SOURCES).read_text("utf-8"))
     meant = {pins.plain(pin.name): pin.sums for path in pins.requirements() for pin in pins.read(path)}
     shared = [name for name, source in known.items() if "package" in source and name in meant]
-    assert shared == ["kivy", "materialyoucolor"]
+    assert shared == ["kivy", "materialyoucolor", "websockets"]
     assert all(known[name]["sha256"] in meant[name] for name in shared)
 
 
@@ -174,8 +174,8 @@ with opened(Path(sys.argv[1])) as project:
     assert "sqlite3 3.50.4: not fetched, " in done.stdout
     after = (tmp_path / SOURCES).read_text()
     assert after.startswith("# What this is.\n\n[hostpython3]\n")
-    assert after.count(right) == 10 and after.count(wrong) == 1
-    assert after == text.replace(f'{server}"\n\n', f'{server}"\nsha256 = "{right}"\n\n')
+    assert after.count(right) == 11 and after.count(wrong) == 1
+    assert f"{after}\n" == f"{text}\n".replace(f'{server}"\n\n', f'{server}"\nsha256 = "{right}"\n\n')
 
 
 # The build

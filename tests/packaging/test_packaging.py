@@ -144,7 +144,16 @@ def test_the_phone_and_the_desktop_get_the_same_packages() -> None:
     phone = dict(line.split("==") for line in spec_value("requirements").split(",") if "==" in line)
     desktop = pins("requirements.txt")
     shared = phone.keys() & desktop.keys()
-    assert shared >= {"kivy", "kivymd", "materialyoucolor", "asynckivy", "asyncgui", "plyer", "filetype"}
+    assert shared >= {
+        "kivy",
+        "kivymd",
+        "materialyoucolor",
+        "asynckivy",
+        "asyncgui",
+        "plyer",
+        "filetype",
+        "websockets",
+    }
     assert {name: phone[name] for name in shared} == {name: desktop[name] for name in shared}
 
 

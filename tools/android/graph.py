@@ -21,7 +21,7 @@ def check(project: Project) -> str:
     for name in modules:
         if project.requirements.get(name) is None:
             raise Red(f"A recipe adds {name}, and no version is pinned: pip would take the newest.")
-    for name in ("kivy", "materialyoucolor"):
+    for name in ("kivy", "materialyoucolor", "websockets"):
         if name not in recipes:
             raise Red(f"{name} is taken for a plain Python module, but it is built by a recipe.")
     for name in [*recipes, *modules]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools.android.project import Project, Red
 from tools.android.sources import unpacked
-from tools.android.wheels import PURE, plain_wheels
+from tools.android.wheels import AS_WHEEL, PURE, installed, plain_wheels
 
 IMPORTED_AS = {"jnius": "pyjnius"}
 """Packages that are imported by another name than they are required by."""
@@ -65,8 +65,9 @@ def _sources(project: Project) -> tuple[dict[str, str], set[str]]:
     for wheel in plain_wheels(project):
         with zipfile.ZipFile(wheel) as packed:
             files |= {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
-    built = unpacked(project, PURE)
-    files |= {path.relative_to(built).as_posix(): path.read_bytes() for path in (built / PURE).rglob("*.py")}
+    for folder, name in ((unpacked(project, PURE), PURE), (installed(project), AS_WHEEL)):
+        found = (folder / name).rglob("*.py")
+        files |= {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
     named = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in files}
     packages = {module for module, name in named.items() if name.endswith("/__init__.py")}
     return {module: files[name].decode("utf-8") for module, name in named.items()}, packages

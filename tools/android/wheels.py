@@ -1,12 +1,13 @@
 """What has no recipe must be pure Python: the building machine's pip installs it, and prefers a wheel that is
 compiled for that machine. All are the very files that requirements-phone.txt means. And materialyoucolor, for
-which there is a recipe, is built without its compiled part."""
+which there is a recipe, is built without its compiled part; websockets comes by a recipe as Python alone."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import sys
+from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
@@ -15,6 +16,7 @@ from tools.android.project import Project, Red, fetch_wheels, run
 from tools.android.sources import unpacked
 
 PURE = "materialyoucolor"
+AS_WHEEL = "websockets"
 
 
 def check(project: Project) -> str:
@@ -26,7 +28,13 @@ def check(project: Project) -> str:
     for wheel in plain:
         if hashlib.sha256(wheel.read_bytes()).hexdigest() not in meant:
             raise Red(f"{wheel.name} is not the file that requirements-phone.txt means.")
-    return f"{len(plain)} modules are pure Python and those meant; so is {PURE} as it is built"
+    compiled = [path for path in installed(project).rglob("*") if path.suffix in (".so", ".pyd")]
+    if compiled:
+        raise Red(
+            f"{compiled[0].name} of {AS_WHEEL} is compiled for the machine that builds, not for Android."
+        )
+    told = f"{len(plain)} modules are pure Python and those meant"
+    return f"{told}; so is {PURE} as it is built and {AS_WHEEL} as it is installed"
 
 
 def plain_wheels(project: Project) -> list[Path]:
@@ -54,3 +62,14 @@ def built_wheel(project: Project) -> Path:
     run(command, f"{PURE} does not build without a compiler", env=os.environ | added)
     [wheel] = folder.glob("*.whl")
     return wheel
+
+
+@cache
+def installed(project: Project) -> Path:
+    """A folder into which our recipe has put websockets, as it does on the way to a phone."""
+    [recipe] = [recipe for recipe in project.recipes if recipe.name == AS_WHEEL]
+    unpacked(project, AS_WHEEL)
+    folder = project.scratch / AS_WHEEL
+    with patch.object(project.context, "get_site_packages_dir", lambda _arch: str(folder), create=True):
+        recipe.build_arch(project.context.archs[0])
+    return folder
