@@ -17,13 +17,22 @@ import base64
 import hashlib
 import hmac
 import secrets
+import sys
 import zlib
-
-from tlslite.utils.chacha20_poly1305 import CHACHA20_POLY1305
-from tlslite.utils.x25519 import X25519_G, x25519
+from importlib.util import find_spec
+from types import ModuleType
 
 from domino.together import keys
 from domino.together.messages import MOST_TOLD
+
+if "tlslite" not in sys.modules and (found := find_spec("tlslite")) is not None:
+    # Its own __init__ would bring all of TLS along, with mail and XML, for which phones have no parser.
+    bare = ModuleType("tlslite")
+    bare.__path__ = list(found.submodule_search_locations or ())
+    sys.modules["tlslite"] = bare
+
+from tlslite.utils.chacha20_poly1305 import CHACHA20_POLY1305  # noqa: E402
+from tlslite.utils.x25519 import X25519_G, x25519  # noqa: E402
 
 NOISE = b"Noise_NKpsk0_25519_ChaChaPoly_SHA256"
 WHAT_FOR = b"boneyard table 1"
