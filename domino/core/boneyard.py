@@ -13,13 +13,27 @@ from domino.core.events import Event, Item
 from domino.core.game import Refusal, State, View
 from domino.core.guessing import share_out
 from domino.core.manners import PENALTY_POINTS, Manners
-from domino.core.options import FIRST_VERSION
+from domino.core.options import FIRST_VERSION, Rules
+from domino.core.plain import ANY_TILE, FaceDown, Frame, Many, Mask, OneHand, Shape, Whole, each_of
 from domino.core.tiles import TILES, Tile, mask_of, pips_in, shuffled, tiles_in
 
 NONE = -1
 """No tile, no seat, no number."""
 HIDDEN = -2
 """A tile that this copy of the state may not know."""
+
+
+MOST_SKIPS = 99
+"""More lost turns than anybody can owe."""
+
+
+def check_hand(hands: Sequence[int], frame: Frame) -> None:
+    """Whether the one hand that is seen has as many tiles as everyone can count.
+
+    :raises ValueError: when it has not.
+    """
+    if not frame.watching and hands[frame.seat].bit_count() != frame.hand_sizes[frame.seat]:
+        raise ValueError("the hand has not as many tiles as it should")
 
 
 class BoneyardState(State):
@@ -53,15 +67,19 @@ class BoneyardState(State):
     uncalled: int
     """The seat that came down to one tile and has not called it, or NONE."""
 
-    def _prepare(self, dealt: Dealt, manners: Manners, version: int) -> None:
+    def _take_rules(self, rules: Rules, players: int) -> None:
+        """What follows from the rules alone."""
+        self.players = players
+        self.version = rules.version
+        self.manners = Manners.of(rules)
+
+    def _prepare(self, dealt: Dealt, rules: Rules) -> None:
         """Everything as it is before the first action of a round."""
         players = len(dealt.hands)
+        self._take_rules(rules, players)
         self.over = False
         self.log = None
         self.points = [0] * players
-        self.players = players
-        self.version = version
-        self.manners = manners
         self.hands = [mask_of(hand) for hand in dealt.hands]
         self.stock = tuple(tile.index for tile in dealt.boneyard)
         self.drawn_to = 0
@@ -404,6 +422,39 @@ class BoneyardState(State):
         world.hands[self.turn] |= held
         world.stock = tuple(tile.index for tile in rest)
         return world
+
+    def go_by(self, frame: Frame) -> None:
+        self._take_rules(frame.rules, frame.players)
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        tiles, players = Mask(frame.tiles), frame.players
+        nobody_or_seat = Whole(NONE, players - 1)
+        return super().shapes(frame) | {
+            "hands": OneHand(players, None if frame.watching else frame.seat, tiles),
+            "stock": FaceDown(HIDDEN, len(frame.dealt)),
+            "aside": tiles,
+            "live": tiles,
+            "lacks": each_of(players, Mask(ANY_TILE)),
+            "drawn": Whole(HIDDEN, len(TILES) - 1),
+            "passed": Mask((1 << players) - 1),
+            "skips": Many(Whole(0, players - 1), 0, MOST_SKIPS),
+            "uncalled": nobody_or_seat,
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        self.drawn_to = 0
+        check_hand(self.hands, frame)
+        held = sum(frame.hand_sizes)
+        if self.live.bit_count() != held + len(self.stock) or self.live & self.aside:
+            raise ValueError("the tiles in the hands and the boneyard are not as many as they should be")
+        if any(hand & ~self.live for hand in self.hands):
+            raise ValueError("a hand has a tile that is no longer in play")
+        if self.drawn >= 0 and not self._may_know_drawn(frame):
+            raise ValueError("a tile was drawn that nobody could know")
+
+    def _may_know_drawn(self, frame: Frame) -> bool:
+        """Whether the tile in `drawn` is one that the seat holds and has to play."""
+        return self.turn == frame.seat and bool(self.hands[self.turn] >> self.drawn & 1)
 
     @abstractmethod
     def _wanted(self) -> int:

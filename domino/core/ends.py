@@ -16,9 +16,10 @@ from domino.core.actions import Action, plays_at
 from domino.core.boneyard import NONE, BoneyardState
 from domino.core.deal import Dealt
 from domino.core.game import Refusal
-from domino.core.manners import Manners
+from domino.core.options import Rules
+from domino.core.plain import Chain, Frame, Group, Many, Maybe, Shape, Whole
 from domino.core.tables import Laid
-from domino.core.tiles import TILES, Tile
+from domino.core.tiles import HIGHEST, TILES, Tile, mask_of
 
 PLACES = (*ascii_lowercase, *(first + second for first in ascii_lowercase for second in ascii_lowercase))
 """The names of ends, in the order they come to be."""
@@ -54,8 +55,11 @@ class FreeTableState(BoneyardState):
     count: int
     """How many tiles lie on the table."""
 
-    def _prepare(self, dealt: Dealt, manners: Manners, version: int) -> None:
-        super()._prepare(dealt, manners, version)
+    most_ends = len(PLACES)
+    """How many ends there can be in a round."""
+
+    def _prepare(self, dealt: Dealt, rules: Rules) -> None:
+        super()._prepare(dealt, rules)
         self.numbers = []
         self.tips = []
         self.laid = None
@@ -132,6 +136,32 @@ class FreeTableState(BoneyardState):
     def _ends_shown(self) -> dict[str, int]:
         """The open ends, by place, with the number each shows."""
         return {PLACES[end]: number for end, number in enumerate(self.numbers) if number != NONE}
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        most = len(frame.dealt) + 1
+        place = Whole(0, most - 1)
+        toe = Whole(0, len(SIDES) - 1)
+        return super().shapes(frame) | {
+            "numbers": Many(Whole(NONE, HIGHEST), 0, self.most_ends, list),
+            "tips": Many(Group(place, toe), 0, self.most_ends, list),
+            "laid": Chain(Group(Whole(0, len(TILES) - 1), Maybe(place), toe), most),
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        """Each tile hangs on an earlier one, and none where another does."""
+        laid = self._tiles_laid()
+        self.count = len(laid)
+        super().fit_together(frame)
+        hangs = all((at if parent is None else parent) < at for at, (_, parent, _) in enumerate(laid[1:], 1))
+        places = {(parent, toe) for _, parent, toe in laid}
+        if not hangs or (laid and laid[0][1] is not None) or len(places) != len(laid):
+            raise ValueError("the tiles on the table do not hang together")
+        tiles = mask_of(tile for tile, _, _ in laid)
+        grown = mask_of(tile for tile, _, _ in laid[1:])
+        if grown & ~frame.tiles or tiles & (self.live | self.aside) or tiles.bit_count() != len(laid):
+            raise ValueError("a tile lies on the table that cannot be there")
+        if len(self.tips) != len(self.numbers) or any(at >= max(self.count, 1) for at, _ in self.tips):
+            raise ValueError("the open ends are not where tiles lie")
 
     def everything(self) -> list[Tile]:
         return [tile for tile, _, _ in self._tiles_laid()] + self._held_and_left()

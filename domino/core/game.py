@@ -14,6 +14,7 @@ from domino.core.events import Event
 from domino.core.kinds import TableKind
 from domino.core.lengths import shorter
 from domino.core.options import VERSION, Option, Preset, Rules, Unknown, Value, choose_rules, value_text
+from domino.core.plain import MOST_POINTS, Flag, Frame, Shape, Whole, each_of
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, mask_of
 
@@ -124,6 +125,25 @@ class State(ABC):
         """From what `seen_by` left: the widow, or what lies in its place, if the seat knows it."""
         return None
 
+    # What a seat knows, as plain values (core/plain.py)
+
+    @abstractmethod
+    def go_by(self, frame: Frame) -> None:
+        """Sets what follows from the rules alone, before the rest is read."""
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        """How everything else is written, slot by slot, in a copy that `seen_by` left."""
+        seat = Whole(0, frame.players - 1)
+        points = each_of(frame.sides, Whole(-MOST_POINTS, MOST_POINTS))
+        return {"turn": seat, "over": Flag(), "points": points, "starter": seat}
+
+    @abstractmethod
+    def fit_together(self, frame: Frame) -> None:
+        """Sets what follows from what was read.
+
+        :raises ValueError: when the parts that were read do not go together.
+        """
+
     def tell(
         self,
         kind: str,
@@ -218,6 +238,8 @@ class Game(ABC):
     presets: Mapping[str, Preset]
     lengths = shorter()
     """What a match shorter than the full game chooses over a preset, by the name of its length."""
+    state: type[State]
+    """What a round of it is."""
     has_widow = False
     fewest_points_win = False
 

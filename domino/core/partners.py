@@ -10,6 +10,7 @@ from domino.core.events import Event, Item
 from domino.core.game import Game, State
 from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.plain import Frame
 from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
@@ -44,6 +45,10 @@ class PartnersState(TrickState):
         state = cls()
         state._prepare(terms, dealt, rotating_starter(setting))
         return state
+
+    def go_by(self, frame: Frame) -> None:
+        assert isinstance(frame.game, PartnersGame)
+        self.terms = frame.game.terms(frame.rules, frame.players)
 
     def _is_decided(self) -> bool:
         """The bid is reached, or cannot be with all that has not been taken yet. Tiles that lie face
@@ -105,6 +110,7 @@ class PartnersState(TrickState):
 class PartnersGame(Game):
     """A game of two teams, seated alternately, that bid for the points in the tiles."""
 
+    state = PartnersState
     options: tuple[Option, ...] = (
         Option("all_pass", ("redeal", "forced"), "redeal"),
         Option("scoring", tuple(TARGETS), "points", group="score"),

@@ -10,10 +10,11 @@ from functools import cache
 from typing import Any, Self
 
 from domino.core.actions import PASS, Action, numbered
-from domino.core.boneyard import NONE
+from domino.core.boneyard import NONE, check_hand
 from domino.core.deal import Dealt
 from domino.core.game import Refusal, State, View
 from domino.core.guessing import share_out
+from domino.core.plain import Chain, Frame, Group, Many, Mask, OneHand, Shape, Whole, each_of
 from domino.core.suits import (
     FIRST_HALF,
     HALF_SET,
@@ -26,6 +27,7 @@ from domino.core.suits import (
     held_from,
     suit_led,
     tiles_held,
+    with_tile,
     without_tile,
 )
 from domino.core.tables import Plays, TrickTable
@@ -93,15 +95,16 @@ class TrickState(State):
     """A hand of a trick game, from the auction to the last trick."""
 
     __slots__ = (
-        "aside", "best", "best_seat", "bid", "bidder", "bids", "follow", "hands", "lacks", "phase",
-        "plays", "ranks", "stake", "taken", "terms", "trump", "waiting",
+        "aside", "best", "best_seat", "bid", "bidder", "bids", "face_down", "follow", "hands", "lacks",
+        "phase", "plays", "ranks", "stake", "taken", "terms", "trump", "waiting",
     )  # fmt: skip
 
     terms: TrickTerms
     phase: int
     hands: list[int]
     aside: int
-    """The tiles nobody holds."""
+    """The tiles nobody holds, and how many they are, which everyone knows."""
+    face_down: int
     bids: tuple[int, ...]
     """What was said, from the starter on; 0 is a pass."""
     bid: int
@@ -136,6 +139,7 @@ class TrickState(State):
         self.phase = BIDDING
         self.hands = [held_from(hand) for hand in dealt.hands]
         self.aside = held_from(dealt.boneyard + dealt.aside)
+        self.face_down = self.aside.bit_count()
         self.bids = ()
         self.bid = 0
         self.bidder = self.trump = self.best_seat = NONE
@@ -160,6 +164,7 @@ class TrickState(State):
         new.phase = self.phase
         new.hands = self.hands[:]
         new.aside = self.aside
+        new.face_down = self.face_down
         new.bids = self.bids
         new.bid = self.bid
         new.bidder = self.bidder
@@ -375,7 +380,7 @@ class TrickState(State):
             "shaker": (self.starter - 1) % terms.players,
             "suit": suit_led(trick[0][1], self.trump) if trick else None,
             "tricks": [{"winner": winner, "plays": plays} for winner, plays in taken],
-            "face_down": self.aside.bit_count(),
+            "face_down": self.face_down,
         }
 
     def everything(self) -> list[Tile]:
@@ -414,6 +419,100 @@ class TrickState(State):
     def _put_aside(self, indices: list[int]) -> None:
         """What is left when a guess has dealt the hands is what nobody holds."""
         self.aside = held_from(TILES[index] for index in indices)
+
+    # What a seat knows, as plain values
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        terms = self.terms
+        seat = Whole(0, terms.players - 1)
+        most = len(terms.tiles)
+        held = ONE_SET | (ONE_SET << TILES_IN_SET if terms.sets > 1 else 0)
+        return super().shapes(frame) | {
+            "phase": Whole(BIDDING, FINISHED),
+            "hands": OneHand(terms.players, None if frame.watching else frame.seat, Mask(held)),
+            "face_down": Whole(0, most),
+            "bids": Many(Whole(0, max(terms.bids)), 0, terms.players),
+            "trump": Whole(NONE, HIGHEST_SUIT),
+            "lacks": each_of(terms.players, Mask(ONE_SET)),
+            "plays": Chain(Group(seat, Whole(NONE, TILES_IN_SET - 1)), 2 * most),
+            "follow": Mask(ONE_SET),
+            "stake": Whole(0, terms.total),
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        self.aside = 0
+        check_hand(self.hands, frame)
+        self._check_tiles(frame)
+        self._check_auction()
+        taken, trick = self._tricks()
+        if any(not plays for _, plays in taken) or ((taken or trick) and self.trump == NONE):
+            raise ValueError("a trick was taken that nobody played to")
+        self.taken = [0] * self.terms.sides
+        for winner, plays in taken:
+            self.taken[winner % self.terms.sides] += self._stake_of(plays)
+        self._look_at(trick or (taken[-1][1] if taken else []))
+        self.waiting = 0
+        if self.phase != PLAYING:
+            return
+        played = {seat for seat, _ in trick}
+        self.waiting = sum(1 for seat, size in enumerate(frame.hand_sizes) if size and seat not in played)
+        lead = LEADS[self.trump][trick[0][1].index][0] if trick else 0
+        if self.turn in played or not frame.hand_sizes[self.turn] or len(played) != len(trick):
+            raise ValueError("the trick is not at whose turn it is")
+        if self.stake != self._stake_of(trick) or self.follow != lead:
+            raise ValueError("the trick is not worth what it asks for")
+
+    def _check_tiles(self, frame: Frame) -> None:
+        """All tiles are somewhere, and none is there more often than it can be."""
+        held = 0
+        seen = self.everything()
+        for tile in seen:
+            if self.terms.left_out >> tile.index & 1:
+                raise ValueError(f"{tile} is not played with")
+            held = with_tile(held, tile.index)
+        played = sum(1 for _, index in self._played() if index != NONE)
+        if held.bit_count() != len(seen) or held & ~held_from(self.terms.tiles):
+            raise ValueError("a tile is there more often than it can be")
+        if played + sum(frame.hand_sizes) + self.face_down + self._under_the_hands() != len(self.terms.tiles):
+            raise ValueError("the tiles are not as many as they should be")
+
+    def _under_the_hands(self) -> int:
+        """How many tiles lie beside the hands besides those that nobody holds."""
+        return 0
+
+    def _check_auction(self) -> None:
+        """What was said, and that the hand has come as far as that lets it."""
+        spoken = [number for number in self.bids if number]
+        if any(number not in self.terms.bids for number in spoken) or spoken != sorted(set(spoken)):
+            raise ValueError("nobody can have bid so")
+        self.bid = max(self.bids, default=0)
+        players = self.terms.players
+        self.bidder = (self.starter + self.bids.index(self.bid)) % players if self.bid else NONE
+        bidding = len(self.bids) < players
+        if bidding != (self.phase == BIDDING) or self.over != (self.phase == FINISHED):
+            raise ValueError("the hand has not come as far as it should")
+        if self.phase in (NAMING, PLAYING) and self.bidder == NONE:
+            raise ValueError("nobody has bid")
+        if (self.trump != NONE) != (
+            self.phase == PLAYING or (self.phase == FINISHED and self.bidder != NONE)
+        ):
+            raise ValueError("trumps are not named when they should be")
+        wanted = (self.starter + len(self.bids)) % players if bidding else self.bidder
+        if self.phase in (BIDDING, NAMING) and self.turn != wanted:
+            raise ValueError("it is not the turn of who should speak")
+
+    def _stake_of(self, plays: Plays) -> int:
+        """The points in a trick."""
+        terms = self.terms
+        return terms.trick_points + sum(terms.tile_points[tile.index] for _, tile in plays)
+
+    def _look_at(self, trick: Plays) -> None:
+        """Who takes the last trick that was begun, and by which rank."""
+        self.ranks, self.best, self.best_seat = (), 0, NONE
+        if trick:
+            self.ranks = LEADS[self.trump][trick[0][1].index][1]
+            self.best = max(self.ranks[tile.index] for _, tile in trick)
+            self.best_seat = next(seat for seat, tile in trick if self.ranks[tile.index] == self.best)
 
     # Why not
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Self
 
 from domino.core.actions import DRAW, Action, numbered
@@ -13,9 +14,10 @@ from domino.core.game import Game, Refusal, State, View
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face
+from domino.core.plain import Frame, Many, Mask, Plain, Shape, Whole
 from domino.core.scores import Points, Sides
 from domino.core.tables import RowTable
-from domino.core.tiles import HIGHEST, TILES, Tile, full_set, set_size, shuffled
+from domino.core.tiles import HIGHEST, TILES, Tile, full_set, mask_of, set_size, shuffled, tiles_in
 
 SETS = (6, 9, 12, 15, 18)
 USUAL_SET = {"box-of-four": 6, "box-of-eight": 6, "fifteens": 15}
@@ -37,71 +39,19 @@ REMOVE = tuple(numbered("remove", index) for index in range(len(TILES)))
 REMOVE_THREE = tuple(numbered("remove3", index) for index in range(len(TILES)))
 
 
-class CastleRock(Game):
-    """Castle Rock, by the three published rules that tell of it. The points are the tiles left over."""
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """Tiles of which nobody may know the order, by index from the lowest up."""
 
-    key = "castle-rock"
-    kind = TableKind(
-        Lay.ROW,
-        picture=(
-            Face(2, 4, 49, 53, 29),
-            Face(4, 1, 137, 53, 29),
-            Face(6, 3, 93, 43, 29, lit="gold", glow=9),
-        ),
-    )
-    fewest_points_win = True
-    options = (
-        Option("set", SETS, 6, automatic=True, group="deal"),
-        Option("win_at", (0, 2), 0, group="score"),
-    )
-    presets = by_name(
-        options,
-        Preset("box-of-four", "A"),
-        Preset("box-of-eight", "B"),
-        Preset("fifteens", "D", win_at=2),
-    )
+    tiles: Mask
 
-    def players(self, rules: Rules) -> tuple[int, ...]:
-        return (1,)
+    def write(self, value: tuple[int, ...]) -> Plain:
+        if list(value) != sorted(value):
+            raise ValueError("the order of the boneyard is never written")
+        return self.tiles.write(mask_of(TILES[index] for index in value))
 
-    def settle(self, rules: Rules, players: int) -> Rules:
-        return rules if rules.set is not None else rules.settled(set=USUAL_SET[rules.preset])
-
-    def dealt_each(self, rules: Rules, players: int) -> int:
-        return 0
-
-    def likely_turns(self, rules: Rules, players: int) -> float:
-        return 1.3 * set_size(rules.set)
-
-    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
-        if number > 1:
-            raise ValueError(f"there is no round {number} to deal: castle-rock is one round")
-        return full_set(rules.set)
-
-    def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
-        super().check_deal(rules, players, number, deal)
-        if deal.hands[0]:
-            raise ValueError("the hand of a castle-rock deal is empty: put its tiles in the boneyard")
-
-    def deal(self, setting: Setting, log: list[Event]) -> State:
-        dealt = deal_tiles(setting, self.tiles(setting.rules, setting.players, setting.number), 0)
-        row = RowState()
-        row.turn = row.starter = 0
-        row.over = False
-        row.points = [0]
-        row.log = log
-        row.stock = tuple(tile.index for tile in dealt.boneyard)
-        row.drawn_to = 0
-        row.aside = tuple(tile.index for tile in dealt.aside)
-        row.row = []
-        row.removed = []
-        row._begin("dealt")
-        row._look()
-        row.log = None
-        return row
-
-    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
-        return (0,) if scores[0] <= rules.win_at else ()
+    def read(self, data: Plain) -> tuple[int, ...]:
+        return tuple(tile.index for tile in tiles_in(self.tiles.read(data)))
 
 
 class RowState(State):
@@ -236,6 +186,30 @@ class RowState(State):
         world.drawn_to = 0
         return world
 
+    def go_by(self, frame: Frame) -> None:
+        self.drawn_to = 0
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        most = len(frame.dealt)
+        tile = Whole(0, len(TILES) - 1)
+        return super().shapes(frame) | {
+            "row": Many(tile, 0, most, list),
+            "removed": Many(tile, 0, most, list),
+            "stock": InOrder(Mask(frame.tiles)),
+            "aside": Many(tile, 0, most),
+            "matches": Whole(0, 3),
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        if sorted(tile.index for tile in self.everything()) != sorted(tile.index for tile in frame.dealt):
+            raise ValueError("the tiles are not those of the set")
+        if any(frame.hand_sizes):
+            raise ValueError("nobody holds tiles here")
+        again = self.copy()
+        again._look()
+        if (again.matches, again.over, again.points) != (self.matches, self.over, self.points):
+            raise ValueError("what can be removed is not what the row shows")
+
     # Why not
 
     def why_not(self, seat: int, action: Action) -> Refusal:
@@ -252,3 +226,71 @@ class RowState(State):
         if self.matches and middle == len(self.row) - 2:
             return Refusal("three-do-not-match", tile=tile)
         return Refusal("neighbours-do-not-match", tile=tile)
+
+
+class CastleRock(Game):
+    """Castle Rock, by the three published rules that tell of it. The points are the tiles left over."""
+
+    key = "castle-rock"
+    state = RowState
+    kind = TableKind(
+        Lay.ROW,
+        picture=(
+            Face(2, 4, 49, 53, 29),
+            Face(4, 1, 137, 53, 29),
+            Face(6, 3, 93, 43, 29, lit="gold", glow=9),
+        ),
+    )
+    fewest_points_win = True
+    options = (
+        Option("set", SETS, 6, automatic=True, group="deal"),
+        Option("win_at", (0, 2), 0, group="score"),
+    )
+    presets = by_name(
+        options,
+        Preset("box-of-four", "A"),
+        Preset("box-of-eight", "B"),
+        Preset("fifteens", "D", win_at=2),
+    )
+
+    def players(self, rules: Rules) -> tuple[int, ...]:
+        return (1,)
+
+    def settle(self, rules: Rules, players: int) -> Rules:
+        return rules if rules.set is not None else rules.settled(set=USUAL_SET[rules.preset])
+
+    def dealt_each(self, rules: Rules, players: int) -> int:
+        return 0
+
+    def likely_turns(self, rules: Rules, players: int) -> float:
+        return 1.3 * set_size(rules.set)
+
+    def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
+        if number > 1:
+            raise ValueError(f"there is no round {number} to deal: castle-rock is one round")
+        return full_set(rules.set)
+
+    def check_deal(self, rules: Rules, players: int, number: int, deal: Deal) -> None:
+        super().check_deal(rules, players, number, deal)
+        if deal.hands[0]:
+            raise ValueError("the hand of a castle-rock deal is empty: put its tiles in the boneyard")
+
+    def deal(self, setting: Setting, log: list[Event]) -> State:
+        dealt = deal_tiles(setting, self.tiles(setting.rules, setting.players, setting.number), 0)
+        row = RowState()
+        row.turn = row.starter = 0
+        row.over = False
+        row.points = [0]
+        row.log = log
+        row.stock = tuple(tile.index for tile in dealt.boneyard)
+        row.drawn_to = 0
+        row.aside = tuple(tile.index for tile in dealt.aside)
+        row.row = []
+        row.removed = []
+        row._begin("dealt")
+        row._look()
+        row.log = None
+        return row
+
+    def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
+        return (0,) if scores[0] <= rules.win_at else ()

@@ -14,6 +14,7 @@ from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
 from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
+from domino.core.plain import Flag, Frame, Shape, Whole
 from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
 from domino.core.tables import TrickTable
@@ -152,6 +153,25 @@ class MoonState(TrickState):
             self.widow, *indices = indices
         super()._put_aside(indices)
 
+    def go_by(self, frame: Frame) -> None:
+        self.terms = TERMS
+        self.shown = frame.rules.widow == "shown"
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        return super().shapes(frame) | {"widow": Whole(HIDDEN, TILES_IN_SET - 1), "widow_taken": Flag()}
+
+    def fit_together(self, frame: Frame) -> None:
+        super().fit_together(frame)
+        bidder_knows = self.widow_taken or (self.shown and self.phase != BIDDING)
+        knows = bidder_knows and frame.seat == self.bidder and not frame.watching
+        if (self.widow >= 0 and not knows) or (self.widow == HIDDEN and knows and self.phase == NAMING):
+            raise ValueError("the widow is not known to whom it should be")
+        if self.widow_taken and (self.widow == NONE or self.phase == BIDDING):
+            raise ValueError("the widow is taken before anybody could")
+
+    def _under_the_hands(self) -> int:
+        return int(self.widow != NONE)
+
     def why_not(self, seat: int, action: Action) -> Refusal:
         if action.verb != "bury" or seat != self.turn or self.over:
             return super().why_not(seat, action)
@@ -168,6 +188,7 @@ class Moon(Game):
     """Moon: bid for four tricks or more, or for all of them and the game."""
 
     key = "moon"
+    state = MoonState
     kind = TableKind(
         Lay.TRICK,
         orders=TRICK_ORDERS,

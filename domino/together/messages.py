@@ -27,6 +27,7 @@ VIEW, PAGE, TABLE = "view", "page", "table"
 """What a guest wants to be told: a view, to make everything of it itself; a page that is ready to be shown;
 or the table alone, without a hand."""
 WANTS = (VIEW, PAGE, TABLE)
+_NEWS = '{"tell":"table",'
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
 
@@ -148,6 +149,11 @@ def saying(message: Said) -> str:
 def telling(kind: str, **fields: object) -> str:
     """What the host tells, as it goes over a line."""
     return _compact({"tell": kind, **fields})
+
+
+def is_replaced(text: str) -> bool:
+    """Whether this, which `telling` made, is of no use any more once something later like it was told."""
+    return text.startswith(_NEWS)
 
 
 def told(text: str | bytes) -> dict[str, Any]:

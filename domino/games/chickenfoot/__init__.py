@@ -53,6 +53,7 @@ class Chickenfoot(Game):
     """Chickenfoot, by the four published rules that tell of it."""
 
     key = "chickenfoot"
+    state = Feet
     kind = TableKind(
         Lay.FEET,
         picture=(

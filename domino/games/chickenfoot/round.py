@@ -18,7 +18,8 @@ from domino.core.deal import Dealt, Setting
 from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event
 from domino.core.game import Refusal, View
-from domino.core.manners import Manners
+from domino.core.options import Rules
+from domino.core.plain import Frame, Mask, Shape, Whole
 from domino.core.tables import FeetTable
 from domino.core.tiles import FITS, TILES, Tile
 
@@ -59,12 +60,8 @@ class Feet(FreeTableState):
     def dealt(cls, setting: Setting, dealt: Dealt, set_tile: Tile, step: int, starter: int) -> Self:
         """The round with nothing on the table yet. Whoever holds the set tile, if anybody does, is to play
         it."""
-        rules = setting.rules
         state = cls()
-        state._prepare(dealt, Manners.of(rules), rules.version)
-        state.terms = ChickenfootTerms(
-            FIRST_TOES[rules.first_foot], rules.dead_foot == "closes", rules.double_blank
-        )
+        state._prepare(dealt, setting.rules)
         state.starter = state.turn = starter
         state._new_end(set_tile.low, 0)
         state.foot = 0
@@ -75,6 +72,12 @@ class Feet(FreeTableState):
                 state.turn = seat
                 state.drawn = set_tile.index
         return state
+
+    def _take_rules(self, rules: Rules, players: int) -> None:
+        super()._take_rules(rules, players)
+        self.terms = ChickenfootTerms(
+            FIRST_TOES[rules.first_foot], rules.dead_foot == "closes", rules.double_blank
+        )
 
     def place_set_tile(self, tile: Tile, log: list[Event]) -> None:
         """The set tile lies on the table before anybody acts, and nobody has played it."""
@@ -220,6 +223,31 @@ class Feet(FreeTableState):
         if not self.count:
             known.drawn = self.drawn
         return known
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        return super().shapes(frame) | {
+            "foot": Whole(NONE, self.most_ends - 1),
+            "needs": Whole(0, self.terms.first_toes),
+            "sides": Mask((1 << self.terms.first_toes) - 1),
+            "step": Whole(0, 2 * frame.rules.set),
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        super().fit_together(frame)
+        if not self.numbers or self.foot >= len(self.numbers):
+            raise ValueError("a foot is open where no end is")
+        if self.foot != NONE and self.numbers[self.foot] == NONE:
+            raise ValueError("a foot is open on an end that is none")
+        if self.foot != NONE and self.count and self.sides.bit_count() != self.needs:
+            raise ValueError("the open foot does not need as many toes as it has room for")
+        if not self.count and not self.over and (self.drawn < 0 or self.foot != 0):
+            raise ValueError("nobody is to lay the set tile")
+
+    def _may_know_drawn(self, frame: Frame) -> bool:
+        """Everyone knows the set tile, and who has to play it."""
+        if self.count or (self.turn == frame.seat and not frame.watching):
+            return super()._may_know_drawn(frame)
+        return bool(self.live >> self.drawn & 1)
 
     def guess(self, view: View, rng: random.Random) -> Self:
         if self.count or view.seat == self.turn:

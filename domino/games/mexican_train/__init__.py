@@ -58,6 +58,7 @@ class MexicanTrain(Game):
     """Mexican Train, by the five published rules that tell of it."""
 
     key = "mexican-train"
+    state = Trains
     kind = TableKind(
         Lay.TRAINS,
         picture=(

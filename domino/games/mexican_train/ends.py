@@ -20,6 +20,18 @@ class Ends:
         self.slots = {name: end for end, name in enumerate(names)}
         self._of_trains: dict[int, tuple[int, ...]] = {}
 
+    @staticmethod
+    def of(trains: tuple[int, ...]) -> Ends:
+        """The ends that belong to these trains, the first of each train first. A train's only end has its
+        name; of several each has its number."""
+        stems = first_ends(max(trains)).names
+        counted = [0] * len(stems)
+        names = []
+        for train in trains:
+            counted[train] += 1
+            names.append(stems[train] if trains.count(train) == 1 else f"{stems[train]}.{counted[train]}")
+        return Ends(tuple(names), trains)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ends) and self.names == other.names
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Self
 
 from domino.core.actions import Action
 from domino.core.boneyard import NONE, BoneyardState
 from domino.core.deal import Dealt, Setting
 from domino.core.game import Refusal
-from domino.core.manners import Manners
-from domino.core.options import FIRST_VERSION
+from domino.core.options import FIRST_VERSION, Rules
+from domino.core.plain import Chain, Flag, Frame, Group, Many, Mask, Plain, Shape, Whole
 from domino.core.tables import TrainsTable
-from domino.core.tiles import DOUBLES, FITS, TILES, Tile
+from domino.core.tiles import DOUBLES, FITS, TILES, Tile, mask_of
 from domino.games.mexican_train.ends import Ends, first_ends
 from domino.games.mexican_train.terms import MexicanTrainTerms
 
@@ -21,6 +22,25 @@ or as much of a first-turn string as the player likes."""
 
 OpenDouble = tuple[int, int, tuple[int, ...]]
 """An open double: its end, how many tiles it needs, and what those on it show outward."""
+
+
+MOST_TOES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class EndsShape:
+    """The open ends, written as the trains of those that feet have added."""
+
+    players: int
+    most: int
+
+    def write(self, value: Ends) -> Plain:
+        return list(value.trains[self.players + 1 :])
+
+    def read(self, data: Plain) -> Ends:
+        trains = Many(Whole(0, self.players), 0, self.most).read(data)
+        first = first_ends(self.players)
+        return Ends.of(first.trains + trains) if trains else first
 
 
 class Trains(BoneyardState):
@@ -55,8 +75,7 @@ class Trains(BoneyardState):
     def dealt(cls, setting: Setting, dealt: Dealt, engine: int, starter: int) -> Trains:
         """The round with the engine on the hub and every train about to leave."""
         state = cls()
-        state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
-        state.terms = MexicanTrainTerms.of(setting.rules)
+        state._prepare(dealt, setting.rules)
         state.engine = engine
         state.starter = state.turn = starter
         state.ends = first_ends(state.players)
@@ -68,6 +87,10 @@ class Trains(BoneyardState):
         state.string = False
         state.waiting = ()
         return state
+
+    def _take_rules(self, rules: Rules, players: int) -> None:
+        super()._take_rules(rules, players)
+        self.terms = MexicanTrainTerms.of(rules)
 
     def copy(self) -> Self:
         new = object.__new__(type(self))
@@ -394,6 +417,40 @@ class Trains(BoneyardState):
     def everything(self) -> list[Tile]:
         laid = [TILES[index] for _, index in self._laid() if index != NONE]
         return [Tile(self.engine, self.engine), *laid, *self._held_and_left()]
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        most = len(frame.dealt) + self.players
+        end, number, seats = Whole(0, most), Whole(NONE, frame.rules.set), Mask((1 << self.players) - 1)
+        toes = Many(number, 0, MOST_TOES)
+        return super().shapes(frame) | {
+            "engine": Whole(0, frame.rules.set),
+            "ends": EndsShape(self.players, most),
+            "numbers": Many(number, self.players + 1, most, list),
+            "open": Many(Group(end, Whole(1, MOST_TOES), toes), 0, most),
+            "plays": Chain(Group(end, Whole(NONE, len(TILES) - 1)), 2 * most),
+            "marked": seats,
+            "begun": seats,
+            "gone": seats,
+            "phase": Whole(TURN, STRING),
+            "string": Flag(),
+            "waiting": Many(Group(Whole(0, self.players - 1), end), 0, self.players),
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        super().fit_together(frame)
+        ends = range(len(self.numbers))
+        laid = [TILES[index] for _, index in self._laid() if index != NONE]
+        tiles = mask_of(laid)
+        if tiles & ~frame.tiles or tiles & (self.live | self.aside) or tiles.bit_count() != len(laid):
+            raise ValueError("a tile lies on a train that cannot be there")
+        if len(self.ends.names) != len(ends):
+            raise ValueError("the trains have not as many ends as they should")
+        if any(end not in ends for end, *_ in self.open) or any(end not in ends for _, end in self.waiting):
+            raise ValueError("a double is open where no train ends")
+        if any(len(toes) >= needs or self.numbers[end] == NONE for end, needs, toes in self.open):
+            raise ValueError("a double is open that asks for nothing")
+        if self.gone == (1 << self.players) - 1:
+            raise ValueError("nobody is left to play")
 
     # Why not
 

@@ -31,6 +31,7 @@ class Muggins(Game):
     """Muggins for two, three or four, by the two published rules that tell of it."""
 
     key = "muggins"
+    state = Lines
     kind = TableKind(
         Lay.LINES,
         picture=(

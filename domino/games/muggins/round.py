@@ -11,9 +11,11 @@ from domino.core.deal import Dealt, Setting
 from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event, Item
 from domino.core.game import Refusal
-from domino.core.manners import PENALTY_POINTS, Manners
+from domino.core.manners import PENALTY_POINTS
+from domino.core.options import Rules
+from domino.core.plain import MOST_POINTS, Frame, Many, Shape, Whole
 from domino.core.tables import LinesTable
-from domino.core.tiles import FITS, Tile, full_set, mask_of, pips_in, tiles_in
+from domino.core.tiles import FITS, HIGHEST, Tile, full_set, mask_of, pips_in, tiles_in
 
 SET = full_set(6)
 WHOLE_SET = mask_of(SET)
@@ -69,16 +71,19 @@ class Lines(FreeTableState):
     def dealt(cls, setting: Setting, dealt: Dealt, sides: int, starter: int) -> Lines:
         """The round before its first tile."""
         state = cls()
-        state._prepare(dealt, Manners.of(setting.rules), setting.rules.version)
+        state._prepare(dealt, setting.rules)
         state.points = [0] * sides
         state.sides = sides
-        state.claimed = setting.rules.claim == "claimed"
         state.needs = tuple(setting.rules.target - score for score in setting.scores)
         state.starter = state.turn = starter
         state.values = []
         state.total = 0
         state.spinner = state.side = state.scorer = state.won = NONE
         return state
+
+    def _take_rules(self, rules: Rules, players: int) -> None:
+        super()._take_rules(rules, players)
+        self.claimed = rules.claim == "claimed"
 
     def copy(self) -> Self:
         new = object.__new__(type(self))
@@ -290,6 +295,34 @@ class Lines(FreeTableState):
             "tiles": tiles,
             "numbers": self._ends_shown(),
         }
+
+    most_ends = MOST_ENDS
+
+    def go_by(self, frame: Frame) -> None:
+        super().go_by(frame)
+        self.sides = frame.sides
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        nobody_or_seat = Whole(NONE, self.players - 1)
+        points = Whole(-MOST_POINTS, MOST_POINTS)
+        return super().shapes(frame) | {
+            "needs": Many(points, self.sides, self.sides),
+            "values": Many(Whole(0, 2 * HIGHEST), 0, MOST_ENDS, list),
+            "spinner": Whole(NONE, len(SET) - 1),
+            "side": Whole(BOTH, MOST_ENDS - 1),
+            "scorer": nobody_or_seat,
+            "won": nobody_or_seat,
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        super().fit_together(frame)
+        self.total = sum(self.values)
+        if len(self.values) != len(self.numbers) or len(self.numbers) not in ((0,), (2, 4))[self.count > 0]:
+            raise ValueError("the ends are not as many as they should be")
+        if self.spinner >= self.count or self.side >= len(self.numbers):
+            raise ValueError("the spinner is not on the table")
+        if self.spinner == NONE and self.side != NONE:
+            raise ValueError("a side is free of a spinner that is none")
 
     # Why not
 

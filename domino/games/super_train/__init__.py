@@ -29,6 +29,7 @@ class SuperTrain(Game):
     """Super Train, by the two published rules that tell of it."""
 
     key = "super-train"
+    state = Branches
     kind = TableKind(
         Lay.BRANCHES,
         draws=DRAWS,

@@ -15,6 +15,7 @@ from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
 from domino.core.manners import Manners
 from domino.core.options import FIRST_VERSION, Rules
+from domino.core.plain import Flag, Frame, Mask, Plain, Shape, Whole
 from domino.core.tables import BranchesTable
 from domino.core.tiles import DOUBLES, SUITS, TILES, Tile, pips_in, shuffled, tiles_in
 
@@ -43,6 +44,19 @@ class SuperTrainTerms:
     starter_effects: bool
     may_keep: bool
     """Whether a tile just drawn that fits may be kept (rule 8.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreshShape:
+    """The tiles just drawn, or minus their number."""
+
+    tiles: Mask
+
+    def write(self, value: int) -> Plain:
+        return value if value < 0 else self.tiles.write(value)
+
+    def read(self, data: Plain) -> int:
+        return self.tiles.read(data) if isinstance(data, str) else Whole(-DRAWS, -1).read(data)
 
 
 class Branches(FreeTableState):
@@ -77,12 +91,7 @@ class Branches(FreeTableState):
         """The round up to its first action: the seats are asked for a double from `asked` on, and
         if nobody has one they draw until one comes (rule 8.1)."""
         state = cls()
-        called = rules.last_tile == "called"
-        manners = Manners(called, rules.last_tile_penalty, penalised=False, penalty="none")
-        state._prepare(dealt, manners, rules.version)
-        state.terms = SuperTrainTerms(
-            rules.scoring, rules.skip_on == "double", rules.starter_effects, rules.drawn == "may"
-        )
+        state._prepare(dealt, rules)
         state.phase = START
         state.direction = 1
         state.fresh = state.losing = 0
@@ -93,6 +102,15 @@ class Branches(FreeTableState):
         state._find_starter(asked)
         state.log = None
         return state
+
+    def _take_rules(self, rules: Rules, players: int) -> None:
+        self.players = players
+        self.version = rules.version
+        called = rules.last_tile == "called"
+        self.manners = Manners(called, rules.last_tile_penalty, penalised=False, penalty="none")
+        self.terms = SuperTrainTerms(
+            rules.scoring, rules.skip_on == "double", rules.starter_effects, rules.drawn == "may"
+        )
 
     def _find_starter(self, asked: int) -> None:
         for seat in (*range(asked, self.players), *range(asked)):
@@ -387,6 +405,38 @@ class Branches(FreeTableState):
         if self.fresh and self.turn != seat:
             known.fresh = -self.fresh.bit_count()
         return known
+
+    most_ends = BRANCHES
+
+    def shapes(self, frame: Frame) -> dict[str, Shape]:
+        return super().shapes(frame) | {
+            "phase": Whole(START, AGAIN),
+            "direction": Whole(-1, 1),
+            "fresh": FreshShape(Mask(frame.tiles)),
+            "losing": Whole(0, 2 * len(frame.dealt)),
+            "sides": Mask((1 << BRANCHES) - 1),
+            "spell": Whole(NONE, BRANCHES - 1),
+            "caster": Whole(NONE, self.players - 1),
+            "starter_spell": Flag(),
+        }
+
+    def fit_together(self, frame: Frame) -> None:
+        super().fit_together(frame)
+        if not self.direction:
+            raise ValueError("the turn goes neither way round")
+        if (self.phase == START) != (not self.count) or bool(self.count) != bool(self.numbers):
+            raise ValueError("the starter is not where it should be")
+        if any(not 0 <= number <= HIGHEST for number in self.numbers):
+            raise ValueError("a branch ends with a number that there is not")
+        if self.spell != NONE and (self.spell >= len(self.numbers) or self.caster == NONE):
+            raise ValueError("a spell lies where no branch is")
+        own = not frame.watching and self.turn == frame.seat
+        if bool(self.fresh) != (self.phase == DRAWN) or (self.fresh > 0) > own:
+            raise ValueError("tiles were drawn that nobody could know")
+        if self.fresh > 0 and self.fresh & ~self.hands[self.turn]:
+            raise ValueError("tiles were drawn that are not in the hand")
+        if self.fresh < 0 and (own or frame.hand_sizes[self.turn] < -self.fresh):
+            raise ValueError("more tiles were drawn than are in the hand")
 
     def guess(self, view: View, rng: random.Random) -> Self:
         """Deals the unseen tiles so that nobody holds what they are known to lack, and a player who

@@ -1,0 +1,116 @@
+"""A guest's line to a table at home, from the app or the terminal: the same socket that the page uses."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from domino.together.carriers.carrier import Deliver
+from domino.together.carriers.home import LAST_WORDS, PING, PONG, quiet
+from domino.together.carriers.loops import LoopThread
+from domino.together.carriers.site import LINE
+from domino.together.guest import Guest
+from domino.together.keys import Address
+from domino.together.messages import MOST_TOLD
+
+FIRST_WAIT, LONGEST_WAIT = 0.3, 5.0
+"""Seconds before a lost line is tried again: each time twice as long, up to the longest."""
+OPEN_WITHIN = 5.0
+
+
+class HomeLine:
+    """Carries for a guest, line after line, until the guest goes or is turned away."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address._replace(key=None, code=None)
+        self._guest: Guest | None = None
+        self._thread: LoopThread | None = None
+        self._stopping = asyncio.Event()
+        self._connection: ClientConnection | None = None
+        self._sending: asyncio.Queue[str] = asyncio.Queue()
+
+    def open(self, guest: Guest, deliver: Deliver) -> None:
+        """As `GuestCarrier.open`."""
+        self._guest = guest
+        self._thread = LoopThread("guest", self._main, deliver)
+        self._thread.start()
+
+    def close(self, within: float = 0.0) -> None:
+        """As `GuestCarrier.close`."""
+        if self._thread is not None:
+            self._thread.call(self._stopping.set)
+            if within:
+                self._thread.wait(within)
+
+    # In the loop
+
+    async def _main(self) -> None:
+        assert self._thread is not None and self._guest is not None
+        ticking = asyncio.ensure_future(self._thread.tick(self._guest.tick))
+        trying = asyncio.ensure_future(self._lines())
+        stopped = asyncio.ensure_future(self._stopping.wait())
+        await asyncio.wait((trying, stopped), return_when=asyncio.FIRST_COMPLETED)
+        ticking.cancel()
+        if self._connection is not None:  # what was said last still goes
+            await asyncio.wait([asyncio.ensure_future(self._last_words())], timeout=LAST_WORDS)
+        trying.cancel()
+
+    async def _lines(self) -> None:
+        assert self._guest is not None
+        wait = FIRST_WAIT
+        while not self._guest.over:
+            if await self._line():
+                wait = FIRST_WAIT
+            if not self._guest.over:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _line(self) -> bool:
+        """One line, from its beginning to its end; whether anything was heard over it."""
+        thread, guest = self._thread, self._guest
+        assert thread is not None and guest is not None
+        heard = False
+        try:
+            async with connect(
+                str(self._address).replace("http:", "ws:", 1).rstrip("/") + LINE,
+                compression=None,
+                open_timeout=OPEN_WITHIN,
+                ping_interval=PING,
+                ping_timeout=PONG,
+                close_timeout=LAST_WORDS,
+                max_size=MOST_TOLD,
+                proxy=None,
+                logger=quiet,
+            ) as connection:
+                self._connection, self._sending = connection, asyncio.Queue()
+                writing = asyncio.ensure_future(self._write(connection, self._sending))
+                try:
+                    put = self._sending.put_nowait
+                    await thread.told(partial(guest.opened, partial(thread.call, put)))
+                    async for message in connection:
+                        heard = True
+                        await thread.told(partial(guest.heard, message))
+                finally:
+                    writing.cancel()
+                    self._connection = None
+        except (OSError, TimeoutError, WebSocketException, EOFError):
+            pass  # another line is tried
+        await thread.told(guest.closed)
+        return heard
+
+    async def _write(self, connection: ClientConnection, sending: asyncio.Queue[str]) -> None:
+        try:
+            while True:
+                await connection.send(await sending.get())
+                sending.task_done()
+        except ConnectionClosed:
+            return
+
+    async def _last_words(self) -> None:
+        connection = self._connection
+        await self._sending.join()
+        if connection is not None:
+            await connection.close()
