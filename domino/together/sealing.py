@@ -31,8 +31,8 @@ if "tlslite" not in sys.modules and (found := find_spec("tlslite")) is not None:
     bare.__path__ = list(found.submodule_search_locations or ())
     sys.modules["tlslite"] = bare
 
-from tlslite.utils.chacha20_poly1305 import CHACHA20_POLY1305  # noqa: E402
-from tlslite.utils.x25519 import X25519_G, x25519  # noqa: E402
+from tlslite.utils.chacha20_poly1305 import CHACHA20_POLY1305
+from tlslite.utils.x25519 import X25519_G, x25519
 
 NOISE = b"Noise_NKpsk0_25519_ChaChaPoly_SHA256"
 WHAT_FOR = b"boneyard table 1"
@@ -161,9 +161,9 @@ def answered(own: str, key: str, line: str, message: bytes) -> tuple[bytes, Seal
 
 
 class Handshake:
-    """Noise's NKpsk0, one end of it: a guest does `ask` and `told`, a host `asked` and `answer`, and then both
-    `split`. `before` is what both must mean alike, `shared` the key that both have, `host` the host's public
-    key, and `once` a private one that is never used again."""
+    """Noise's NKpsk0, one end of it: a guest does `ask` and `told`, a host `asked` and `answer`, and then
+    both `split`. `before` is what both must mean alike, `shared` the key that both have, `host` the host's
+    public key, and `once` a private one that is never used again."""
 
     def __init__(self, before: bytes, shared: bytes, host: bytes, once: bytes) -> None:
         self._hash = self._chain = hashlib.sha256(NOISE).digest()
@@ -271,4 +271,3 @@ def _public_in(message: bytes) -> bytes:
 
 def _nonce(number: int) -> bytearray:
     return bytearray(4) + number.to_bytes(_NUMBER, "little")
-

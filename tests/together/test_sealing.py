@@ -219,7 +219,9 @@ def test_what_unpacks_to_too_much_is_refused() -> None:
 
 def test_what_is_too_long_is_not_sealed_and_takes_no_number() -> None:
     guest, host = line()
-    noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", k=120_000))
+    noise = "".join(
+        random.Random(1).choices("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", k=120_000)
+    )
     with pytest.raises(ValueError, match="too long"):
         guest.seal(noise)
     assert host.open(guest.seal("short")) == "short"
