@@ -56,6 +56,9 @@ class Listener:
     def welcomed(self, seat: int | None, names: tuple[str, ...], promise: str) -> None:
         """It is at the table, and sits there or watches."""
 
+    def lost(self) -> None:
+        """The line is gone; another is looked for."""
+
     def waits(self) -> None:
         """Somebody at the host has to let it in."""
 
@@ -100,7 +103,7 @@ class Guest:
         self.promise = ""
         self.view: View | None = None
         self.at = NOTHING
-        self.asking: Play | Undo | Agree | None = None
+        self.asking: Play | Undo | None = None
         """What was asked and not answered yet."""
         self.over = False
         """Whether it was turned away: no line will help."""
@@ -123,7 +126,9 @@ class Guest:
 
     def closed(self) -> None:
         """The line is gone."""
-        self._send = None
+        if self._send is not None:
+            self._send = None
+            self.listener.lost()
 
     def tick(self) -> None:
         """Some time has passed: asks again, and says what it has."""
@@ -156,9 +161,9 @@ class Guest:
         self._ask(Undo(self._next_number(), self.at))
 
     def agree(self, yes: bool) -> None:
-        """Answers who would like to take back."""
+        """Answers who would like to take back. If that is lost, the host asks again."""
         if self._asked_of is not None:
-            self._ask(Agree(self._next_number(), self._asked_of, yes))
+            self._say(Agree(self._next_number(), self._asked_of, yes))
             self._asked_of = None
 
     def add(self, word: str) -> None:
@@ -169,7 +174,7 @@ class Guest:
         """Gives the seat up."""
         self._say(Leave())
 
-    def _ask(self, message: Play | Undo | Agree) -> None:
+    def _ask(self, message: Play | Undo) -> None:
         self.asking, self._asked_at = message, self._clock()
         self._say(message)
 

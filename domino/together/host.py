@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from domino.core.actions import SAYINGS, Action
+from domino.core.actions import NEXT, SAYINGS, Action
 from domino.core.game import IllegalAction, Refusal, find_game
 from domino.tableside.live import LiveMatch
 from domino.tableside.words.wording import EndNames, Wording
@@ -99,7 +99,8 @@ class Host:
     """One table that is open to others.
 
     `noticed` is called whenever somebody comes, goes, sits down or asks for something: what is shown of the
-    table's guests is to be shown anew. `play` and `take_back` are how the match is played on this device.
+    table's guests is to be shown anew. `keep` is called whenever `kept` is another: before anybody is told, so
+    that a host that is killed goes on where its guests have seen it.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class Host:
         key: str | None = None,
         epoch: int = 0,
         noticed: Callable[[str], None] = lambda words: None,
+        keep: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.places = places
@@ -120,6 +122,7 @@ class Host:
         self.promise = promise
         """The fingerprint that guests are told before they add to the shuffle."""
         self.noticed = noticed
+        self.keep = keep
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
         self._texts_of, self._tellers, self._clock = texts_of, tellers, clock
@@ -132,8 +135,15 @@ class Host:
         self._play: Callable[[int, Action], object] = lambda seat, action: None
         self._take_back: Callable[[int], object] = lambda count: None
         self._words = ""
+        self._taken_back: dict[int, Position] = {}
+        """By seat: where it last took back, so that it is told so again."""
 
     # What is so
+
+    @property
+    def kept(self) -> dict[str, object]:
+        """What has to be kept of the table beside its match: `places`, `key` and `epoch`, as plain data."""
+        return {"places": self.places.as_data(), "key": self.door.key, "epoch": self._epoch}
 
     @property
     def at(self) -> Position:
@@ -172,9 +182,10 @@ class Host:
     def opened(self, line: Line) -> None:
         """Somebody has a line to the table."""
         now = self._clock()
-        caller = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
-        if len(self._callers) > MOST_LINES:
-            self._turn_away(caller, "full")
+        newcomer = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
+        if len(self._callers) > MOST_LINES:  # whoever is nobody yet goes first, not the one who is back
+            strangers = (each for each in self._callers.values() if not each.admitted)
+            self._turn_away(next(strangers, newcomer), "full")
 
     def heard(self, line: Line, text: str | bytes) -> None:
         """Somebody said this."""
@@ -192,8 +203,11 @@ class Host:
     def closed(self, line: Line) -> None:
         """The line is gone. The guest keeps the seat."""
         caller = self._callers.pop(line, None)
-        if caller is not None and caller.hello is not None:
-            self._seats_changed("went", caller)
+        if caller is None or caller.hello is None:
+            return
+        self._seats_changed("went", caller)
+        if caller.seat is not None and not self.is_here(caller.seat):
+            self.agree(caller.seat, True)  # who has gone is not waited for
 
     def tick(self) -> None:
         """Some time has passed: those who say nothing are not waited for. They are not turned away: a phone
@@ -226,6 +240,7 @@ class Host:
     def free(self, seat: int, level: str | None = None) -> None:
         """The guest of a seat has to get up; with a level a computer sits there from now on."""
         self.places.clear(seat, level)
+        self.keep()
         for caller in tuple(self._callers.values()):
             if caller.seat == seat:
                 self._turn_away(caller, "freed")
@@ -234,6 +249,7 @@ class Host:
     def hold(self, seat: int, level: str | None) -> None:
         """A computer plays for a guest who is away, until they are back; None where none does any more."""
         self.places[seat].level = level
+        self.keep()
         self._seats_changed("", None)
 
     def share(
@@ -252,8 +268,10 @@ class Host:
         self._play = play or (lambda seat, action: shared.play(action, seat))
         self._take_back = take_back or (lambda count: [shared.undo() for _ in range(count)])
         self.promise = match.promise
+        self.keep()
         for caller in tuple(self._callers.values()):
-            if caller.admitted:
+            if caller.admitted and caller.hello is not None:
+                self._welcome(caller, caller.hello)  # now all names are known
                 self._tell_table(caller)
         return shared
 
@@ -295,6 +313,7 @@ class Host:
         elif isinstance(message, Have):
             if message.at != self.at:
                 self._tell_table(caller)
+            self._tell_asked(caller)
         elif caller.seat is None:
             raise Refusing("no-seat")
         elif isinstance(message, Play):
@@ -313,7 +332,12 @@ class Host:
             self.free(seat, level)
 
     def _greet(self, caller: Caller, hello: Hello) -> None:
+        if hello.wants not in self._tellers:
+            raise Refusing("malformed")
+        shown = self.door.code
         tried = self.door.tried(hello.key, hello.code)
+        if self.door.code != shown:
+            self.noticed("")  # another one is to be shown
         if tried == RIGHT:
             caller.hello = hello
             self._admit(caller, hello)
@@ -334,6 +358,14 @@ class Host:
         caller.admitted = True
         if caller.seat is not None:
             self.places[caller.seat].level = None  # back: no computer plays for them
+        self.keep()
+        self._welcome(caller, hello)
+        self._seats_changed("sat" if came else "back", caller)
+        if self._match is not None:
+            self._tell_table(caller)
+            self._tell_asked(caller)
+
+    def _welcome(self, caller: Caller, hello: Hello) -> None:
         names = self._match.names if self._match is not None else [place.name for place in self.places.every]
         caller.line.send(
             telling(
@@ -347,9 +379,6 @@ class Host:
                 language=hello.language,
             )
         )
-        self._seats_changed("sat" if came else "back", caller)
-        if self._match is not None:
-            self._tell_table(caller)
 
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
         match = self._match
@@ -376,6 +405,8 @@ class Host:
         if message.at.epoch not in self._same or message.at.done > len(history):
             return "late"
         for by, action in history[message.at.done :]:
+            if action == message.action == NEXT:
+                return ""  # anybody may say it, and one is enough
             if by == seat:
                 return "" if action == message.action else "late"
             if action.verb not in SAYINGS:
@@ -383,19 +414,28 @@ class Host:
         return None
 
     def _asked_to_undo(self, caller: Caller, seat: int, message: Undo) -> None:
-        match = self._match
-        if match is None or message.at != self.at:
+        if self._taken_back.get(seat) == message.at:
+            self._answer(caller, message.number)
+        elif message.at != self.at:
             self._answer(caller, message.number, "late")
-            return
+        else:
+            why = self.ask_to_undo(seat, message.number)
+            if why is not None:
+                self._answer(caller, message.number, why)
+
+    def ask_to_undo(self, seat: int, number: int = 0) -> str | None:
+        """A seat, of a guest or here, would like to take back its last action: those concerned are asked, and
+        if there are none it is done at once. Why not, as a text key under `together`; None when it is done or
+        asked."""
+        match = self._match
+        if match is None:
+            return "not-dealt"
         if self.asked is not None:
-            if self.asked.seat != seat:
-                self._answer(caller, message.number, "asked-already")
-            return
+            return None if self.asked.seat == seat else "asked-already"
         count = actions_back(match.history, seat)
         if not count:
-            self._answer(caller, message.number, "nothing-to-take-back")
-            return
-        asked = TakingBack(seat, message.number, message.at, count)
+            return "nothing-to-take-back"
+        asked = TakingBack(seat, number, self.at, count)
         asked.waiting = {
             at
             for at, place in enumerate(self.places.every)
@@ -404,16 +444,23 @@ class Host:
         self.asked = asked
         if not asked.waiting:
             self._agreed(asked)
-            return
-        name = match.names[seat]
+            return None
         for other in self._callers.values():
-            if other.seat in asked.waiting:
-                words = self._texts_for(other).say("together.would-take-back", name=name)
-                other.line.send(telling("asked", at=str(asked.at), words=words))
-        self._notice("would-take-back", caller)
+            self._tell_asked(other)
+        self._words = self._texts_of("").say("together.would-take-back", name=match.names[seat])
+        self.noticed(self._words)
+        return None
+
+    def _tell_asked(self, caller: Caller) -> None:
+        """Asks a guest who has not answered yet whether somebody may take back."""
+        asked, match = self.asked, self._match
+        if asked is not None and match is not None and caller.seat in asked.waiting:
+            words = self._texts_for(caller).say("together.would-take-back", name=match.names[asked.seat])
+            caller.line.send(telling("asked", at=str(asked.at), words=words))
 
     def _agreed(self, asked: TakingBack) -> None:
         self.asked = None
+        self._taken_back[asked.seat] = asked.at
         self._take_back(asked.count)
         self._answer_seat(asked.seat, asked.number)
 
@@ -432,6 +479,7 @@ class Host:
         if change.taken_back:
             self._epoch += 1
             self._same = {self._epoch}
+            self.keep()
         for caller in tuple(self._callers.values()):
             if caller.admitted:
                 self._tell_table(caller, before, change)

@@ -40,8 +40,8 @@ class HostCarrier(Protocol):
 
 
 class GuestCarrier(Protocol):
-    """Carries for one guest: it calls `opened`, `heard`, `closed` and `tick` of it, and gets another line when
-    one is lost, until the guest is `over`."""
+    """Carries for one guest: it calls `opened`, `heard`, `closed` and `tick` of it, and gets another line
+    when one is lost, until the guest is `over`."""
 
     def open(self, guest: Guest, deliver: Deliver) -> None:
         """Looks for the table, for as long as it takes."""

@@ -17,7 +17,6 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from functools import partial
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -133,7 +132,7 @@ class HomeServer:
             self._guest,
             sock=listening,
             process_request=self._asked,
-            create_connection=self._connection,
+            create_connection=type("AtOurGate", (_Gated,), {"gate": self._gate}),
             compression=None,  # a line of a small network, and nothing that unpacks into more than it was
             open_timeout=OPEN_WITHIN,
             ping_interval=PING,
@@ -144,9 +143,6 @@ class HomeServer:
             server_header=None,
             logger=quiet,
         )
-
-    def _connection(self, *given: Any, **named: Any) -> ServerConnection:
-        return _Gated(self._gate, *given, **named)
 
     def _asked(self, _connection: ServerConnection, request: Request) -> Response | None:
         """Answers with a file of the page, or None: then it is a line."""
@@ -266,16 +262,14 @@ class _Gate:
 class _Gated(ServerConnection):
     """A connection that the gate has let in, or that is hung up on at once."""
 
-    def __init__(self, gate: _Gate, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._gate = gate
-        self._device: str | None = None
+    gate: _Gate
+    device: str | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has come."""
         device = device_of(str((transport.get_extra_info("peername") or ("",))[0]))
-        if self._gate.enter(device):
-            self._device = device
+        if self.gate.enter(device):
+            self.device = device
             super().connection_made(transport)
         else:
             assert isinstance(transport, asyncio.Transport)
@@ -283,8 +277,8 @@ class _Gated(ServerConnection):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""
-        if self._device is not None:
-            self._gate.leave(self._device)
+        if self.device is not None:
+            self.gate.leave(self.device)
             super().connection_lost(exc)
 
 
