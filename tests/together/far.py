@@ -13,21 +13,25 @@ import subprocess
 import threading
 import time
 import zlib
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from domino.core.game import find_game
 from domino.core.match import Match
 from domino.tableside.live import LiveMatch
 from domino.texts import Texts
-from domino.together import keys
+from domino.together import host, keys
 from domino.together.carriers.further import FarGuest, FarHost
 from domino.together.guest import Guest, Listener, News
-from domino.together.host import Host, lobby
+from domino.together.host import OFTEN, Host, lobby
 from domino.together.views import view_data
 
 NATS = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin:/usr/local/bin")
 NAMES = ("Quintessa", "Bartholomew", "Wilhelmina", "Xanthippe")
 """Long enough not to stand in sealed bytes by chance."""
+MOST, WHILE = OFTEN * 2 // 3, host.WHILE
+"""Actions of a player in so many seconds."""
 
 
 def free_port() -> int:
@@ -107,7 +111,10 @@ class Player(Listener):
     def __init__(self, name: str, key: str, luck: random.Random, secret: str | None = None) -> None:
         self.guest = Guest(secret or keys.fresh_key(), name, self, key)
         self._luck = luck
+        self._acted: deque[float] = deque(maxlen=MOST)
         self.welcomes = 0
+        self.lines = 1
+        """How often it had a line; it was lost all times but the last."""
         self.followed = 0
         """How often it was told what was done, and not only how the table is now."""
         self.away = ""
@@ -115,23 +122,25 @@ class Player(Listener):
     def welcomed(self, seat: int | None, names: tuple[str, ...], promise: str) -> None:
         self.welcomes += 1
 
+    def lost(self) -> None:
+        self.lines += 1
+
     def news(self, news: News) -> None:
         self.followed += news.action is not None
-        self._act()
-
-    def answered(self, ok: bool, why: str) -> None:
-        self._act()
 
     def turned_away(self, why: str) -> None:
         self.away = why
 
-    def _act(self) -> None:
+    def act(self) -> None:
+        """Does something, if it may and not too often: who says too much is turned away."""
         view, guest = self.guest.view, self.guest
+        if len(self._acted) == MOST and time.monotonic() - self._acted[0] < WHILE:
+            return
         if view is None or guest.asking is not None or guest.seat is None:
             return
-        may = [action for action in view.legal if action.verb not in ("muggins", "uno")]
-        if may and view.turn == guest.seat:
-            guest.play(self._luck.choice(may))
+        if view.legal and view.turn in (guest.seat, None):
+            self._acted.append(time.monotonic())
+            guest.play(self._luck.choice(view.legal))
 
 
 class Calls:
@@ -139,6 +148,8 @@ class Calls:
 
     def __init__(self) -> None:
         self._waiting: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self.between: list[Callable[[], None]] = []
+        """What is done again and again, between all the rest."""
 
     def deliver(self, call: Callable[[], None]) -> None:
         self._waiting.put(call)
@@ -150,18 +161,53 @@ class Calls:
             left = end - time.monotonic()
             if left <= 0:
                 return False
-            try:
-                self._waiting.get(timeout=min(left, 0.05))()
-            except queue.Empty:
-                continue
+            with contextlib.suppress(queue.Empty):
+                self._waiting.get(timeout=min(left, 0.02))()
+            for each in self.between:
+                each()
         return True
 
     def for_a_while(self, seconds: float) -> None:
         self.until(lambda: False, seconds)
 
 
-class Table:
-    """A host and its guests, each with a carrier of its own."""
+class Guests:
+    """Guests of a table, each with a carrier of its own, and the match when it is known."""
+
+    match: Match
+
+    def __init__(self, address: str, count: int, seed: int = 7, calls: Calls | None = None) -> None:
+        self.address = keys.FarAddress.parse(address)
+        self.calls = calls or Calls()
+        self.luck = random.Random(seed)
+        self.players: list[Player] = []
+        self.carriers: list[FarGuest] = []
+        for number in range(count):
+            name = NAMES[number % len(NAMES)] + "I" * (number // len(NAMES))
+            self.come(Player(name, self.address.key, self.luck))
+
+    def come(self, player: Player) -> None:
+        carrier = FarGuest(self.address)
+        carrier.open(player.guest, self.calls.deliver)
+        self.players.append(player)
+        self.calls.between.append(player.act)
+        self.carriers.append(carrier)
+
+    def all_equal(self) -> bool:
+        """Whether every screen ends equal to what its seat may know."""
+        return all(
+            player.guest.view == self.match.view(player.guest.seat)
+            for player in self.players
+            if player.guest.seat is not None
+        )
+
+    def close(self) -> None:
+        for carrier in self.carriers:
+            carrier.close()
+
+
+class Table(Guests):
+    """A host too, on the same thread. `short` is a match of the game's shortest length."""
 
     def __init__(
         self,
@@ -170,31 +216,21 @@ class Table:
         seed: int = 7,
         game: str = "muggins",
         options: Mapping[str, object] | None = None,
+        short: bool = False,
     ) -> None:
-        self.calls = Calls()
-        self.luck = random.Random(seed)
-        self.server, self.game, self.seed, self.options = server, game, seed, options
+        self.server, self.game, self.seed = server, game, seed
+        self.options = find_game(game).lengths.get("quick") if short else options
         self.own, self.key = keys.fresh_key(), keys.fresh_key()
         self.texts = Texts()
-        self.names = NAMES[:guests]
+        self.places = lobby([], guests)
         self.host = self._new_host(0)
+        self.calls = Calls()
         self.carrier = FarHost(server, self.own)
-        self.address = keys.FarAddress.parse(self.carrier.open(self.host, self.calls.deliver))
-        self.players: list[Player] = []
-        self.carriers: list[FarGuest] = []
-        for name in self.names:
-            self.come(Player(name, self.key, self.luck))
+        super().__init__(self.carrier.open(self.host, self.calls.deliver), guests, seed, self.calls)
 
     def _new_host(self, epoch: int) -> Host:
-        self.places = getattr(self, "places", None) or lobby([], len(self.names))
         tellers = {"view": tell_view}
         return Host(self.places, lambda _language: self.texts, tellers, self.game, key=self.key, epoch=epoch)
-
-    def come(self, player: Player) -> None:
-        carrier = FarGuest(self.address)
-        carrier.open(player.guest, self.calls.deliver)
-        self.players.append(player)
-        self.carriers.append(carrier)
 
     def deal(self, seconds: float = 15) -> None:
         """Waits for everybody, and deals."""
@@ -220,17 +256,8 @@ class Table:
     def play_until(self, count: int, seconds: float) -> bool:
         return self.calls.until(lambda: self.match.over or self.done >= count, seconds)
 
-    def all_equal(self) -> bool:
-        """Whether every screen ends equal to what its seat may know."""
-        return all(
-            player.guest.view == self.match.view(player.guest.seat)
-            for player in self.players
-            if player.guest.seat is not None
-        )
-
     def close(self) -> None:
-        for carrier in self.carriers:
-            carrier.close()
+        super().close()
         self.carrier.close(5)
 
 

@@ -94,7 +94,7 @@ def test_the_server_is_killed_and_started_and_the_match_goes_on(server: Server) 
     server.start()
     assert table.play_until(done + 30, 20)
     assert table.calls.until(table.all_equal, 10)
-    assert all(player.welcomes == 2 for player in table.players), "the same line, taken up again"
+    assert all(player.lines == 2 for player in table.players), "each came back"
     table.close()
 
 
@@ -144,7 +144,7 @@ def test_what_anybody_puts_there_changes_nothing(server: Server) -> None:
     assert table.play_until(10**6, 30)
     assert table.match.over
     assert table.calls.until(table.all_equal, 5)
-    assert all(player.welcomes == 1 and not player.away for player in table.players)
+    assert [(player.lines, player.away) for player in table.players] == [(1, "")] * 3
     table.close()
     tap.close()
 
@@ -157,7 +157,7 @@ def test_a_guest_told_that_its_line_is_not_known_makes_another(server: Server) -
     lines = {word for word in tap.heard.split() if word.startswith(b"boneyard.") and b".guest." in word}
     for line in lines:
         tap.say(line.decode(), AGAIN)
-    assert table.calls.until(lambda: all(player.welcomes == 2 for player in table.players), 10)
+    assert table.calls.until(lambda: all(player.lines == 2 for player in table.players), 10)
     assert table.play_until(table.done + 10, 10)
     table.close()
     tap.close()

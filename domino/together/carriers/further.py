@@ -324,7 +324,8 @@ async def _until(end: asyncio.Event, work: Coroutine[object, object, None]) -> N
     await asyncio.wait({doing, ending}, return_when=asyncio.FIRST_COMPLETED)
     for each in (doing, ending):
         each.cancel()
-    await asyncio.gather(doing, ending, return_exceptions=True)
+    with contextlib.suppress(asyncio.CancelledError):
+        await doing
 
 
 Known = TypeVar("Known")
