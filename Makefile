@@ -54,13 +54,14 @@ bench: .venv/development  ## run every benchmark, one after the other
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be measured.'
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= SHARES= EVERY= SECONDS= KILLS=)
+soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= SHARES= TABLES= EVERY= SECONDS= KILLS=)
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be tried.'
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
 	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
 	LESSONS=all .venv/bin/pytest -q tests/ui/table/test_lessons.py
+	.venv/bin/python -m tests.together.simulation $(if $(TABLES),--matches $(TABLES))
 	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))

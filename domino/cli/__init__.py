@@ -10,6 +10,8 @@ from functools import partial
 from typing import Any, NoReturn
 
 from domino.cli.arena import hold
+from domino.cli.hosting import host
+from domino.cli.joining import join
 from domino.cli.listing import list_games
 from domino.cli.play import play
 from domino.cli.program import program
@@ -116,6 +118,33 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     sub.add_argument("--add", action="store_true", help=say("add"))
     sub.add_argument("--save", metavar="FILE", help=say("save"), dest="file")
     sub.add_argument("--resume", action="store_true", help=say("resume"))
+
+    number = partial(partial, whole)
+    sub = command("host", host)
+    sub.add_argument("game", nargs="?", metavar="GAME", help=say("game"))
+    sub.add_argument("--seats", metavar="NUMBER", type=number("seats"), help=say("host-seats"))
+    sub.add_argument("--name", metavar="NAME", help=say("host-name"))
+    sub.add_argument(
+        "--computers", metavar="NUMBER", type=number("computers"), default=0, help=say("host-computers")
+    )
+    sub.add_argument("--level", metavar="LEVEL", help=say("host-level"))
+    sub.add_argument("--pace", metavar="SECONDS", type=seconds, default=0.7, help=say("host-pace"))
+    rules(sub)
+    sub.add_argument("--quick", action="store_true", help=say("quick"))
+    sub.add_argument("--seed", metavar="NUMBER", type=number("seed"), help=say("seed"))
+    sub.add_argument("--save", metavar="FILE", help=say("save"), dest="file")
+    sub.add_argument("--resume", action="store_true", help=say("resume"))
+    ways = sub.add_mutually_exclusive_group()
+    ways.add_argument("--port", metavar="NUMBER", type=number("port"), help=say("host-port"))
+    ways.add_argument("--nats", metavar="URL", help=say("host-nats"))
+    sub.add_argument("--address", metavar="ADDRESS", help=say("host-address"))
+
+    sub = command("join", join)
+    sub.add_argument("address", metavar="ADDRESS", help=say("join-address"))
+    sub.add_argument("--name", metavar="NAME", help=say("join-name"))
+    sub.add_argument("--computer", metavar="LEVEL", help=say("join-computer"))
+    sub.add_argument("--add", metavar="WORD", help=say("join-add"))
+    sub.add_argument("--pace", metavar="SECONDS", type=seconds, default=0.0, help=say("join-pace"))
 
     sub = command("simulate", simulate)
     sub.add_argument("game", metavar="GAME", help=say("game"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domino.cli.manual import show_rules
 from domino.cli.moves import why_not
-from domino.cli.scorepad import full_pad
+from domino.cli.scorepad import pad_at
 from domino.cli.tables import Drawing
 from domino.cli.terminal import Terminal
 from domino.tableside.evening import Evening
@@ -38,7 +38,7 @@ def answered(typed: str, evening: Evening, terminal: Terminal) -> bool:
         for line in log(evening):
             terminal.tell(line, "  ")
     elif word in ("score", "scores") and not rest:
-        for line in full_pad(evening.whole(), wording, terminal):
+        for line in pad_at(evening, terminal, full=True):
             terminal.say(line)
     elif word == "table" and not rest:
         drawing = Drawing(terminal, wording)

@@ -135,4 +135,5 @@ class Playback:
     def _show_end(self) -> None:
         terminal, match = self.terminal, self.replay.match
         terminal.say("\n".join(pad(match, self.wording, terminal)))
-        terminal.say(outcome(match, self.wording) if match.over else self.wording.say("replay.unfinished"))
+        told = outcome(match.winners, self.wording) if match.over else self.wording.say("replay.unfinished")
+        terminal.say(told)

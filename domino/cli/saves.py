@@ -18,9 +18,11 @@ from domino.core.record import LONGEST_RECORD, write
 from domino.core.seating import seats_in
 from domino.store import Memory
 from domino.store.files import NotAFile, clear_drafts, read_bytes, replace, set_aside
-from domino.store.notices import Trouble, reason_of
+from domino.store.notices import Notices, Trouble, reason_of
 from domino.store.saves import SavedMatch
+from domino.store.tables import KeptTable
 from domino.tableside.evening import Evening
+from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat, UserError, remarks, seats_of
 from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
@@ -109,10 +111,23 @@ def check_writable(path: Path, texts: Texts) -> None:
     raise UserError(say("cli.error.unwritable", file=path, reason=reason))
 
 
-def in_file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> Seated:
+Opened = Callable[[LiveMatch, Sequence[Seat], KeptTable], LiveMatch]
+"""Opens a match to others, where it is to be: returns what is to be played on, given what keeps its table."""
+
+
+def _closed(match: LiveMatch, _seats: Sequence[Seat], _table: KeptTable) -> LiveMatch:
+    """Nobody else plays."""
+    return match
+
+
+def in_file(
+    match: Match, seats: Sequence[Seat], path: Path, texts: Texts, opened: Opened = _closed
+) -> Seated:
     """A match that is kept in a file which the player named, as a record, when it is put away."""
     clear_drafts(path.parent, glob.escape(path.name))
-    return Evening(match, seats, texts, ends=EndNames.LETTERS), partial(_file, match, seats, path, texts)
+    table = KeptTable(path.with_name(f"{path.name}.table"), path.parent, Notices())
+    evening = Evening(opened(match, seats, table), seats, texts, ends=EndNames.LETTERS)
+    return evening, partial(_file, match, seats, path, texts)
 
 
 def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list[str]:
@@ -150,7 +165,7 @@ def _keep_other(match: Match, path: Path) -> Path | None:
     return set_aside(path, path.parent)
 
 
-def resumed(texts: Texts) -> Seated:
+def resumed(texts: Texts, opened: Opened = _closed) -> Seated:
     """The match of the memory that was played last.
 
     :raises UserError: when there is none, or it cannot be gone on with.
@@ -166,20 +181,23 @@ def resumed(texts: Texts) -> Seated:
         save = memory.saves.resume(free[0].key)
     except Trouble as trouble:
         raise UserError(texts.say(trouble.notice.key, **trouble.notice.values)) from None
-    return _in_memory(memory, save, seats_of(save.names, save.levels, save.colours), texts)
+    return _in_memory(memory, save, seats_of(save.names, save.levels, save.colours), texts, opened)
 
 
-def started(match: Match, seats: Sequence[Seat], texts: Texts) -> Seated:
+def started(match: Match, seats: Sequence[Seat], texts: Texts, opened: Opened = _closed) -> Seated:
     """A new match, kept in the memory of the app after every action: the app and the terminal go on with each
     other's matches."""
     memory = Memory.open()
     memory.settle()
     save = memory.saves.start(match, [seat.computer for seat in seats], [seat.colour for seat in seats])
-    return _in_memory(memory, save, seats, texts)
+    return _in_memory(memory, save, seats, texts, opened)
 
 
-def _in_memory(memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: Texts) -> Seated:
-    evening = Evening(save, seats, texts, memory.settings.undo, ends=EndNames.LETTERS)
+def _in_memory(
+    memory: Memory, save: SavedMatch, seats: Sequence[Seat], texts: Texts, opened: Opened
+) -> Seated:
+    match = opened(save, seats, memory.table(save.key))
+    evening = Evening(match, seats, texts, memory.settings.undo, ends=EndNames.LETTERS)
     evening.plays_forced = memory.settings.forced
     return evening, partial(_shelve, memory, save, texts)
 

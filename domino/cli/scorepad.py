@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from domino.cli.terminal import Terminal, columns_of, fitted, folded
-from domino.core.match import Match
+from domino.tableside.evening import Evening
+from domino.tableside.live import Past
 from domino.tableside.words.reckoning import pad as rows_of
 from domino.tableside.words.wording import Wording
 
 
-def pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
+def pad(match: Past, wording: Wording, terminal: Terminal) -> list[str]:
     """The points of each round and their sum."""
     say = wording.say
     names = [wording.side_name(side) for side in range(wording.sides)]
@@ -30,7 +31,7 @@ def pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
 
 
 def _upright(
-    match: Match, wording: Wording, rows: list[tuple[str, tuple[int, ...]]], names: list[str]
+    match: Past, wording: Wording, rows: list[tuple[str, tuple[int, ...]]], names: list[str]
 ) -> list[str]:
     """The same with a line for each side, where names do not fit beside each other."""
     widest = min(20, max(map(columns_of, names))) + 1
@@ -45,7 +46,7 @@ def _right(text: str, width: int) -> str:
     return " " * max(0, width - columns_of(text)) + text
 
 
-def full_pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
+def full_pad(match: Past, wording: Wording, terminal: Terminal) -> list[str]:
     """The pad, and under it every receipt."""
     told: list[str] = []
     for number in range(1, match.round + 1):
@@ -57,11 +58,16 @@ def full_pad(match: Match, wording: Wording, terminal: Terminal) -> list[str]:
     return [*lines, "", *told] if told else [*lines, wording.say("score.nothing-yet")]
 
 
-def outcome(match: Match, wording: Wording) -> str:
-    """Who has won."""
-    if wording.reader is not None and match.winners == (wording.side_of(wording.reader),):
+def pad_at(evening: Evening, terminal: Terminal, full: bool = False) -> list[str]:
+    """The pad of the match that is played at this terminal, here or elsewhere."""
+    return (full_pad if full else pad)(evening.past, evening.wording, terminal)
+
+
+def outcome(winners: Sequence[int], wording: Wording) -> str:
+    """Who has won: these sides."""
+    if wording.reader is not None and tuple(winners) == (wording.side_of(wording.reader),):
         return wording.say("score.you-won")
-    if not match.winners:
+    if not winners:
         return wording.say("score.nobody-won")
-    names = wording.listed(wording.side_name(side) for side in match.winners)
-    return wording.say("score.won" if len(match.winners) == 1 else "score.shared", names=names)
+    names = wording.listed(wording.side_name(side) for side in winners)
+    return wording.say("score.won" if len(winners) == 1 else "score.shared", names=names)

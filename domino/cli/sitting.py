@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from domino.cli.commands import REDO, UNDO, Leave, answered
 from domino.cli.moves import Unclear, numbers_said, read_move
-from domino.cli.scorepad import outcome, pad
+from domino.cli.scorepad import outcome, pad_at
 from domino.cli.tables import Drawing
 from domino.cli.terminal import Terminal, Unheard
 from domino.core.actions import Action
@@ -68,7 +68,7 @@ class Sitting:
             while not evening.over:
                 self._step()
             self._show_round()
-            self.terminal.say(self.terminal.styled(outcome(evening.whole(), evening.wording), "bold"))
+            self.terminal.say(self.terminal.styled(outcome(evening.winners, evening.wording), "bold"))
         except (Leave, EOFError, KeyboardInterrupt):
             self.terminal.say()
 
@@ -92,7 +92,9 @@ class Sitting:
             offers = evening.offers() if step is None else evening.sayings()
             if offers and self._offer(offers):
                 return
-        if step is None:
+        if step is None and evening.turn not in evening.humans:
+            self._wait()
+        elif step is None:
             self._decide()
         elif step.by_itself and step.action is not None:
             self.terminal.tell(self.say("by-itself", move=evening.wording.move(step.action, evening.view)))
@@ -100,6 +102,10 @@ class Sitting:
         else:
             match, player = evening.whole(), evening.seats[step.seat]
             self._act(step.action or turn_of(match, step.seat, player), step.seat)
+
+    def _wait(self) -> None:
+        """Somebody plays from another device: only at a table with guests."""
+        raise NotImplementedError
 
     def _act(self, action: Action, seat: int, by_itself: bool = False) -> None:
         """Does an action, and tells it to whoever looks on."""
@@ -161,8 +167,12 @@ class Sitting:
         """What was typed, once every question before it is answered."""
         while True:
             typed = self.terminal.ask(prompt)
-            if not answered(typed, self.evening, self.terminal):
+            if not self._answered(typed):
                 return typed
+
+    def _answered(self, typed: str) -> bool:
+        """Answers a question, if that is what was typed."""
+        return answered(typed, self.evening, self.terminal)
 
     def _pass_on(self) -> None:
         """With several people: hides all hands until the one whose turn it is has the keyboard,
@@ -219,6 +229,9 @@ class Sitting:
 
     def _end_round(self) -> None:
         self._show_round()
+        if self.evening.guests and not self.evening.humans:
+            self._wait()
+            return
         while self.evening.humans:
             typed = self._ask(self.say("next-prompt")).lower()
             if typed in ("", "next", "1", "n"):
@@ -242,7 +255,7 @@ class Sitting:
             if event.kind == "scored":
                 terminal.tell(wording.receipt(event), indent="  ")
         terminal.say()
-        terminal.say("\n".join(pad(evening.whole(), wording, terminal)))
+        terminal.say("\n".join(pad_at(evening, terminal)))
 
     # Taking back
 

@@ -2,7 +2,7 @@
 
 memory = Memory.open(folder)                 # folder: given by the app on Android, else None
 memory.settings, memory.saves, memory.history, memory.statistics, memory.ledger, memory.pads
-memory.findings, memory.days
+memory.findings, memory.days, memory.guests, memory.table(save.key)
 added = memory.finish(save)                  # when save.match is over
 for notice in memory.notices.take(): ...     # sentences to tell, whenever there is a moment for it
 memory.retry()                               # every few seconds: what could not be written is, if it can be
@@ -26,6 +26,7 @@ from domino.store.salvage import rebuild
 from domino.store.saves import SavedMatch, Saves
 from domino.store.settings import Settings
 from domino.store.statistics import Statistics
+from domino.store.tables import KeptTable
 
 PROMISES = ("store.not-saved", "store.settings-not-saved")
 """Sentences that tell what will be written later: true as long as the app is not left."""
@@ -43,6 +44,7 @@ class Memory:
         self.pads = Pads(places.pads, places, self.notices, clock)
         self.findings = FindingsShelf(places.findings)
         self.days = FindingsShelf(places.days)
+        self.guests = FindingsShelf(places.guests)
         database = Database(places, self.notices, rebuild)
         self.history = History(database)
         self.statistics = Statistics(database)
@@ -52,6 +54,10 @@ class Memory:
     def open(folder: str | Path | None = None, clock: Callable[[], float] = time.time) -> Memory:
         """The memory in the data folder: see `Places.find` for which that is."""
         return Memory(Places.find(folder), clock)
+
+    def table(self, key: str) -> KeptTable:
+        """What is kept of the open table at which the match with this key is played."""
+        return KeptTable(self.places.tables / f"{key}.json", self.places.aside, self.notices)
 
     def finish(self, save: SavedMatch) -> Added | None:
         """The match is over: it goes into the history, and its journal goes. Where the history cannot be
@@ -68,6 +74,7 @@ class Memory:
             self.notices.add(trouble.notice.key, **trouble.notice.values)
             save.close()
             return None
+        self.table(save.key).drop()
         self.saves.drop(save)
         return added
 

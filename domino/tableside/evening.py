@@ -184,6 +184,11 @@ class Evening:
         self._changed()
 
     @property
+    def guests(self) -> tuple[int, ...]:
+        """The seats of those who play from devices of their own."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.guest)
+
+    @property
     def several(self) -> bool:
         """Whether hands must be hidden from other people."""
         return len(self.humans) > 1
@@ -273,8 +278,7 @@ class Evening:
     @property
     def may_be_said(self) -> bool:
         """Whether anybody may say something now, guests too: computers leave time for it."""
-        guests = (seat for seat, player in enumerate(self.seats) if player.guest)
-        away = () if self.round_over else guests
+        away = () if self.round_over else self.guests
         return bool(self.sayings()) or any(
             action.verb in SAYINGS or seat != self.turn for seat in away for action in self.legal(seat)
         )

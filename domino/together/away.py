@@ -13,6 +13,7 @@ from domino.core.match import Match
 from domino.tableside.evening import Evening
 from domino.tableside.live import Past
 from domino.tableside.seats import Seat
+from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 from domino.together.guest import Guest, News
 from domino.together.past import AwayPast
@@ -66,8 +67,8 @@ class AwayMatch:
 class AwayEvening(Evening):
     """The evening of a guest. `play` asks; what came of it is heard like everything else."""
 
-    def __init__(self, guest: Guest, texts: Texts) -> None:
-        super().__init__(AwayMatch(guest), seats_of(guest), texts)
+    def __init__(self, guest: Guest, texts: Texts, ends: EndNames | None = None) -> None:
+        super().__init__(AwayMatch(guest), seats_of(guest), texts, ends=ends)
         self.guest = guest
         self.asks_back = lambda seat: guest.undo()
         self._given: tuple[Action, object] | None = None

@@ -120,16 +120,17 @@ class Guest:
         self._clock = clock
         self._send: Callable[[str], None] | None = None
         self._number = 0
-        self._asked_at = self._had_at = 0.0
+        self._asked_at = self._had_at = self._hello_at = 0.0
+        self._known = False
+        """Whether the host has heard over this line who we are."""
         self._asked_of: Position | None = None
 
     # What a carrier does
 
     def opened(self, send: Callable[[str], None]) -> None:
         """There is a line: what is sent goes over it."""
-        self._send = send
-        hello = Hello(self.secret, self.name, self.wants, self.language, self.key, self.code)
-        self._say(hello)
+        self._send, self._known = send, False
+        self._say_hello()
         self._had_at = self._clock()
         if self.asking is not None and self.key is not None:
             self._say(self.asking)
@@ -143,6 +144,8 @@ class Guest:
     def tick(self) -> None:
         """Some time has passed: asks again, and says what it has."""
         now = self._clock()
+        if not self._known and now - self._hello_at >= AGAIN:
+            self._say_hello()
         if self.asking is not None and now - self._asked_at >= AGAIN:
             self._asked_at = now
             self._say(self.asking)
@@ -184,6 +187,10 @@ class Guest:
         """Gives the seat up."""
         self._say(Leave())
 
+    def _say_hello(self) -> None:
+        self._hello_at = self._clock()
+        self._say(Hello(self.secret, self.name, self.wants, self.language, self.key, self.code))
+
     def _ask(self, message: Play | Undo) -> None:
         self.asking, self._asked_at = message, self._clock()
         self._say(message)
@@ -199,6 +206,7 @@ class Guest:
     # What is told
 
     def _told_welcome(self, message: dict[str, Any]) -> None:
+        self._known = True
         seat = message["seat"]
         self.seat = None if seat is None else int(seat)
         self.names = tuple(str(name) for name in message["names"])
@@ -208,6 +216,7 @@ class Guest:
         self.listener.welcomed(self.seat, self.names, self.promise)
 
     def _told_waiting(self, _message: dict[str, Any]) -> None:
+        self._known = True
         self.listener.waits()
 
     def _told_key(self, message: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ told.
     match = host.share(save, play, take_back)           # the deal: play on through this one
 
 Everything happens on the thread that calls. A guest is told what its seat may know and nothing else: what is
-told is made by the `tellers` from what the seat knows (`seen.py`), at a `desk` that may be on another thread.
+told is made by the `tellers` from what the seat knows (`seen.py`); a `scribe` may do it on another thread.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from typing import Protocol
 from domino.core.actions import NEXT, SAYINGS, Action
 from domino.core.game import IllegalAction, Refusal, find_game
 from domino.tableside.live import LiveMatch
+from domino.tableside.seats import USUAL_LEVEL
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
-from domino.together.desk import Desk, at_once
 from domino.together.door import ASKS, RIGHT, Door
+from domino.together.kept import Kept
 from domino.together.messages import (
     PAGE,
     TABLE,
@@ -43,6 +44,7 @@ from domino.together.messages import (
 from domino.together.past import caught_up, laid_open
 from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
 from domino.together.position import Position
+from domino.together.scribe import Scribe, at_once
 from domino.together.seen import SeenMatch
 from domino.together.shared import Change, SharedMatch
 from domino.together.taking_back import TakingBack, actions_back
@@ -102,8 +104,8 @@ class Host:
     """One table that is open to others.
 
     `noticed` is called whenever somebody comes, goes, sits down or asks for something: what is shown of the
-    table's guests is to be shown anew. `keep` is called whenever `kept` is another: before anybody is told,
-    so that a host that is killed goes on where its guests have seen it.
+    table's guests is to be shown anew. `keep` is called whenever `kept` is another, before anybody is told:
+    so a host that is killed goes on where its guests have seen it.
     """
 
     def __init__(
@@ -118,7 +120,7 @@ class Host:
         noticed: Callable[[str], None] = lambda words: None,
         keep: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
-        desk: Desk = at_once,
+        scribe: Scribe = at_once,
     ) -> None:
         self.places = places
         self.door = Door(key)
@@ -129,7 +131,7 @@ class Host:
         self.keep = keep
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
-        self._texts_of, self._tellers, self._clock, self._desk = texts_of, tellers, clock, desk
+        self._texts_of, self._tellers, self._clock, self._scribe = texts_of, tellers, clock, scribe
         self._callers: dict[Line, Caller] = {}
         self._epoch = epoch + 1
         self._same = {epoch, epoch + 1}
@@ -145,9 +147,9 @@ class Host:
     # What is so
 
     @property
-    def kept(self) -> dict[str, object]:
-        """What has to be kept of the table beside its match: `places`, `key` and `epoch`, as plain data."""
-        return {"places": self.places.as_data(), "key": self.door.key, "epoch": self._epoch}
+    def kept(self) -> Kept:
+        """What has to be kept of the table beside its match."""
+        return Kept(self.places, self.door.key, self._epoch)
 
     @property
     def at(self) -> Position:
@@ -214,12 +216,14 @@ class Host:
             self.agree(caller.seat, True)  # who has gone is not waited for
 
     def tick(self) -> None:
-        """Some time has passed: those who say nothing are not waited for."""
+        """Some time has passed: those who say nothing are not waited for. They are not turned away: a phone
+        that slept comes back, and so does everybody when it was the host that slept."""
         now = self._clock()
         for caller in tuple(self._callers.values()):
             quiet = now - caller.heard_at > SILENT
             if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
-                self._turn_away(caller, "silent")
+                caller.line.close()
+                self.closed(caller.line)
 
     def close(self, reason: str = "closed") -> None:
         """The table is closed: everybody is told so."""
@@ -312,10 +316,8 @@ class Host:
     def _take(self, caller: Caller, message: Said) -> None:
         if isinstance(message, Hello):
             self._greet(caller, message)
-        elif caller.hello is None:
-            raise Refusing("no-hello")
         elif not caller.admitted:
-            pass  # still at the door
+            pass  # still at the door, or the hello was overtaken
         elif isinstance(message, Have):
             if message.at != self.at:
                 self._tell_table(caller)
@@ -334,10 +336,17 @@ class Host:
             if self._match is None:
                 self.places[caller.seat].added = message.word
         elif isinstance(message, Leave):
-            seat, level = caller.seat, None if self._match is None else "medium"
+            seat, level = caller.seat, None if self._match is None else USUAL_LEVEL
             self.free(seat, level)
 
     def _greet(self, caller: Caller, hello: Hello) -> None:
+        if hello == caller.hello:  # it came twice, or the answer was lost
+            if caller.admitted:
+                self._welcome(caller, hello)
+                self._tell_table(caller)
+            else:
+                caller.line.send(telling("waiting"))
+            return
         if hello.wants not in self._tellers:
             raise Refusing("malformed")
         shown = self.door.code
@@ -514,9 +523,9 @@ class Host:
         self._post(caller, lambda: telling("table", **told, **{name: teller(seen, seat, texts)}))
 
     def _post(self, caller: Caller, message: str | Callable[[], str]) -> None:
-        """Has a message sent after all that was posted before. One that takes long is written at the desk."""
+        """Has a message sent after all that was posted before; the scribe writes one that takes long."""
         line = caller.line
-        self._desk(lambda: line.send(message if isinstance(message, str) else message()))
+        self._scribe(lambda: line.send(message if isinstance(message, str) else message()))
 
     def _tell_lobby(self, caller: Caller) -> None:
         seats = [
@@ -536,7 +545,8 @@ class Host:
 
     def _notice(self, what: str, caller: Caller | None) -> None:
         if what and caller is not None:
-            self._words = self._texts_of("").say(f"together.{what}", name=caller.name)
+            name = caller.name if caller.seat is None else self.places[caller.seat].name or caller.name
+            self._words = self._texts_of("").say(f"together.{what}", name=name)
         self.noticed(self._words if what else "")
 
     def _answer(self, caller: Caller, number: int, why: str = "", words: str = "") -> None:
@@ -564,7 +574,7 @@ class Host:
 
     def _turn_away(self, caller: Caller, reason: str) -> None:
         self._post(caller, telling("bye", why=self._texts_for(caller).say(f"together.{reason}")))
-        self._desk(caller.line.close)
+        self._scribe(caller.line.close)
         self.closed(caller.line)
 
 
@@ -576,8 +586,8 @@ def _happened(change: Change, seat: int | None) -> dict[str, object]:
     return told
 
 
-def lobby(here: Iterable[str], seats: int, computers: int = 0) -> Places:
+def lobby(here: Iterable[str], seats: int, computers: int = 0, level: str = USUAL_LEVEL) -> Places:
     """A table for so many: these people are at the host, the last seats are computers', the rest is free."""
     people = [Place(HERE, name) for name in here]
     rest = [Place(FREE) for _ in range(seats - len(people) - computers)]
-    return Places([*people, *rest, *(Place(COMPUTER, level="medium") for _ in range(computers))])
+    return Places([*people, *rest, *(Place(COMPUTER, level=level) for _ in range(computers))])

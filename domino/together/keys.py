@@ -12,11 +12,14 @@ from urllib.parse import urlsplit
 KEY_BYTES = 16
 CODE_DIGITS = 6
 """Four are guessed by somebody patient; six are still said in one breath."""
+FAR = ("nats", "tls")
+"""How the addresses of tables further away begin: the second is never spoken to but by TLS."""
 TRIES = 5
 """So many wrong codes, and another one is shown."""
 
 _KEY = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}")
 _CODE = re.compile(rf"[0-9]{{{CODE_DIGITS}}}")
+_TABLE = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def fresh_key() -> str:
@@ -37,6 +40,11 @@ def is_code(text: object) -> bool:
     return isinstance(text, str) and _CODE.fullmatch(text) is not None
 
 
+def is_table(text: object) -> bool:
+    """Whether this can be the name of a table further away: its host's public key, in base64."""
+    return isinstance(text, str) and _TABLE.fullmatch(text) is not None
+
+
 def same(one: str, other: str) -> bool:
     """Whether two keys are the same, in a time that does not tell how much of them is."""
     return hmac.compare_digest(one.encode(), other.encode())
@@ -45,6 +53,11 @@ def same(one: str, other: str) -> bool:
 def kept_form(secret: str) -> str:
     """What the host keeps of a guest's secret: enough to know it again, not to say it."""
     return hashlib.sha256(b"boneyard seat\n" + bytes.fromhex(secret)).hexdigest()
+
+
+def is_kept_form(text: object) -> bool:
+    """Whether this can be what `kept_form` made of a secret."""
+    return isinstance(text, str) and re.fullmatch(r"[0-9a-f]{64}", text) is not None
 
 
 class Address(NamedTuple):
@@ -81,3 +94,62 @@ class Address(NamedTuple):
         return Address(
             host, port, behind if is_key(behind) else None, behind if behind and is_code(behind) else None
         )
+
+
+class FarAddress(NamedTuple):
+    """Where a table further away is: a server, or a few of one cluster with commas between them, the name of
+    the table, and its key. A name and a password of the server, where it wants one, stand in it as well."""
+
+    server: str
+    table: str
+    key: str
+
+    def __str__(self) -> str:
+        return f"{self.server}/{self.table}#{self.key}"
+
+    @property
+    def servers(self) -> list[str]:
+        """Each of them."""
+        scheme, _, places = self.server.partition("://")
+        return [f"{scheme}://{place}" for place in places.split(",")]
+
+    @staticmethod
+    def parse(text: str) -> FarAddress:
+        """The address in what was scanned, typed or pasted.
+
+        :raises ValueError: when there is none in it.
+        """
+        text = text.strip()
+        try:
+            scheme, places, path, query, key = urlsplit(text)
+            at_server(f"{scheme}://{places}")
+        except ValueError:
+            raise ValueError(f"{text[:60]!r} is not the address of a table") from None
+        table, key = path.strip("/"), key.strip().lower()
+        if query or not is_table(table) or len(text) > 600:
+            raise ValueError(f"{text[:60]!r} is not the address of a table")
+        if not is_key(key):
+            raise ValueError(f"{text[:60]!r} has no key behind the #")
+        return FarAddress(f"{scheme}://{places}", table, key)
+
+
+def at_server(text: str) -> str:
+    """The address of a server that carries tables, checked.
+
+    :raises ValueError: when it is none.
+    """
+    scheme, _, places = text.strip().rstrip("/").partition("://")
+    for place in places.split(","):
+        parts = urlsplit(f"{scheme}://{place}")
+        if parts.scheme not in FAR or not parts.hostname or parts.path or parts.port == 0:
+            raise ValueError(f"{text[:60]!r} is not the address of a server")
+    return f"{scheme}://{places}"
+
+
+def parse_address(text: str) -> Address | FarAddress:
+    """The address of a table, at home or further away.
+
+    :raises ValueError: when it is none.
+    """
+    far = text.strip().partition("://")[0] in FAR
+    return FarAddress.parse(text) if far else Address.parse(text)

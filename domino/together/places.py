@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from domino.core.match import check_name
+from domino.core.seating import COLOURS, LEVELS
 from domino.tableside.seats import USUAL_LEVEL, Seat
 from domino.together import keys
 
 HERE, GUEST, COMPUTER, FREE = "host", "guest", "computer", "free"
 KINDS = (HERE, GUEST, COMPUTER, FREE)
+KEPT = ("kind", "name", "level", "colour", "bound")
+MOST_SEATS = 99
 
 
 @dataclass(slots=True)
@@ -100,8 +104,7 @@ class Places:
     # As it is kept with the match
 
     def as_data(self) -> list[dict[str, object]]:
-        names = ("kind", "name", "level", "colour", "bound")
-        return [{name: getattr(place, name) for name in names} for place in self.every]
+        return [{name: getattr(place, name) for name in KEPT} for place in self.every]
 
     @staticmethod
     def from_data(data: Sequence[Mapping[str, Any]]) -> Places:
@@ -109,12 +112,19 @@ class Places:
 
         :raises ValueError: when it is something else.
         """
-        places = []
-        for each in data:
-            if each.get("kind") not in KINDS or not isinstance(each.get("name"), str):
-                raise ValueError("these are no places")
-            bound = each.get("bound")
-            if bound is not None and not isinstance(bound, str):
-                raise ValueError("these are no places")
-            places.append(Place(each["kind"], each["name"], each.get("level"), each.get("colour"), bound))
-        return Places(places)
+        if not 0 < len(data) <= MOST_SEATS:
+            raise ValueError("these are no places")
+        return Places([_place(each) for each in data])
+
+
+def _place(data: Mapping[str, Any]) -> Place:
+    kind, name, level, colour, bound = (data.get(each) for each in KEPT)
+    if kind not in KINDS or level not in (None, *LEVELS):
+        raise ValueError("this is no place")
+    if not isinstance(name, str) or (name and check_name(name) != name):
+        raise ValueError("nobody is called so")
+    if colour is not None and (type(colour) is not int or not 0 <= colour < COLOURS):
+        raise ValueError("this is no colour")
+    if bound is not None and (kind != GUEST or not keys.is_kept_form(bound)):
+        raise ValueError("this is nobody's place")
+    return Place(kind, name, level, colour, bound)

@@ -140,7 +140,7 @@ class HomeServer:
             ping_interval=PING,
             ping_timeout=PONG,
             close_timeout=LAST_WORDS,
-            max_size=MOST_SAID,
+            max_size=2 * MOST_SAID,  # a little too much gets a sentence, more is cut off
             max_queue=4,
             server_header=None,
             logger=quiet,

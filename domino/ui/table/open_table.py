@@ -12,12 +12,12 @@ from domino.tableside.seats import Seat
 from domino.texts import Texts, languages
 from domino.together.carriers.home import HomeServer
 from domino.together.carriers.site import Served
-from domino.together.desk import WritingDesk
 from domino.together.host import Host
 from domino.together.messages import PAGE, TABLE, VIEW
 from domino.together.page import page_of
 from domino.together.page_felt import Felts
 from domino.together.places import Places
+from domino.together.scribe import ScribeThread
 from domino.together.shared import SharedMatch
 from domino.together.views import view_data
 from domino.together.web import web_files
@@ -47,7 +47,7 @@ class OpenTable:
         self.shown: Callable[[str], None] = lambda words: None
         self.seats: tuple[Seat, ...] = ()
         """Who plays, once it is dealt."""
-        self._desk = WritingDesk(app.background.failed)
+        self._scribe = ScribeThread(app.background.failed)
         self._felts: dict[int | None, Felts] = {}
         self.host = Host(
             places,
@@ -56,7 +56,7 @@ class OpenTable:
             game,
             promise,
             noticed=lambda words: self.shown(words),
-            desk=self._desk,
+            scribe=self._scribe,
         )
         self._server = HomeServer(pages(), remembered=PORT)
         self.address = self._server.open(self.host, soon)
@@ -89,7 +89,7 @@ class OpenTable:
     def close(self) -> None:
         """Nobody can come any more; those who are there are told."""
         self.host.close()
-        self._desk.close()
+        self._scribe.close()
         self._server.close()
 
     def _view(self, match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:

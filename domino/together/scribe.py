@@ -1,4 +1,4 @@
-"""Where letters to guests are written: in their order, off the thread that has the table."""
+"""Who writes to guests: in the order that it was asked, off the thread that has the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 
-Desk = Callable[[Callable[[], None]], None]
+Scribe = Callable[[Callable[[], None]], None]
 """Has calls made in the order they were asked for, now or soon."""
 TURNS = 0.0005
 """Seconds after which a thread that works in Python lets another one work: what is written here must not hold
@@ -15,11 +15,11 @@ a frame."""
 
 
 def at_once(call: Callable[[], None]) -> None:
-    """A desk at which nothing waits."""
+    """One who keeps nothing waiting."""
     call()
 
 
-class WritingDesk:
+class ScribeThread:
     """A thread that makes calls, one after the other, until it is closed."""
 
     def __init__(self, failed: Callable[[Exception], None]) -> None:
@@ -27,7 +27,7 @@ class WritingDesk:
         self._calls: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._before = sys.getswitchinterval()
         sys.setswitchinterval(min(self._before, TURNS))
-        self._thread = threading.Thread(target=self._work, name="desk", daemon=True)
+        self._thread = threading.Thread(target=self._work, name="scribe", daemon=True)
         self._thread.start()
 
     def __call__(self, call: Callable[[], None]) -> None:

@@ -1,0 +1,337 @@
+"""Lines to guests who are further away, through a NATS server that keeps what was sent (JetStream).
+
+    carrier = FarHost(server, own); address = carrier.open(host, deliver); carrier.close()
+    carrier = FarGuest(address); carrier.open(guest, deliver); carrier.close()
+
+Each is one thread with a loop of its own. The host makes one stream for its table; a guest makes up the name
+of a line, asks for it and is answered under it, and from then on all of it is sealed (`sealing`):
+
+    boneyard.TABLE.host.LINE      what a guest says
+    boneyard.TABLE.guest.LINE     what that guest is told
+
+What is stored is sent on live by the server, with its number in the stream: whoever was away asks for what
+came since. A line that the host does not know (it was away for too long, or begins anew) is told so, and its
+guest makes another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from functools import partial
+from typing import TypeVar
+
+from domino.together import keys, sealing
+from domino.together.carriers.carrier import Deliver
+from domino.together.carriers.loops import LoopThread
+from domino.together.carriers.post import Post
+from domino.together.guest import Guest
+from domino.together.host import MOST_LINES, Host
+
+ASK, ANSWER, SEALED, AGAIN = b"\1", b"\2", b"\3", b"\4"
+"""How a message begins: somebody asks for a line, is answered, says something sealed, or is not known."""
+MOST_SAID = 4096
+"""Bytes of the longest message of a guest here; an action has a hundred."""
+MOST_WAITING = 64
+"""Messages that wait on a line, for a server that is away or for whoever they are meant for. Of what is told
+older ones may go: each tells the whole table. What is said is said again."""
+ANSWERED_WITHIN = 3.0
+"""Seconds in which the host answers who asks for a line, or another is asked for."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
+"""Seconds before a guest asks for another line; twice as many each time."""
+MADE, WHILE = 40, 2.0
+"""How many lines are made in so many seconds at most."""
+
+_LINE = re.compile(r"[0-9a-f]{32}")
+
+
+class FarLine:
+    """A line from the host to one guest, as `Host` knows it. `put` sends on, however long that takes."""
+
+    def __init__(
+        self, thread: LoopThread, seals: sealing.Seals, put: Callable[[bytes], Awaitable[None]]
+    ) -> None:
+        self.seals = seals
+        self.said: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        """What came from the guest and was not heard yet."""
+        self._thread, self._put = thread, put
+        self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
+        self._more = asyncio.Event()
+        self._closed = False
+
+    def send(self, text: str) -> None:
+        """Sends a message, from any thread."""
+        self._thread.call(self._add, text)
+
+    def close(self) -> None:
+        """Hangs up, from any thread, once what was sent has gone."""
+        self._thread.call(self.end)
+
+    def end(self) -> None:
+        """Hangs up, from the loop."""
+        self._closed = True
+        self._more.set()
+
+    async def telling(self) -> None:
+        """Sends what there is, in its order, each once the one before is stored; until it is closed."""
+        while self._waiting or not self._closed:
+            await self._more.wait()
+            self._more.clear()
+            while self._waiting:
+                with contextlib.suppress(ValueError):  # too long: what follows tells the whole table as well
+                    await self._put(SEALED + self.seals.seal(self._waiting.popleft()))
+
+    def _add(self, text: str) -> None:
+        self._waiting.append(text)
+        self._more.set()
+
+
+class FarHost:
+    """A table that is open to guests further away. `own` is a secret of the host's, kept with the match: with
+    it the table has the same name when it is opened again."""
+
+    def __init__(self, server: str, own: str) -> None:
+        self._server, self._own = keys.at_server(server), own
+        self._lines: dict[str, FarLine] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        """What each line is doing; a line is known for so long."""
+        self._asked: dict[str, sealing.Seals] = {}
+        """Lines that were answered and have said nothing yet: anybody may have sent that again."""
+        self._told: dict[str, float] = {}
+        """Lines that are not known, and when they were told so."""
+        self._made: deque[float] = deque(maxlen=MADE)
+
+    def open(self, host: Host, deliver: Deliver) -> str:
+        """Opens the table, and returns its address. The server may be there later."""
+        address = keys.FarAddress(self._server, sealing.table_of(self._own), host.door.key)
+        self._host = host
+        self._closing = asyncio.Event()
+        self._post = Post(address, "host", self._heard)
+        self._thread = LoopThread("a table further away", self._main, deliver)
+        self._thread.start()
+        return str(address)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the server is there just now."""
+        return self._post.is_connected
+
+    def close(self, within: float = 0.0) -> None:
+        """No guest comes any more. Waits for what was sent last to go, but no longer than so many seconds."""
+        self._thread.call(self._closing.set)
+        if within:
+            self._thread.wait(within)
+
+    async def _main(self) -> None:
+        await _until(self._closing, self._serve())
+        for line in self._lines.values():
+            line.end()
+        if self._tasks and self._post.is_connected:
+            await asyncio.wait(self._tasks.values(), timeout=ANSWERED_WITHIN)
+        await self._post.take_down()
+        await self._post.close()
+
+    async def _serve(self) -> None:
+        await self._post.connect()
+        await self._post.set_up()
+        await self._post.follow("*")
+        await self._thread.tick(self._host.tick)
+
+    async def _heard(self, name: str, data: bytes) -> None:
+        if not _LINE.fullmatch(name) or len(data) > MOST_SAID:
+            return
+        kind, rest = data[:1], data[1:]
+        with contextlib.suppress(sealing.Refused):
+            if kind == ASK:
+                await self._answer(name, rest)
+            elif kind == SEALED:
+                await self._said(name, rest)
+
+    async def _answer(self, name: str, message: bytes) -> None:
+        now = time.monotonic()
+        if name in self._lines or name in self._asked:
+            return
+        if len(self._made) == MADE and now - self._made[0] < WHILE:
+            return  # whoever means it asks again
+        answer, seals = sealing.answered(self._own, self._host.door.key, name, message)
+        self._made.append(now)
+        _bound(self._asked, MOST_LINES)
+        self._asked[name] = seals
+        await self._post.put_once("guest", name, ANSWER + answer)
+
+    async def _said(self, name: str, sealed: bytes) -> None:
+        if name in self._asked:
+            text = self._asked[name].open(sealed)  # so it is the one who asked: the line is made
+            seals = self._asked.pop(name)
+            line = FarLine(self._thread, seals, lambda data: self._post.put("guest", name, data))
+            self._lines[name] = line
+            self._tasks[name] = asyncio.ensure_future(self._keep(name, line))
+        elif name in self._lines:
+            line = self._lines[name]
+            text = line.seals.open(sealed)
+        else:
+            await self._not_known(name)
+            return
+        if not line.said.full():
+            line.said.put_nowait(text)
+
+    async def _keep(self, name: str, line: FarLine) -> None:
+        """All that a line does."""
+        hearing = asyncio.ensure_future(self._hearing(line))
+        try:
+            await line.telling()
+        finally:
+            hearing.cancel()
+            del self._lines[name], self._tasks[name]
+
+    async def _hearing(self, line: FarLine) -> None:
+        await self._thread.told(lambda: self._host.opened(line))
+        while True:
+            text = await line.said.get()
+            await self._thread.told(partial(self._host.heard, line, text))
+
+    async def _not_known(self, name: str) -> None:
+        now = time.monotonic()
+        if now - self._told.get(name, -WHILE) < WHILE:
+            return
+        _bound(self._told, 4 * MOST_LINES)
+        self._told[name] = now
+        await self._post.put_once("guest", name, AGAIN)
+
+
+class FarGuest:
+    """A guest's way to a table further away, for as long as it takes."""
+
+    def __init__(self, address: keys.FarAddress) -> None:
+        self._address = address
+        self._line = ""
+        self._asking: sealing.Asking | None = None
+        self._seals: sealing.Seals | None = None
+        self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
+
+    def open(self, guest: Guest, deliver: Deliver) -> None:
+        """Looks for the table, again and again, until the guest is turned away."""
+        self._guest = guest
+        self._closing, self._stirred = asyncio.Event(), asyncio.Event()
+        self._post = Post(self._address, "guest", self._heard, self._went, self._came_back)
+        self._thread = LoopThread("at a table further away", self._main, deliver)
+        self._thread.start()
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the server is there just now."""
+        return self._post.is_connected
+
+    def close(self, within: float = 0.0) -> None:
+        """The guest goes. Waits for what was sent last to go, but no longer than so many seconds."""
+        self._thread.call(self._closing.set)
+        if within:
+            self._thread.wait(within)
+
+    async def _main(self) -> None:
+        await _until(self._closing, self._visit())
+        await self._post.close()
+
+    async def _visit(self) -> None:
+        await self._post.connect()
+        pause = FIRST_PAUSE
+        while not self._guest.over:
+            began = time.monotonic()
+            await self._one_line()
+            if time.monotonic() - began > 2 * LONGEST_PAUSE:
+                pause = FIRST_PAUSE  # that one was good for a while
+            await asyncio.sleep(pause * (0.5 + secrets.randbelow(100) / 100))  # not everybody at once
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _one_line(self) -> None:
+        """Asks for a line, and keeps to it until it is not known any more."""
+        self._line = secrets.token_hex(16)
+        self._asking = sealing.Asking(self._address.table, self._address.key, self._line)
+        await self._post.follow(self._line)
+        if not await self._post.put_once("host", self._line, ASK + self._asking.message):
+            return  # there is no such table yet, or no server
+        until = time.monotonic() + ANSWERED_WITHIN
+        while self._seals is None and time.monotonic() < until:
+            await self._stir(until - time.monotonic())
+        self._asking = None
+        if self._seals is None:
+            return
+        await self._thread.told(lambda: self._guest.opened(self._send))
+        ticking = asyncio.ensure_future(self._thread.tick(self._guest.tick))
+        try:
+            while self._seals is not None and not self._guest.over:
+                await self._stir(1.0)
+                await self._send_waiting()
+        finally:
+            ticking.cancel()
+            self._seals = None
+            self._waiting.clear()
+        await self._thread.told(self._guest.closed)
+
+    async def _stir(self, seconds: float) -> None:
+        """Waits until something has happened, but no longer than this."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._stirred.wait(), seconds)
+        self._stirred.clear()
+
+    async def _send_waiting(self) -> None:
+        while self._waiting and self._seals is not None:
+            seals, sealed = self._seals, SEALED + self._seals.seal(self._waiting.popleft())
+            while not await self._post.put_once("host", self._line, sealed):
+                await asyncio.sleep(FIRST_PAUSE)
+                if self._seals is not seals:
+                    return  # that line is gone
+
+    def _send(self, text: str) -> None:
+        self._thread.call(self._add, text)
+
+    def _add(self, text: str) -> None:
+        self._waiting.append(text)
+        self._stirred.set()
+
+    async def _heard(self, name: str, data: bytes) -> None:
+        if name != self._line:
+            return
+        kind, rest = data[:1], data[1:]
+        with contextlib.suppress(sealing.Refused):
+            if kind == ANSWER and self._asking is not None:
+                self._seals = self._asking.agreed(rest)
+            elif kind == SEALED and self._seals is not None:
+                text = self._seals.open(rest)
+                await self._thread.told(lambda: self._guest.heard(text))
+            elif kind == AGAIN and self._asking is None:
+                self._seals = None
+            self._stirred.set()
+
+    async def _went(self) -> None:
+        if self._seals is not None:
+            self._waiting.clear()
+            await self._thread.told(self._guest.closed)
+
+    async def _came_back(self) -> None:
+        if self._seals is not None:
+            await self._thread.told(lambda: self._guest.opened(self._send))
+
+
+async def _until(end: asyncio.Event, work: Coroutine[object, object, None]) -> None:
+    """Does this, but no longer than to that end."""
+    doing, ending = asyncio.ensure_future(work), asyncio.ensure_future(end.wait())
+    await asyncio.wait({doing, ending}, return_when=asyncio.FIRST_COMPLETED)
+    for each in (doing, ending):
+        each.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await doing
+
+
+Known = TypeVar("Known")
+
+
+def _bound(known: MutableMapping[str, Known], most: int) -> None:
+    """Makes room for one more, by what is oldest."""
+    while len(known) >= most:
+        del known[next(iter(known))]

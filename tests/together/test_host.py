@@ -1,0 +1,430 @@
+"""The host's side of a table, message by message."""
+
+from __future__ import annotations
+
+import pytest
+
+from domino.core.actions import NEXT
+from domino.core.match import Match
+from domino.together import host as hosting
+from domino.together.kept import Kept
+from domino.together.shared import SharedMatch
+from tests.together.tables import TEXTS, OpenTable, Phone
+
+
+def say(key: str, **values: object) -> str:
+    return TEXTS.say(f"together.{key}", **values)
+
+
+@pytest.fixture
+def dealt() -> tuple[OpenTable, list[Phone], SharedMatch]:
+    table = OpenTable()
+    phones = table.phones(4)
+    match = table.deal()
+    for phone in phones:
+        phone.kinds()
+    return table, phones, match
+
+
+def at(table: OpenTable) -> str:
+    return str(table.host.at)
+
+
+def turn(table: OpenTable) -> tuple[int, str]:
+    """Who is to act, and something they may do."""
+    assert table.match is not None
+    seat = table.match.view(0).turn
+    assert seat is not None
+    return seat, str(table.match.legal(seat)[0])
+
+
+# Seats
+
+
+def test_who_has_the_key_sits_down_and_everybody_hears_of_it() -> None:
+    table = OpenTable()
+    ana = Phone(table, 1).hello(name="Ana")
+    ben = Phone(table, 2).hello(name="Ben")
+    assert ana.last("welcome")["seat"] == 0 and ben.last("welcome")["seat"] == 1
+    assert [each["name"] for each in ana.last("lobby")["seats"]] == ["Ana", "Ben", "", ""]
+    assert ana.last("lobby")["words"] == say("sat", name="Ben")
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    table = OpenTable()
+    phones = [Phone(table, number).hello(name="Ana") for number in (1, 2)]
+    assert [each["name"] for each in phones[0].last("lobby")["seats"]][:2] == ["Ana", "Ana 2"]
+    assert table.words[-1] == say("sat", name="Ana 2")
+
+
+def test_a_second_phone_with_the_same_key_gets_a_seat_of_its_own_and_watches_when_there_is_none() -> None:
+    table = OpenTable(seats=1)
+    Phone(table, 1).hello()
+    watching = Phone(table, 2).hello()
+    assert watching.last("welcome")["seat"] is None
+    table.deal(Match.start("castle-rock", ["Ana"], seed=1))
+    assert "view" in watching.last("table")
+    watching.says(say="play", number=1, at=at(table), action=str(table.match.legal(0)[0]))  # type: ignore[union-attr]
+    assert watching.bye == say("no-seat")
+
+
+def test_two_lines_on_one_seat_both_hear_and_one_move_is_done_once(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    other = Phone(table, seat + 1).hello()
+    where = at(table)
+    for phone in (phones[seat], other):
+        phone.says(say="play", number=1, at=where, action=action)
+    assert len(match.history) == 1
+    assert other.last("answer")["ok"] and phones[seat].last("answer")["ok"]
+    assert other.last("table")["at"] == phones[seat].last("table")["at"] == at(table)
+
+
+def test_only_the_same_phone_takes_its_seat_again(dealt: tuple[OpenTable, list[Phone], SharedMatch]) -> None:
+    table, phones, _ = dealt
+    table.host.closed(phones[2])
+    assert table.host.state_of(2) == "away"
+    stranger = Phone(table, 99).hello(seat=2)
+    assert stranger.last("welcome")["seat"] is None
+    again = Phone(table, 3).hello()
+    assert again.last("welcome")["seat"] == 2 and table.host.state_of(2) == "here"
+
+
+def test_a_freed_seat_is_anybody_s_and_its_guest_is_told(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    table.host.free(1, "hard")
+    assert phones[1].bye == say("freed")
+    assert table.host.state_of(1) == "computer" and table.host.places[1].level == "hard"
+    assert Phone(table, 99).hello().last("welcome")["seat"] == 1
+
+
+def test_a_computer_holds_a_seat_until_its_guest_is_back(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    table.host.closed(phones[1])
+    table.host.hold(1, "easy")
+    assert not table.host.places[1].seat("P2").is_human
+    assert Phone(table, 99).hello().last("welcome")["seat"] is None
+    Phone(table, 2).hello()
+    assert table.host.places[1].seat("P2").is_human
+
+
+# The door
+
+
+def test_a_code_only_knocks_and_the_key_is_sent_once_somebody_lets_the_guest_in() -> None:
+    table = OpenTable()
+    knocking = Phone(table).hello(key=None, code=table.host.door.code)
+    assert knocking.kinds() == ["waiting"] and table.words[-1] == say("knocks", name="Ana")
+    knocking.says(say="add", word="more")
+    assert knocking.kinds() == [] and table.host.places[0].bound is None
+    table.host.let_in(table.host.waiting[0])
+    assert knocking.told[0] == {"tell": "key", "key": table.key}
+    assert knocking.last("welcome")["seat"] == 0
+
+
+def test_who_is_sent_away_is_told_and_gets_no_key() -> None:
+    table = OpenTable()
+    knocking = Phone(table).hello(key=None, code=table.host.door.code)
+    table.host.send_away(table.host.waiting[0])
+    assert knocking.bye == say("sent-away") and table.key not in str(knocking.told)
+
+
+def test_after_five_wrong_codes_another_one_is_shown() -> None:
+    table = OpenTable()
+    shown = table.host.door.code
+    wrong = "000000" if shown != "000000" else "000001"
+    for number in range(5):
+        assert table.host.door.code == shown
+        assert Phone(table, number + 1).hello(key=None, code=wrong).bye == say("wrong-code")
+    assert table.host.door.code != shown and table.words[-1] == ""
+    assert Phone(table).hello(key=None, code=shown).bye == say("wrong-code")
+
+
+def test_no_more_than_a_few_may_stand_at_the_door() -> None:
+    table = OpenTable()
+    code = table.host.door.code
+    phones = [
+        Phone(table, number).hello(key=None, code=code) for number in range(1, hosting.MOST_WAITING + 2)
+    ]
+    assert phones[-1].bye == say("full") and not any(phone.hung_up for phone in phones[:-1])
+
+
+def test_an_old_key_opens_nothing() -> None:
+    table = OpenTable()
+    assert Phone(table).hello(key="0" * 32).bye == say("wrong-key")
+    assert Phone(table).hello(key=None).bye == say("wrong-key")
+
+
+# Late, twice, lost, out of order
+
+
+def test_what_comes_twice_is_done_once_and_answered_twice(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    for _ in range(2):
+        phones[seat].says(say="play", number=1, at=where, action=action)
+        assert phones[seat].last("answer") == {"tell": "answer", "number": 1, "ok": True}
+    assert len(match.history) == 1
+
+
+def test_what_comes_late_changes_nothing_and_the_guest_hears_how_things_are(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    phones[seat].says(say="play", number=1, at=where, action=action)
+    other = (seat + 1) % 4
+    phones[other].kinds()
+    late = str(match.legal(other)[0])
+    phones[other].says(say="play", number=1, at=where, action=late)
+    answer = phones[other].last("answer")
+    assert (answer["ok"], answer["why"]) == (False, say("late"))
+    assert phones[other].last("table")["at"] == at(table) and len(match.history) == 1
+
+
+def test_what_was_meant_for_a_table_that_is_taken_back_is_late(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    match.play(action, seat)
+    match.undo()
+    assert str(table.host.at) != where
+    phones[seat].says(say="play", number=1, at=where, action=action)
+    assert not phones[seat].last("answer")["ok"] and match.history == ()
+
+
+def test_others_may_speak_meanwhile() -> None:
+    table = OpenTable(seats=2)
+    phones = table.phones(2)
+    match = table.deal(Match.start("mexican-train", ["P1", "P2"], options={"last_tile": "called"}, seed=5))
+
+    def calling() -> int | None:
+        """Who has a last tile to call, out of turn."""
+        turn = match.view(0).turn
+        can = (seat for seat in (0, 1) if any(each.verb == "call" for each in match.legal(seat)))
+        return next((seat for seat in can if seat != turn), None)
+
+    while (caller := calling()) is None:
+        match.play(next(each for each in match.legal() if each.verb != "call"))
+    other = 1 - caller
+    acts = [each for each in match.legal(other) if each.verb != "call"]
+    where = at(table)
+    phones[caller].says(say="play", number=1, at=where, action="call")
+    phones[other].says(say="play", number=1, at=where, action=str(acts[0]))
+    assert phones[caller].last("answer")["ok"] and phones[other].last("answer")["ok"]
+    assert match.history[-2:] == ((caller, match.history[-2][1]), (other, acts[0]))
+
+
+def test_anybody_s_word_deals_the_next_round_once(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    while not match.view(0).known.over:
+        match.play(match.legal()[0])
+    where = at(table)
+    for phone in phones:
+        phone.says(say="play", number=1, at=where, action=str(NEXT))
+        assert phone.last("answer")["ok"]
+    assert [action for _, action in match.history].count(NEXT) == 1
+
+
+def test_who_has_something_old_is_told_what_is_new_and_who_has_all_is_not(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    phones[0].says(say="have", at=at(table))
+    assert phones[0].kinds() == []
+    phones[0].says(say="have", at="0.0")
+    assert phones[0].kinds() == ["table"]
+
+
+def test_a_hello_that_comes_twice_or_late_is_heard_once() -> None:
+    table = OpenTable()
+    phone = Phone(table)
+    phone.says(say="have", at="0.0")
+    assert phone.kinds() == [] and not phone.hung_up
+    phone.hello()
+    words = list(table.words)
+    phone.hello()
+    assert table.words == words and phone.kinds().count("welcome") == 2
+
+
+# Taking back
+
+
+def test_taking_back_is_asked_of_those_concerned_and_done_when_all_agree(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    phones[seat].says(say="play", number=1, at=at(table), action=action)
+    where = at(table)
+    phones[seat].says(say="undo", number=2, at=where)
+    others = [phone for at, phone in enumerate(phones) if at != seat]
+    for phone in others:
+        assert phone.last("asked")["words"] == say("would-take-back", name=f"P{seat + 1}")
+        assert len(match.history) == 1
+        phone.says(say="agree", number=1, at=where, yes=True)
+    assert match.history == () and phones[seat].last("answer") == {"tell": "answer", "number": 2, "ok": True}
+    phones[seat].says(say="undo", number=2, at=where)
+    assert phones[seat].last("answer")["ok"] and table.host.asked is None
+
+
+def test_one_no_is_enough(dealt: tuple[OpenTable, list[Phone], SharedMatch]) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    phones[seat].says(say="play", number=1, at=at(table), action=action)
+    phones[seat].says(say="undo", number=2, at=at(table))
+    phones[(seat + 1) % 4].says(say="agree", number=1, at=at(table), yes=False)
+    assert phones[seat].last("answer")["why"] == say("not-agreed") and len(match.history) == 1
+
+
+def test_who_is_away_or_goes_is_not_waited_for_and_who_missed_the_question_is_asked_again(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    others = [phone for at, phone in enumerate(phones) if at != seat]
+    table.host.closed(others[0])
+    phones[seat].says(say="play", number=1, at=at(table), action=action)
+    where = at(table)
+    phones[seat].says(say="undo", number=2, at=where)
+    others[1].kinds()
+    others[1].says(say="have", at=where)
+    assert others[1].kinds() == ["asked"]
+    others[1].says(say="agree", number=1, at=where, yes=True)
+    table.host.closed(others[2])
+    assert match.history == ()
+
+
+# Hostile guests: a sentence and a closed door
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "malformed"),
+        ("[]", "malformed"),
+        ("[" * 50_000, "malformed"),
+        ('{"say":"sing"}', "malformed"),
+        ('{"say":"play","number":-1,"at":"1.0","action":"pass"}', "malformed"),
+        ('{"say":"play","number":1,"at":"1","action":"pass"}', "malformed"),
+        ('{"say":"play","number":1,"at":"1.0","action":"fly 1-2"}', "malformed"),
+        ('{"say":"play","number":true,"at":"1.0","action":"pass"}', "malformed"),
+        ('{"say":"add","word":7}', "malformed"),
+        ('{"say":"agree","number":1,"at":"1.0","yes":"no"}', "malformed"),
+        ('{"say":"hello","version":2}', "other-version"),
+        ('{"say":"hello","version":1,"secret":"x","name":"A","wants":"view"}', "malformed"),
+        ('{"say":"have","at":"' + "1" * 70_000 + '"}', "too-large"),
+        (b"\xff\xfe{", "malformed"),
+    ],
+)
+def test_what_is_no_message_closes_the_door_and_leaves_the_table_alone(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch], text: str | bytes, reason: str
+) -> None:
+    table, phones, match = dealt
+    table.host.heard(phones[1], text)
+    assert phones[1].bye == say(reason)
+    assert match.history == () and not phones[0].hung_up
+    assert Phone(table, 2).hello().last("welcome")["seat"] == 1
+
+
+def test_out_of_turn_and_for_other_seats_is_refused_in_words(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    other = (seat + 1) % 4
+    phones[other].says(say="play", number=1, at=at(table), action=action)
+    assert phones[other].last("answer")["why"] and not phones[other].last("answer")["ok"]
+    assert match.history == () and not phones[other].hung_up
+
+
+def test_who_says_too_much_at_once_is_hung_up_on(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    for _ in range(hosting.OFTEN + 1):
+        phones[3].says(say="have", at=at(table))
+    assert phones[3].bye == say("too-often")
+
+
+def test_strangers_make_room_for_guests_and_who_says_nothing_is_not_waited_for() -> None:
+    table = OpenTable()
+    ana = Phone(table, 1).hello()
+    strangers = [Phone(table, 50) for _ in range(hosting.MOST_LINES)]
+    assert strangers[0].bye == say("full") and not strangers[1].hung_up and not ana.hung_up
+    ben = Phone(table, 2).hello()
+    assert ben.last("welcome")["seat"] == 1
+    table.now += hosting.HELLO_WITHIN + 1
+    table.host.tick()
+    assert all(phone.hung_up for phone in strangers) and not ana.hung_up
+    table.now += hosting.SILENT
+    table.host.tick()
+    assert ana.hung_up and ana.bye is None  # it may come again
+
+
+def test_a_guest_s_word_goes_into_the_shuffle_and_after_the_deal_none_does() -> None:
+    table = OpenTable(seats=1)
+    phone = Phone(table).hello()
+    phone.says(say="add", word="one more")
+    assert table.host.places.additions() == ("one more",)
+    table.deal(Match.start("castle-rock", ["Ana"], seed=1))
+    phone.says(say="add", word="another")
+    assert table.host.places.additions() == ("one more",)
+
+
+# A host that is killed
+
+
+def test_a_host_that_is_killed_goes_on_with_the_same_guests_and_does_nothing_twice(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    phones[seat].says(say="play", number=1, at=where, action=action)
+    kept = Kept.from_data(table.kept[-1].as_data())
+    again = OpenTable(kept=kept)
+    going_on = again.deal(match.whole())
+    assert again.host.at > table.host.at and again.key == table.key
+    phone = Phone(again, seat + 1).hello()
+    assert phone.last("welcome")["seat"] == seat
+    phone.says(say="play", number=1, at=where, action=action)
+    assert phone.last("answer")["ok"] and len(going_on.history) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"version": 2},
+        {"key": "short"},
+        {"epoch": -1},
+        {"epoch": True},
+        {"port": 0},
+        {"port": "80"},
+        {"places": []},
+        {"places": [{"kind": "cat", "name": "Ana"}]},
+        {"places": [{"kind": "guest", "name": "Ana", "bound": "x"}]},
+        {"places": [{"kind": "computer", "name": "Ana", "level": "god"}]},
+        {"places": [{"kind": "free", "name": "\n"}]},
+        {"places": [{"kind": "free", "name": "", "colour": 10**6}]},
+    ],
+)
+def test_what_is_no_kept_table_is_refused(change: dict[str, object]) -> None:
+    good = OpenTable().host.kept.as_data()
+    Kept.from_data(good)
+    with pytest.raises(ValueError):
+        Kept.from_data(good | change)
