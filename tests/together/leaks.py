@@ -7,13 +7,14 @@ that tells one, no hand of another as a mask, and not the seed stands in what wa
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
 
 from domino.core.actions import FACE_DOWN
 from domino.core.events import PRIVATE
-from domino.core.game import Game, View
+from domino.core.game import Game, State, View
 from domino.core.match import Match
 from domino.core.tiles import Tile
 from tests.invariants import tiles_inside
@@ -70,7 +71,7 @@ def hidden_tiles(match: Match, seat: int | None) -> set[Tile]:
 def hidden_in(match: Match, seat: int | None, sent: str | bytes, tiles: bool = True) -> list[str]:
     """What stands in so many words in what was sent to the seat, and should not."""
     text = sent.decode("utf-8") if isinstance(sent, bytes) else sent
-    found = []
+    text, found = _without_what_lies_open(match, seat, text)
     if tiles:
         hidden = hidden_tiles(match, seat)
         named = {frozenset((int(one), int(other))) for one, other in _TILE.findall(text)}
@@ -86,6 +87,40 @@ def hidden_in(match: Match, seat: int | None, sent: str | bytes, tiles: bool = T
     if any(len(way) >= SHORTEST_MASK and way in text for way in (str(seed), f"{seed:x}")):
         found.append("the seed")
     return found
+
+
+def _without_what_lies_open(match: Match, seat: int | None, text: str) -> tuple[str, list[str]]:
+    """The text less the parts that tell of rounds that are over, and what is wrong with those: their tiles may
+    be in somebody's hand again by now, so that they are compared with what everybody saw of them instead."""
+    try:
+        told = json.loads(text)
+    except ValueError:
+        return text, []
+    if not isinstance(told, dict) or told.get("tell") != "table":
+        return text, []
+    found = []
+    finished = len(match.round_scores) - (1 if match.round_over else 0)
+    rounds = [
+        {
+            "scores": list(match.round_scores[number - 1]),
+            "events": [str(event.seen_by(seat)) for event in match.events_of(number)],
+            "hands": _shown(match.state_of(number), match.players),
+        }
+        for number in range(1, finished + 1)
+    ]
+    if told.pop("past", rounds) != rounds:
+        found.append("rounds that were not so, or are not over")
+    hands = _shown(match.state, match.players) if match.round_over else None
+    if told.pop("hands", hands) != hands:
+        found.append("hands in a round that is not over")
+    record = match.record() if match.over else None
+    if told.pop("record", record) != record:
+        found.append("the record of a match that is not over")
+    return json.dumps(told), found
+
+
+def _shown(state: State, players: int) -> list[list[str]]:
+    return [[str(tile) for tile in state.hand(seat)] for seat in range(players)]
 
 
 def _stands(number: str, text: str) -> bool:

@@ -1,0 +1,73 @@
+"""What guests are told of rounds that are over: as everybody saw them, and nothing of the one in play."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from domino.core.match import Match
+from domino.games import GAMES
+from domino.tableside.seats import Seat
+from domino.texts import Texts
+from domino.together.page import page_of
+from domino.together.past import AwayPast, caught_up, hands_in, laid_open, round_in
+from domino.together.seen import SeenMatch
+from domino.together.views import view_data, view_from
+from tests.together.leaks import hidden_in
+
+TEXTS = Texts()
+
+
+def played(game: str, rounds: int, more: int, seed: int = 5) -> Match:
+    """A match in which so many rounds are over, and so much was done in the next."""
+    match, chance = Match.start(game, seed=seed), random.Random(seed)
+    while not match.over and (match.round <= rounds or more > 0):
+        more -= match.round > rounds
+        match.play(chance.choice(match.legal()))
+        if match.round_over and match.round > rounds:
+            break
+    return match
+
+
+def sent(match: Match, seat: int | None) -> str:
+    view = match.view(0).public() if seat is None else match.view(seat)
+    told = {"tell": "table", "view": view_data(view), **laid_open(match), **caught_up(match, seat)}
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if key != "castle-rock"])
+def test_what_was_missed_is_told_as_everybody_saw_it(game: str) -> None:
+    for rounds, more in ((0, 3), (1, 5), (2, 0)):
+        match = played(game, rounds, more)
+        for seat in (None, 0, match.players - 1):
+            assert hidden_in(match, seat, sent(match, seat)) == []
+            told = json.loads(sent(match, seat))
+            finished = [round_in(each) for each in told["past"]]
+            hands = hands_in(told["hands"]) if "hands" in told else None
+            past = AwayPast(view_from(told["view"]), finished, hands)
+            assert past.round_scores == match.round_scores and past.scores == match.scores
+            for number in range(1, len(finished) + 1):
+                assert past.hands_left(number) == match.hands_left(number)
+                assert past.receipts(number) == match.receipts(number)
+
+
+def test_hands_of_a_round_in_play_would_be_found() -> None:
+    match = played("mexican-train", 1, 4)
+    told = json.loads(sent(match, 1))
+    hands = [[str(tile) for tile in match.state.hand(seat)] for seat in range(match.players)]
+    assert hidden_in(match, 1, json.dumps(told | {"hands": hands}))
+    assert hidden_in(match, 1, json.dumps(told | {"record": match.record()}))
+    told["past"][0]["events"] = [str(event) for event in match.events]
+    assert hidden_in(match, 1, json.dumps(told))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_is_made_from_what_the_seat_knows_alone(game: str) -> None:
+    match = played(game, 0 if game == "castle-rock" else 1, 6)
+    seats = [Seat(name, guest=True) for name in match.names]
+    for seat in (None, 0, match.players - 1):
+        assert page_of(SeenMatch(match, seat), seats, seat, TEXTS) == page_of(match, seats, seat, TEXTS)
+        with pytest.raises(LookupError):
+            SeenMatch(match, seat).whole()
