@@ -415,6 +415,8 @@ def test_a_host_that_is_killed_goes_on_with_the_same_guests_and_does_nothing_twi
         {"epoch": True},
         {"port": 0},
         {"port": "80"},
+        {"server": "http://example.org"},
+        {"own": "short"},
         {"places": []},
         {"places": [{"kind": "cat", "name": "Ana"}]},
         {"places": [{"kind": "guest", "name": "Ana", "bound": "x"}]},

@@ -130,6 +130,7 @@ def test_a_person_plays_by_what_is_typed_and_leaves(programs: Programs) -> None:
         (["join", "http://127.0.0.1:9/#" + "1" * 32, "--computer", "god"], "god"),
         (["host"], "--seats"),
         (["host", "moon", "--seats", "9"], "9"),
+        (["host", "moon", "--seats", "3", "--nats", "example.org"], "example.org"),
         (["host", "moon", "--seats", "3", "--address", "203.0.113.7", "--port", "80"], "80"),
     ],
 )
