@@ -240,8 +240,10 @@ class Table:
         until: float | None = None
         while True:
             typed = desk.wait(0.2 if until is not None else None)
-            if typed is not None and (not typed or not self.command(typed)):
+            if typed == "":
                 return
+            if typed is not None and not self.command(typed):
+                desk.tell(self.texts.say("cli.host.waiting"))
             if any(place.kind == FREE for place in places.every):
                 until = None
                 continue
@@ -328,7 +330,7 @@ class Holding(Company):
         if step is not None and not step.by_itself:
             version, until = self.evening.version, time.monotonic() + self._pace
             while self.evening.version == version and time.monotonic() < until:
-                typed = self.desk.wait(until - time.monotonic())
+                typed = self.desk.wait(until - time.monotonic(), self.desk.is_typed)
                 if typed:
                     self._answered(typed)
         super()._step()

@@ -252,8 +252,8 @@ class Visiting(Company):
     def _wait(self) -> None:
         version = self.evening.version
         while self.evening.version == version:
-            typed = self._seat.wait(typed=True)
-            if self.desk.ended and not typed:
+            typed = self._seat.wait(typed=self.desk.is_typed)
+            if self.desk.ended:
                 raise EOFError
             if typed and self._is_step(typed):
                 self._take_back(typed)

@@ -50,6 +50,15 @@ def test_who_has_the_key_sits_down_and_everybody_hears_of_it() -> None:
     assert ana.last("lobby")["words"] == say("sat", name="Ben")
 
 
+def test_at_the_deal_everybody_is_told_all_names() -> None:
+    table = OpenTable(seats=2)
+    phones = table.phones(2)
+    assert phones[0].last("welcome")["names"] == ["P1", ""]
+    table.deal()
+    assert [phone.last("welcome")["names"] for phone in phones] == [["P1", "P2"]] * 2
+    assert phones[0].last("welcome")["promise"] == table.host.promise != ""
+
+
 def test_two_of_one_name_are_told_apart() -> None:
     table = OpenTable()
     phones = [Phone(table, number).hello(name="Ana") for number in (1, 2)]
