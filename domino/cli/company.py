@@ -48,7 +48,7 @@ class Company(Sitting):
         """Waits until the table changes; what may be typed at any time is answered."""
         version = self.evening.version
         while self.evening.version == version:
-            typed = self.desk.wait()
+            typed = self.desk.wait(typed=self.desk.is_typed)
             if self.desk.ended and self.evening.humans:
                 raise EOFError
             if typed and self._is_step(typed):

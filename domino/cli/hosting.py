@@ -24,9 +24,11 @@ from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat, UserError, computer_names, read_level
 from domino.texts import ASSETS, Texts, languages
+from domino.together import keys
 from domino.together.carriers.carrier import HostCarrier, Unreachable
+from domino.together.carriers.choosing import host_carrier
 from domino.together.host import Host, Teller, lobby
-from domino.together.kept import Kept
+from domino.together.kept import Kept, Way
 from domino.together.messages import VIEW
 from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
 from domino.together.views import view_data
@@ -77,7 +79,13 @@ def host(
     path = Path(file) if file else None
     if path is not None:
         check_writable(path, texts)
-    table = Table(Desk(), texts, port, address, nats)
+    if nats is not None:
+        try:
+            nats = keys.at_server(nats)
+        except ValueError:
+            raise UserError(texts.say("cli.error.server", text=nats[:60])) from None
+    own = None if nats is None else keys.fresh_key()
+    table = Table(Desk(), texts, Way(port, nats, own), address)
     try:
         if resume:
             if game is not None or seats is not None or computers or options or quick or preset or seed:
@@ -99,11 +107,9 @@ def host(
 class Table:
     """A table while it is open."""
 
-    def __init__(
-        self, desk: Desk, texts: Texts, port: int | None, address: str | None, nats: str | None
-    ) -> None:
+    def __init__(self, desk: Desk, texts: Texts, way: Way, address: str | None) -> None:
         self.desk, self.texts = desk, texts
-        self._port, self._address, self._nats = port, address, nats
+        self._way, self._address = way, address
         self._carrier: HostCarrier | None = None
         self._host: Host | None = None
         self._evening: Evening | None = None
@@ -129,7 +135,7 @@ class Table:
         """A new match, once all seats are taken or somebody here wants no longer to wait for that."""
         self._begin(places, game.key, fingerprint_of_seed(seed))
         self.desk.say(self.texts.say("cli.verify.fingerprint", fingerprint=self.host.promise))
-        self._open(None)
+        self._open()
         self._wait_for_guests()
         for place in places.every:
             if place.kind == FREE:
@@ -143,7 +149,6 @@ class Table:
 
     def go_on(self, path: Path | None, name: str | None, pace: float) -> int:
         """A saved match, with the guests that were there if their table was kept."""
-        remembered: list[int | None] = [None]
 
         def opened(match: LiveMatch, seats: Sequence[Seat], table: KeptTable) -> LiveMatch:
             kept = table.found(Kept.from_data)
@@ -152,7 +157,8 @@ class Table:
                 kept = None
             places = kept.places if kept is not None else self._chairs(seats, name)
             self._begin(places, view.game, match.promise, kept)
-            remembered[0] = kept.port if kept is not None else None
+            if kept is not None and self._way.port is None and self._way.server is None:
+                self._way = kept.way
             return self._share(match, seats, table)
 
         if path is None:
@@ -164,7 +170,7 @@ class Table:
             match, seats = read_match(str(path), self.texts)
             seated = in_file(match, seats, path, self.texts, opened)
         self._evening, put_away = seated
-        self._open(remembered[0])
+        self._open()
         self._reseat()
         if any(place.kind == FREE for place in self.host.places.every):
             self._wait_for_guests()
@@ -194,22 +200,19 @@ class Table:
         key, epoch = (None, 0) if kept is None else (kept.key, kept.epoch)
         self._host = Host(places, texts_of, tellers(), game, promise, key, epoch, noticed=self._noticed)
 
-    def _open(self, remembered: int | None) -> None:
+    def _open(self) -> None:
         """Lets guests come, and says how."""
-        if self._nats is not None:
-            raise UserError(self.texts.say("cli.error.no-nats"))
-        from domino.together.carriers.home import HomeServer
-        from domino.together.carriers.site import pages_in
-
-        carrier = HomeServer(pages_in(ASSETS / "web"), self._port, remembered, self._address)
+        self._carrier = host_carrier(self._way, ASSETS / "web", self._address)
         try:
-            told = carrier.open(self.host, self.desk.deliver)
+            told = self._carrier.open(self.host, self.desk.deliver)
         except Unreachable as trouble:
-            raise UserError(self.texts.say(f"together.{trouble.reason}", port=self._port)) from None
-        self._carrier, self._port = carrier, carrier.port
+            raise UserError(self.texts.say(f"together.{trouble.reason}", port=self._way.port)) from None
+        if self._way.server is None:
+            self._way = Way(keys.Address.parse(told).port)
         for line in code_of(told, self.desk):
             self.desk.say(line)
-        self.desk.say(self.texts.say("cli.host.join", program=program(), code=self.host.door.code))
+        key = "join" if self._way.server is None else "join-far"
+        self.desk.say(self.texts.say(f"cli.host.{key}", program=program(), code=self.host.door.code))
         self.desk.say(told)
         self.desk.flush()
         if self._evening is not None:
@@ -217,7 +220,7 @@ class Table:
 
     def _share(self, match: LiveMatch, _seats: Sequence[Seat], table: KeptTable) -> LiveMatch:
         self._names = match.names
-        self.host.keep = lambda: table.keep(self.host.kept._replace(port=self._port).as_data())
+        self.host.keep = lambda: table.keep(self.host.kept._replace(way=self._way).as_data())
         return self.host.share(
             match,
             lambda seat, action: self.evening.play(action, seat),
@@ -237,8 +240,10 @@ class Table:
         until: float | None = None
         while True:
             typed = desk.wait(0.2 if until is not None else None)
-            if typed is not None and (not typed or not self.command(typed)):
+            if typed == "":
                 return
+            if typed is not None and not self.command(typed):
+                desk.tell(self.texts.say("cli.host.waiting"))
             if any(place.kind == FREE for place in places.every):
                 until = None
                 continue
@@ -324,7 +329,7 @@ class Holding(Company):
         if step is not None and not step.by_itself:
             version, until = self.evening.version, time.monotonic() + self._pace
             while self.evening.version == version and time.monotonic() < until:
-                typed = self.desk.wait(until - time.monotonic())
+                typed = self.desk.wait(until - time.monotonic(), self.desk.is_typed)
                 if typed:
                     self._answered(typed)
         super()._step()

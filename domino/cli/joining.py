@@ -24,6 +24,7 @@ from domino.texts import Texts
 from domino.together import keys
 from domino.together.away import AwayEvening
 from domino.together.carriers.carrier import GuestCarrier
+from domino.together.carriers.choosing import guest_carrier
 from domino.together.guest import Guest, Listener, News
 
 GOODBYE = 2.0
@@ -46,7 +47,7 @@ def join(
     """Plays at somebody else's table until the match is over. Returns the exit code."""
     level = None if computer is None else read_level(computer, texts)
     try:
-        at = keys.Address.parse(address)
+        at = keys.parse_address(address)
     except ValueError:
         raise UserError(texts.say("cli.error.address", text=address[:60])) from None
     if name is None:
@@ -54,11 +55,10 @@ def join(
     else:
         called = check_name(name)
     word = secrets.token_hex(8) if add is None else check_addition(add)
-    from domino.together.carriers.home_line import HomeLine
-
-    seat = Seat(Desk(), texts, HomeLine(at), word)
+    seat = Seat(Desk(), texts, guest_carrier(at), word)
     secret = Secret(at, name)
-    guest = Guest(secret.value, called, seat, at.key, at.code, language=texts.language)
+    code = at.code if isinstance(at, keys.Address) else None
+    guest = Guest(secret.value, called, seat, at.key, code, language=texts.language)
     seat.join(guest)
     try:
         if level is not None:
@@ -73,13 +73,13 @@ class Secret:
     """What makes a seat ours: who comes again under the same name, from here, has the same one. One that is
     in use is nobody else's."""
 
-    def __init__(self, address: keys.Address, name: str | None) -> None:
+    def __init__(self, address: keys.Address | keys.FarAddress, name: str | None) -> None:
         self.value = keys.fresh_key()
         self._lock: Lock | None = None
         if name is None:
             return
         memory = Memory.open()
-        which = hashlib.sha256(f"{address.key or address.code}\n{name}".encode()).hexdigest()[:40]
+        which = hashlib.sha256(f"{address}\n{name}".encode()).hexdigest()[:40]
         lock = Lock(memory.places.locks / f"guest-{which}")
         if not lock.take():
             return
@@ -244,8 +244,8 @@ class Visiting(Company):
     def _wait(self) -> None:
         version = self.evening.version
         while self.evening.version == version:
-            typed = self._seat.wait(typed=True)
-            if self.desk.ended and not typed:
+            typed = self._seat.wait(typed=self.desk.is_typed)
+            if self.desk.ended:
                 raise EOFError
             if typed and self._is_step(typed):
                 self._take_back(typed)

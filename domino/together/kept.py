@@ -11,21 +11,48 @@ VERSION = 1
 MOST_EPOCHS = 10**9
 
 
+class Way(NamedTuple):
+    """How guests come: by a port of this device, or further away by a server, where the table has a secret of
+    its own to be known by. One that is `remembered` is where guests look for the table after it was away."""
+
+    port: int | None = None
+    server: str | None = None
+    own: str | None = None
+    remembered: bool = False
+
+    @staticmethod
+    def checked(port: object, server: object, own: object) -> Way:
+        """One that was kept.
+
+        :raises ValueError: when it is none.
+        """
+        if port is not None and (type(port) is not int or not 0 < port < 1 << 16):
+            raise ValueError("this is no port")
+        if server is not None and not (isinstance(server, str) and keys.at_server(server)):
+            raise ValueError("this is no server")
+        if own is not None and not keys.is_key(own):
+            raise ValueError("this is no secret")
+        return Way(port, server, own if isinstance(own, str) else None, remembered=True)
+
+
 class Kept(NamedTuple):
-    """Who sits where, the key, how often the table was taken up or taken back, and the port it was at."""
+    """Who sits where, the key, how often the table was taken up or taken back, and how guests come."""
 
     places: Places
     key: str
     epoch: int
-    port: int | None = None
+    way: Way = Way()
 
     def as_data(self) -> dict[str, object]:
+        port, server, own, _ = self.way
         return {
             "version": VERSION,
             "places": self.places.as_data(),
             "key": self.key,
             "epoch": self.epoch,
-            "port": self.port,
+            "port": port,
+            "server": server,
+            "own": own,
         }
 
     @staticmethod
@@ -36,12 +63,11 @@ class Kept(NamedTuple):
         """
         if not isinstance(data, dict) or data.get("version") != VERSION:
             raise ValueError("this is no table")
-        places, key, epoch, port = (data.get(name) for name in ("places", "key", "epoch", "port"))
+        places, key, epoch = (data.get(name) for name in ("places", "key", "epoch"))
         if not isinstance(places, list) or not keys.is_key(key):
             raise ValueError("this is no table")
         if type(epoch) is not int or not 0 <= epoch < MOST_EPOCHS:
             raise ValueError("this is no table")
-        if port is not None and (type(port) is not int or not 0 < port < 1 << 16):
-            raise ValueError("this is no table")
+        way = Way.checked(data.get("port"), data.get("server"), data.get("own"))
         assert isinstance(key, str)
-        return Kept(Places.from_data(places), key, epoch, port)
+        return Kept(Places.from_data(places), key, epoch, way)

@@ -10,11 +10,11 @@ from domino.core.match import Match
 from domino.store import Memory
 from domino.texts import Texts
 from domino.together.host import lobby
-from domino.together.kept import Kept
+from domino.together.kept import Kept, Way
 
 
 def kept() -> Kept:
-    return Kept(lobby(["Ana"], 4, 1), "1" * 32, 7, 4827)
+    return Kept(lobby(["Ana"], 4, 1), "1" * 32, 7, Way(4827))
 
 
 def test_what_was_kept_is_found_again(tmp_path: Path) -> None:

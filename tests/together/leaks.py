@@ -81,7 +81,9 @@ def hidden_in(match: Match, seat: int | None, sent: str | bytes, tiles: bool = T
     for other in range(match.players):
         mask = match.state.hand_mask(other)
         ways = (f"{mask:x}", str(mask))
-        if other != seat and any(len(way) >= SHORTEST_MASK and _stands(way, text) for way in ways):
+        if other == seat or _is_all_there_is(match, seat, other):
+            continue
+        if any(len(way) >= SHORTEST_MASK and _stands(way, text) for way in ways):
             found.append(f"the hand of seat {other}, as a mask")
     seed = match.seed
     if any(len(way) >= SHORTEST_MASK and way in text for way in (str(seed), f"{seed:x}")):
@@ -127,3 +129,10 @@ def _stands(number: str, text: str) -> bool:
     """Whether a number stands in a text by itself, and not as a part of another: a hand of one tile is a one
     and many noughts."""
     return re.search(rf"(?<![0-9a-f]){number}(?![0-9a-f])", text) is not None
+
+
+def _is_all_there_is(match: Match, seat: int | None, other: int) -> bool:
+    """Whether a hand is all that is left to be seen, so that anybody can work it out."""
+    view = seen_by(match, seat)
+    sizes = (size for at, size in enumerate(view.hand_sizes) if at not in (seat, other))
+    return view.boneyard_size == 0 and not any(sizes)

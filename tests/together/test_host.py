@@ -50,6 +50,15 @@ def test_who_has_the_key_sits_down_and_everybody_hears_of_it() -> None:
     assert ana.last("lobby")["words"] == say("sat", name="Ben")
 
 
+def test_at_the_deal_everybody_is_told_all_names() -> None:
+    table = OpenTable(seats=2)
+    phones = table.phones(2)
+    assert phones[0].last("welcome")["names"] == ["P1", ""]
+    table.deal()
+    assert [phone.last("welcome")["names"] for phone in phones] == [["P1", "P2"]] * 2
+    assert phones[0].last("welcome")["promise"] == table.host.promise != ""
+
+
 def test_two_of_one_name_are_told_apart() -> None:
     table = OpenTable()
     phones = [Phone(table, number).hello(name="Ana") for number in (1, 2)]
@@ -415,6 +424,8 @@ def test_a_host_that_is_killed_goes_on_with_the_same_guests_and_does_nothing_twi
         {"epoch": True},
         {"port": 0},
         {"port": "80"},
+        {"server": "http://example.org"},
+        {"own": "short"},
         {"places": []},
         {"places": [{"kind": "cat", "name": "Ana"}]},
         {"places": [{"kind": "guest", "name": "Ana", "bound": "x"}]},

@@ -123,6 +123,25 @@ def test_a_person_plays_by_what_is_typed_and_leaves(programs: Programs) -> None:
     host.kill()
 
 
+def test_who_holds_the_table_plays_at_it_too_and_lets_others_take_back(programs: Programs) -> None:
+    host, address = programs.host("muggins", "--seats", "1", "--name", "Ben", "-o", "target=60", typed=True)
+    assert host.stdin is not None and host.stdout is not None
+    guest = programs.start("join", address, "--computer", "easy")
+    told = []
+    for line in host.stdout:
+        told.append(line)
+        if re.match(r"\s+1  ", line):
+            break
+    host.stdin.write("guests\nhold 2\nback 2\nfree 9\nundo\n" + "1\n" * 400)
+    host.stdin.flush()
+    code, rest = ended(host)
+    assert code == 0, rest
+    said = "".join(told) + rest
+    assert TEXTS.say("cli.host.state.host", name="Ben") in said
+    assert TEXTS.say("cli.host.which-seat")[:30] in said and "won" in said
+    assert ended(guest)[0] == 0
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -130,6 +149,7 @@ def test_a_person_plays_by_what_is_typed_and_leaves(programs: Programs) -> None:
         (["join", "http://127.0.0.1:9/#" + "1" * 32, "--computer", "god"], "god"),
         (["host"], "--seats"),
         (["host", "moon", "--seats", "9"], "9"),
+        (["host", "moon", "--seats", "3", "--nats", "example.org"], "example.org"),
         (["host", "moon", "--seats", "3", "--address", "203.0.113.7", "--port", "80"], "80"),
     ],
 )
