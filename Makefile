@@ -14,6 +14,9 @@ SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
 # The browser in which the guest's page is tried.
 BROWSER := chromium
 
+# What carries tables further away: tests start servers of their own.
+NATS := nats-server
+
 # --require-hashes: nothing is taken but the very files that the lists mean. --no-deps: the lists are complete. What
 # packages ask for by themselves includes some that must be compiled and that the app never uses.
 # --no-build-isolation: what has no wheel is built with the tools of requirements-build.txt, never with fetched ones.
@@ -40,6 +43,7 @@ run: .venv/run-time  ## play
 test: .venv/development  ## check style and types, then run every test on all cores
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; tests that need a screen may be skipped.'
 	@sh tools/system_packages.sh $(BROWSER) || echo 'Going on without; the page for guests is not tried in a browser.'
+	@sh tools/system_packages.sh $(NATS) || echo 'Going on without; tests of tables further away are skipped.'
 	@$(MAKE) --no-print-directory .venv/android/ready || \
 		echo 'Going on without; checks of the Android package are skipped.'
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
@@ -52,22 +56,25 @@ test: .venv/development  ## check style and types, then run every test on all co
 
 bench: .venv/development  ## run every benchmark, one after the other
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be measured.'
+	@sh tools/system_packages.sh $(NATS) || echo 'Going on without; tables further away are not measured.'
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= SHARES= TABLES= EVERY= SECONDS= KILLS=)
+soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= SHARES= TABLES= MINUTES= EVERY= SECONDS= KILLS=)
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be tried.'
+	@sh tools/system_packages.sh $(NATS) || echo 'Going on without; tables further away are not tried.'
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
 	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
 	LESSONS=all .venv/bin/pytest -q tests/ui/table/test_lessons.py
 	.venv/bin/python -m tests.together.simulation $(if $(TABLES),--matches $(TABLES))
+	.venv/bin/python -m tests.together.further_soak $(if $(MINUTES),--minutes $(MINUTES)) $(if $(TABLES),--matches $(TABLES))
 	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))
 
 packages:  ## install what all this needs of the system, once, as an administrator
-	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(BROWSER) $(LINKER)
+	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(BROWSER) $(NATS) $(LINKER)
 
 android-check: .venv/android/ready  ## check the Android package, as far as that goes without an SDK
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'

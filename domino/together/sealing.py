@@ -52,7 +52,7 @@ class Refused(ValueError):
 
 def table_of(own: str) -> str:
     """The name of the table whose host has this secret of its own."""
-    return base64.urlsafe_b64encode(public_of(_private(own))).decode().rstrip("=")
+    return _table(public_of(_private(own)))
 
 
 def hkdf(salt: bytes, material: bytes, info: bytes, length: int) -> bytes:
@@ -152,8 +152,9 @@ def answered(own: str, key: str, line: str, message: bytes) -> tuple[bytes, Seal
     :raises Refused: when whoever asks has not the table's key, or means another table.
     """
     private = _private(own)
-    before = _said_before(table_of(own), line)
-    handshake = Handshake(before, _shared(key), public_of(private), secrets.token_bytes(_SIZE))
+    public = public_of(private)
+    before = _said_before(_table(public), line)
+    handshake = Handshake(before, _shared(key), public, secrets.token_bytes(_SIZE))
     handshake.asked(message, private)
     answer = handshake.answer()
     theirs, mine = handshake.split()
@@ -236,6 +237,10 @@ class Handshake:
         text = self._cipher.open(0, sealed, self._hash)
         self._mix_hash(sealed)
         return text
+
+
+def _table(public: bytes) -> str:
+    return base64.urlsafe_b64encode(public).decode().rstrip("=")
 
 
 def _private(own: str) -> bytes:

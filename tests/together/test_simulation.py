@@ -10,8 +10,8 @@ import pytest
 from domino.games import GAMES
 from domino.tableside.live import LiveMatch
 from domino.texts import Texts
-from domino.together.host import Teller
 from domino.together import host as hosting
+from domino.together.host import Teller
 from domino.together.messages import VIEW
 from domino.together.views import view_data
 from tests.together import simulation

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from urllib.parse import unquote, urlsplit
 
 import nats.errors
 import nats.js.errors
@@ -70,8 +71,14 @@ class Post:
 
     async def connect(self) -> None:
         """Looks for the server until it is there; from then on it is looked for whenever it is gone."""
+        first = urlsplit(self._address.servers[0])
+        name, word = (None if part is None else unquote(part) for part in (first.username, first.password))
         await self._client.connect(
             self._address.servers,
+            # For all servers of a cluster, those too that the client is told of later.
+            user=name if word is not None else None,
+            password=word,
+            token=name if word is None else None,
             disconnected_cb=self._disconnected,
             reconnected_cb=self._reconnected,
             error_cb=self._failed,
