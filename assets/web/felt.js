@@ -148,10 +148,11 @@ export class Felt {
     const hub = parts.hub;
     if (hub && hub[2] >= 1.5 * hub[3]) {
       const from = Math.min(hub[3], 4 * layout.side) + 14;
-      text([hub[0] + from, hub[1], hub[2] - from - 8, hub[3]], "band", make("b", null, felt.hub),
+      const roomy = hub[2] - from > 96;
+      text([hub[0] + from, hub[1], hub[2] - from - 8, hub[3]], "band", roomy ? make("b", null, felt.hub) : "",
         felt.direction ? make("span", null, felt.direction) : "",
-        !parts.boneyard && felt.boneyard ? make("span", { class: "right" }, make("b", null, String(felt.boneyard.count)), " ",
-          felt.boneyard.words) : "");
+        !parts.boneyard && felt.boneyard ? make("span", { class: "right" }, make("b", null, String(felt.boneyard.count)),
+          roomy ? ` ${felt.boneyard.words}` : "") : "");
     }
     return found;
   }
@@ -159,15 +160,16 @@ export class Felt {
   head(text, page, head, kind, box) {
     const plate = head.seat === undefined ? null : page.plates[head.seat];
     const sign = plate ? badge(plate.colour, plate.letters) : icon("train");
+    const tight = box[2] < 240 && head.answer;
     const pill = [
-      head.open ? make("span", { class: "pill open-to-all" }, icon("train"), kind === "badge" ? "" : head.open) : "",
-      head.answer ? make("span", { class: "pill answer" }, icon("alert"), kind === "badge" ? "" : head.answer) : "",
+      head.open ? make("span", { class: "pill open-to-all" }, icon("train"), tight ? "" : head.open) : "",
+      head.answer ? make("span", { class: "pill answer" }, icon("alert"), head.answer) : "",
     ];
     if (kind === "letter") text(box, "letter", head.words);
     else if (kind === "badge") text(box, "mark", sign);
     else if (kind === "line") {
       text(box, `line ${plate?.turn ? "turn" : ""}`, sign, make("b", null, head.words), ...pill,
-        plate ? make("span", { class: "right" }, make("b", null, String(plate.tiles)), ` · ${plate.score}`) : "");
+        plate && !tight ? make("span", { class: "right" }, make("b", null, String(plate.tiles)), ` · ${plate.score}`) : "");
     } else {
       const score = plate ? [make("b", null, String(plate.tiles)), make("span", null, String(plate.score))] : [];
       text(box, `head ${plate?.turn ? (plate.you ? "yours" : "turn") : ""}`,
@@ -186,9 +188,10 @@ export class Felt {
   }
 
   contract(text, trick, box) {
+    const named = trick.trump !== null;
     text(box, "contract", make("span", { class: "two" }, make("b", null, trick.bid), make("small", null, trick.asks)),
-      make("span", { class: "trumps" }, make("small", null, trick.trumps), trick.trump === null ? "" :
-        make("b", null, trick.suit)));
+      named || box[2] > 280 ? make("span", { class: "trumps" }, make("small", null, trick.trumps),
+        named ? make("b", null, trick.suit) : "") : "");
   }
 
   // Every open end is a button: its name tells what it shows, and what a chosen tile would do there.

@@ -29,13 +29,13 @@ from domino.texts import Texts
 Json = dict[str, Any]
 
 AREAS: tuple[Area, ...] = (
-    (400.0, 170.0), (400.0, 260.0), (400.0, 540.0), (1000.0, 320.0), (1200.0, 640.0),
+    (600.0, 160.0), (400.0, 260.0), (400.0, 540.0), (1000.0, 320.0), (1200.0, 640.0),
 )  # fmt: skip
-"""What a table is laid out for: a strip above a large hand, a phone's felt above a smaller one, all of a
-phone, and screens that are wide, with a hand below and without."""
+"""What a table is laid out for: a phone on its side with a hand below, one held upright, all of a phone, and
+screens that are wide, with a hand below and without."""
 FREE_AREAS: tuple[Area, ...] = ((400.0, 260.0), (1100.0, 440.0))
 """The same on free tables, whose ends must be searched for."""
-TRICK_AREAS: tuple[Area, ...] = ((400.0, 260.0), (400.0, 400.0), (700.0, 260.0), (1000.0, 440.0))
+TRICK_AREAS: tuple[Area, ...] = ((600.0, 190.0), (400.0, 260.0), (400.0, 400.0), (1000.0, 440.0))
 """The same round tricks, where words stand that must not be cut off."""
 
 

@@ -127,4 +127,6 @@ def hosting(host: SmallHost) -> Iterator[SmallHost]:
             yield host
         finally:
             server.shutdown()
+            for guest in list(host.guests):
+                guest.close()
             thread.join(10)

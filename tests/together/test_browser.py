@@ -290,8 +290,10 @@ def test_a_lost_line_is_found_again_silently_and_told_after_a_while(tab: Tab) ->
     host = SmallHost(match)
     with hosting(host):
         sit(tab, host)
+    gone = time.monotonic()
     assert not texts(tab, ".line-sign")[0]
     tab.until("document.documentElement.dataset.line === 'lost'")
+    assert time.monotonic() - gone < 4, "told after two seconds, however often it is tried again"
     assert "by itself" in texts(tab, ".line-sign")[0]
     tiles = tab.run("document.querySelectorAll('.held').length")
     assert tiles == len(match.view(0).hand), "the hand stays in sight"
