@@ -116,6 +116,7 @@ function shown(message) {
     place.replaceChildren(view.box);
   }
   view.update();
+  root.dataset.at = message.at;
   wake();
 }
 
