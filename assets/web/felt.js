@@ -31,8 +31,8 @@ export class Felt {
   // How well a table is seen: large tiles, and few of them folded away.
   good(layout, scale) {
     const size = layout.side * scale, hidden = Object.values(layout.folded).reduce((sum, count) => sum + count, 0);
-    const shown = layout.tiles.length / (layout.tiles.length + hidden || 1);
-    const worded = layout.parts.contract ? Math.min(1, 1.2 / scale) : 1; // small boxes cut words off
+    const shown = hidden ? layout.tiles.length / (layout.tiles.length + hidden) : 1;
+    const worded = layout.parts.contract ? Math.min(1, 1.2 / scale, scale / 0.85) : 1; // words are not cut off, and read
     return Math.min(size, LARGE) * Math.sqrt(shown) * (size < READABLE ? 0.6 : 1) * worded;
   }
 
@@ -189,6 +189,10 @@ export class Felt {
 
   contract(text, trick, box) {
     const named = trick.trump !== null;
+    if (box[2] < 190) {
+      text(box, "contract", make("span", { class: "two" }, make("b", null, trick.bid), make("small", null, named ? trick.suit : trick.asks)));
+      return;
+    }
     text(box, "contract", make("span", { class: "two" }, make("b", null, trick.bid), make("small", null, trick.asks)),
       named || box[2] > 280 ? make("span", { class: "trumps" }, make("small", null, trick.trumps),
         named ? make("b", null, trick.suit) : "") : "");
@@ -211,11 +215,11 @@ export class Felt {
       const lies = Math.abs(slot.angle) % 180 === 90;
       const [w, h] = lies ? [high, wide] : [wide, high];
       if (free && !goal) {
-        const size = Math.max(0.82 * layout.side, 13);
+        const size = Math.max(0.82 * layout.side, Math.min(layout.side, 15 / scale));
         put(button, slot.disc[0] - size / 2, slot.disc[1] - size / 2, size, size);
       } else put(button, x - w / 2, y - h / 2, w, h);
       if (free && goal && slot.angle % 90) button.style.transform = `rotate(${slot.angle}deg)`;
-      button.style.fontSize = `${Math.max(8, Math.min(layout.side * 0.56, 22))}px`;
+      button.style.fontSize = `${Math.max(9 / scale, Math.min(layout.side * (free ? 0.5 : 0.56), 22))}px`;
       if (isOwn || number) button.append(make("span", { class: slot.number === 6 || slot.number === 9 ? "under" : "" }, number));
       button.style.setProperty("--touch", `${Math.min(0, (Math.min(w, h) * scale - 44) / 2 / scale)}px`);
       return button;

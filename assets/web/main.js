@@ -378,6 +378,7 @@ class Onlooking extends Table {
   constructor() {
     super();
     this.box.classList.add("onlooking");
+    this.felt.whole = true;
     this.edges = ["bottom", "left", "top", "right"].map((side) => make("ul", { class: `edge ${side}`, "aria-label": say("players") }));
     this.corner = make("p", { class: "corner" });
     this.box.querySelector(".cloth").append(this.corner);

@@ -24,6 +24,7 @@ from domino.tableside.shown.chips import ANY, chips_of
 from domino.tableside.shown.reading import Spot, lines_of
 from domino.tableside.shown.showing import Showing
 from domino.tableside.words.tricks_told import contract_told, is_ours, pile_title, plate_words
+from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 
 Json = dict[str, Any]
@@ -157,6 +158,8 @@ def _ends(evening: Evening, showing: Showing) -> Json:
         where = evening.wording.place(chip.place, evening.view)
         state = "must" if chip.must else chip.state
         key = "first" if chip.number == ANY else state if state in ("must", "blocked") else "open"
+        if evening.ends is EndNames.SEEN and key != "first":  # its number is its name
+            key = f"seen-{key}"
         spoken = say(f"web.end.{key}", place=where, number=chip.number)
         found[chip.place] = {
             "number": chip.number,
