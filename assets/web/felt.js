@@ -31,8 +31,8 @@ export class Felt {
   // How well a table is seen: large tiles, and few of them folded away.
   good(layout, scale) {
     const size = layout.side * scale, hidden = Object.values(layout.folded).reduce((sum, count) => sum + count, 0);
-    const shown = layout.tiles.length / (layout.tiles.length + hidden || 1);
-    const worded = layout.parts.contract ? Math.min(1, 1.2 / scale) : 1; // small boxes cut words off
+    const shown = hidden ? layout.tiles.length / (layout.tiles.length + hidden) : 1;
+    const worded = layout.parts.contract ? Math.min(1, 1.2 / scale, scale / 0.85) : 1; // words are not cut off, and read
     return Math.min(size, LARGE) * Math.sqrt(shown) * (size < READABLE ? 0.6 : 1) * worded;
   }
 
@@ -148,10 +148,11 @@ export class Felt {
     const hub = parts.hub;
     if (hub && hub[2] >= 1.5 * hub[3]) {
       const from = Math.min(hub[3], 4 * layout.side) + 14;
-      text([hub[0] + from, hub[1], hub[2] - from - 8, hub[3]], "band", make("b", null, felt.hub),
+      const roomy = hub[2] - from > 96;
+      text([hub[0] + from, hub[1], hub[2] - from - 8, hub[3]], "band", roomy ? make("b", null, felt.hub) : "",
         felt.direction ? make("span", null, felt.direction) : "",
-        !parts.boneyard && felt.boneyard ? make("span", { class: "right" }, make("b", null, String(felt.boneyard.count)), " ",
-          felt.boneyard.words) : "");
+        !parts.boneyard && felt.boneyard ? make("span", { class: "right" }, make("b", null, String(felt.boneyard.count)),
+          roomy ? ` ${felt.boneyard.words}` : "") : "");
     }
     return found;
   }
@@ -159,15 +160,16 @@ export class Felt {
   head(text, page, head, kind, box) {
     const plate = head.seat === undefined ? null : page.plates[head.seat];
     const sign = plate ? badge(plate.colour, plate.letters) : icon("train");
+    const tight = box[2] < 240 && head.answer;
     const pill = [
-      head.open ? make("span", { class: "pill open-to-all" }, icon("train"), kind === "badge" ? "" : head.open) : "",
-      head.answer ? make("span", { class: "pill answer" }, icon("alert"), kind === "badge" ? "" : head.answer) : "",
+      head.open ? make("span", { class: "pill open-to-all" }, icon("train"), tight ? "" : head.open) : "",
+      head.answer ? make("span", { class: "pill answer" }, icon("alert"), head.answer) : "",
     ];
     if (kind === "letter") text(box, "letter", head.words);
     else if (kind === "badge") text(box, "mark", sign);
     else if (kind === "line") {
       text(box, `line ${plate?.turn ? "turn" : ""}`, sign, make("b", null, head.words), ...pill,
-        plate ? make("span", { class: "right" }, make("b", null, String(plate.tiles)), ` · ${plate.score}`) : "");
+        plate && !tight ? make("span", { class: "right" }, make("b", null, String(plate.tiles)), ` · ${plate.score}`) : "");
     } else {
       const score = plate ? [make("b", null, String(plate.tiles)), make("span", null, String(plate.score))] : [];
       text(box, `head ${plate?.turn ? (plate.you ? "yours" : "turn") : ""}`,
@@ -186,9 +188,14 @@ export class Felt {
   }
 
   contract(text, trick, box) {
+    const named = trick.trump !== null;
+    if (box[2] < 190) {
+      text(box, "contract", make("span", { class: "two" }, make("b", null, trick.bid), make("small", null, named ? trick.suit : trick.asks)));
+      return;
+    }
     text(box, "contract", make("span", { class: "two" }, make("b", null, trick.bid), make("small", null, trick.asks)),
-      make("span", { class: "trumps" }, make("small", null, trick.trumps), trick.trump === null ? "" :
-        make("b", null, trick.suit)));
+      named || box[2] > 280 ? make("span", { class: "trumps" }, make("small", null, trick.trumps),
+        named ? make("b", null, trick.suit) : "") : "");
   }
 
   // Every open end is a button: its name tells what it shows, and what a chosen tile would do there.
@@ -208,11 +215,11 @@ export class Felt {
       const lies = Math.abs(slot.angle) % 180 === 90;
       const [w, h] = lies ? [high, wide] : [wide, high];
       if (free && !goal) {
-        const size = Math.max(0.82 * layout.side, 13);
+        const size = Math.max(0.82 * layout.side, Math.min(layout.side, 15 / scale));
         put(button, slot.disc[0] - size / 2, slot.disc[1] - size / 2, size, size);
       } else put(button, x - w / 2, y - h / 2, w, h);
       if (free && goal && slot.angle % 90) button.style.transform = `rotate(${slot.angle}deg)`;
-      button.style.fontSize = `${Math.max(8, Math.min(layout.side * 0.56, 22))}px`;
+      button.style.fontSize = `${Math.max(9 / scale, Math.min(layout.side * (free ? 0.5 : 0.56), 22))}px`;
       if (isOwn || number) button.append(make("span", { class: slot.number === 6 || slot.number === 9 ? "under" : "" }, number));
       button.style.setProperty("--touch", `${Math.min(0, (Math.min(w, h) * scale - 44) / 2 / scale)}px`);
       return button;

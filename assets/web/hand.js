@@ -37,7 +37,7 @@ export class Hand {
       const columns = Math.ceil(count / rows);
       const more = rows === 1 ? (groups - 1) * APART : groups > 1 ? APART : 0;
       const across = (width - more) / columns - GAP;
-      const up = (height / rows - (groups > 1 ? 46 : 24)) / 2;
+      const up = (height / rows - (groups > 1 && innerHeight >= 560 ? 46 : 24)) / 2;
       const side = Math.min(LARGEST, across, up);
       if (side > 1.15 * best.side) best = { side, columns };
     }
@@ -46,7 +46,8 @@ export class Hand {
 
   lay() {
     const { tiles } = this.page.hand, groups = this.groups();
-    const named = groups.filter((group) => group.label).length;
+    const low = innerHeight < 560 && innerWidth > innerHeight; // there, a gap is all that parts groups
+    const named = low ? 0 : groups.filter((group) => group.label).length;
     const { side, columns } = this.fitted(Math.max(tiles.length, 1), groups.length);
     const size = Math.max(22, Math.floor(side)), down = 2 * size + (named ? 46 : 24);
     const lit = tiles.filter((each) => each.goals.length).length;
@@ -65,7 +66,7 @@ export class Hand {
       made.push(put(make("span", { class: "groove" }), left - 6, top + 2 * size - 3, wide + 12, 8));
       row.forEach((each, at) => {
         if (each.apart && at) left += APART;
-        if (each.begins && each.group.label) {
+        if (each.begins && each.group.label && named) {
           const from = Math.max(2, left - 4, plaques);
           made.push(put(make("span", { class: "plaque" }, each.group.kind === "trumps" ? icon("cards-diamond") : "",
             each.group.label), from, top - 33, 160, 20));

@@ -21,7 +21,7 @@ export class Line {
     this.wait = FIRST;
     this.closed = true;
     setInterval(() => this.have(), HAVE);
-    setInterval(() => this.again(), AGAIN);
+    setInterval(() => this.again(AGAIN), AGAIN / 3);
     document.addEventListener("visibilitychange", () => document.hidden || this.wake());
     addEventListener("online", () => this.wake());
     addEventListener("pageshow", () => this.wake());
@@ -54,7 +54,7 @@ export class Line {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.send({ say: "hello", version: 1, ...this.hello() });
-      this.again();
+      this.again(0);
     };
     socket.onmessage = (event) => socket === this.socket && this.heard(event.data);
     socket.onclose = () => {
@@ -102,12 +102,17 @@ export class Line {
     const number = Number(kept("asked") ?? 0) + 1;
     keep("asked", String(number));
     const message = { say: what, number, at: this.at, ...more };
-    this.asked.set(number, message);
+    this.asked.set(number, { message, when: Date.now() });
     this.send(message);
     return number;
   }
 
-  again() {
-    for (const message of this.asked.values()) this.send(message);
+  // Asks once more for what was asked so long ago and is not answered.
+  again(since) {
+    for (const asked of this.asked.values()) {
+      if (Date.now() - asked.when < since) continue;
+      asked.when = Date.now();
+      this.send(asked.message);
+    }
   }
 }

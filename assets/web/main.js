@@ -59,10 +59,11 @@ function start() {
 const line = new Line(heard, changed);
 
 function changed(state) {
-  clearTimeout(lostTimer);
   if (state === "lost") {
-    lostTimer = setTimeout(() => { root.dataset.line = "lost"; view?.lost(); }, SIGN);
+    lostTimer ||= setTimeout(() => { root.dataset.line = "lost"; view?.lost(); }, SIGN);
   } else {
+    clearTimeout(lostTimer);
+    lostTimer = 0;
     delete root.dataset.line;
     view?.lost();
   }
@@ -115,6 +116,7 @@ function shown(message) {
     place.replaceChildren(view.box);
   }
   view.update();
+  root.dataset.at = message.at;
   wake();
 }
 
@@ -217,7 +219,7 @@ class Table {
   // How high the tiles may be: what the table can spare.
   room() {
     const low = innerHeight < 560 && innerWidth > innerHeight, wide = innerWidth >= 900 && !low;
-    if (low) return innerHeight - this.box.firstChild.offsetHeight - this.now.offsetHeight - this.news.offsetHeight - 134;
+    if (low) return innerHeight * 0.37;
     if (wide) return Math.max(190, innerHeight * 0.3);
     const others = [this.box.firstChild, this.strip, this.news, this.now, this.panel, this.acts];
     const taken = others.reduce((sum, each) => sum + each.offsetHeight, 0) + 62;
@@ -376,6 +378,7 @@ class Onlooking extends Table {
   constructor() {
     super();
     this.box.classList.add("onlooking");
+    this.felt.whole = true;
     this.edges = ["bottom", "left", "top", "right"].map((side) => make("ul", { class: `edge ${side}`, "aria-label": say("players") }));
     this.corner = make("p", { class: "corner" });
     this.box.querySelector(".cloth").append(this.corner);

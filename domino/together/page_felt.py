@@ -24,18 +24,19 @@ from domino.tableside.shown.chips import ANY, chips_of
 from domino.tableside.shown.reading import Spot, lines_of
 from domino.tableside.shown.showing import Showing
 from domino.tableside.words.tricks_told import contract_told, is_ours, pile_title, plate_words
+from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 
 Json = dict[str, Any]
 
 AREAS: tuple[Area, ...] = (
-    (400.0, 170.0), (400.0, 260.0), (400.0, 540.0), (1000.0, 320.0), (1200.0, 640.0),
+    (600.0, 160.0), (400.0, 260.0), (400.0, 540.0), (1000.0, 320.0), (1200.0, 640.0),
 )  # fmt: skip
-"""What a table is laid out for: a strip above a large hand, a phone's felt above a smaller one, all of a
-phone, and screens that are wide, with a hand below and without."""
+"""What a table is laid out for: a phone on its side with a hand below, one held upright, all of a phone, and
+screens that are wide, with a hand below and without."""
 FREE_AREAS: tuple[Area, ...] = ((400.0, 260.0), (1100.0, 440.0))
 """The same on free tables, whose ends must be searched for."""
-TRICK_AREAS: tuple[Area, ...] = ((400.0, 260.0), (400.0, 400.0), (700.0, 260.0), (1000.0, 440.0))
+TRICK_AREAS: tuple[Area, ...] = ((600.0, 190.0), (400.0, 260.0), (400.0, 400.0), (1000.0, 440.0))
 """The same round tricks, where words stand that must not be cut off."""
 
 
@@ -157,6 +158,8 @@ def _ends(evening: Evening, showing: Showing) -> Json:
         where = evening.wording.place(chip.place, evening.view)
         state = "must" if chip.must else chip.state
         key = "first" if chip.number == ANY else state if state in ("must", "blocked") else "open"
+        if evening.ends is EndNames.SEEN and key != "first":  # its number is its name
+            key = f"seen-{key}"
         spoken = say(f"web.end.{key}", place=where, number=chip.number)
         found[chip.place] = {
             "number": chip.number,

@@ -92,8 +92,8 @@ def hidden_in(match: Match, seat: int | None, sent: str | bytes, tiles: bool = T
 
 
 def _without_what_lies_open(match: Match, seat: int | None, text: str) -> tuple[str, list[str]]:
-    """The text less the parts that tell of rounds that are over, and what is wrong with those: tiles of theirs
-    are in somebody's hand again by now, so they are compared with what everybody saw of them instead."""
+    """The text less the parts that tell of rounds that are over, and what is wrong with those: their
+    tiles are in hands again by now, so they are compared with what everybody saw of them instead."""
     try:
         told = json.loads(text)
     except ValueError:

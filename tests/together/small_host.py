@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from typing import Any
 
@@ -36,6 +36,8 @@ class SmallHost:
         """What a guest is told before the table."""
         self.silent = False
         """Whether what is asked gets no answer."""
+        self.others: Callable[[Match], object] | None = None
+        """Plays for a seat that no guest has; without it nobody does."""
         self.port = 0
         self._felts = Felts()
         self._lock = threading.Lock()
@@ -76,8 +78,15 @@ class SmallHost:
                 tell(guest, {"tell": "answer", "number": message["number"], "ok": False, "why": str(why)})
                 return
             tell(guest, {"tell": "answer", "number": message["number"], "ok": True})
+            self.go_on()
             for each in list(self.guests):
                 self.show(each)
+
+    def go_on(self) -> None:
+        """Others play until a guest is to, or a round is over."""
+        match = self.match
+        while self.others and match and not match.round_over and match.turn not in self.guests.values():
+            self.others(match)
 
     def show(self, guest: Any) -> None:
         """Tells a guest how the table stands."""
@@ -127,4 +136,6 @@ def hosting(host: SmallHost) -> Iterator[SmallHost]:
             yield host
         finally:
             server.shutdown()
+            for guest in list(host.guests):
+                guest.close()
             thread.join(10)
