@@ -25,12 +25,12 @@ export function bye(why, again) {
   return sheet(say("bye"), why, pair(), make("button", { class: "green", type: "button", onclick: again }, say("again")));
 }
 
-// A name, the code where the key is not known, and how to be there.
-export function joining(name, needsCode, join) {
+// A name, the code (it `must` be said where no key is known, or `may` be), and how to be there.
+export function joining(name, asksCode, join) {
   const field = make("input", { id: "name", name: "name", maxlength: 20, autocomplete: "given-name", required: true,
     value: name ?? "" });
-  const code = needsCode ? make("input", { id: "code", name: "code", inputmode: "numeric", autocomplete: "off",
-    pattern: "[0-9]{4,8}", required: true, class: "code" }) : null;
+  const code = asksCode ? make("input", { id: "code", name: "code", inputmode: "numeric", autocomplete: "off",
+    pattern: "[0-9]{4,8}", required: asksCode === "must", class: "code" }) : null;
   const form = make("form", { onsubmit: (event) => {
     event.preventDefault();
     join({ name: field.value.trim(), code: code?.value.trim(), wants: "page" });

@@ -35,16 +35,17 @@ function show(element) {
 
 function hello() {
   const key = kept("key");
-  return { ...(key ? { key } : code ? { code } : {}), secret: secret(), name: kept("name") || say("app"),
+  return { ...(code ? { code } : key ? { key } : {}), secret: secret(), name: kept("name") || say("app"),
     wants: kept("wants") ?? "page", language };
 }
 
-function enter() {
+// Whoever was sent away may have an old key: they can type a code as well.
+function enter(again = false) {
   if (kept("seated") && kept("key")) return start();
-  return show(joining(kept("name"), !kept("key"), (wish) => {
+  return show(joining(kept("name"), kept("key") ? (again ? "may" : "") : "must", (wish) => {
     if (wish.name) keep("name", wish.name);
     keep("wants", wish.wants);
-    code = wish.code ?? null;
+    code = wish.code || null;
     start();
   }));
 }
@@ -70,9 +71,14 @@ function changed(state) {
 }
 
 function heard(message) {
-  const told = { welcome: welcomed, waiting: () => show(waiting()), key: (told) => keep("key", told.key), lobby: seated,
+  const told = { welcome: welcomed, waiting: () => show(waiting()), key: letIn, lobby: seated,
     table: shown, answer: answered, asked: (told) => view?.ask(told), bye: left };
   told[message.tell]?.(message);
+}
+
+function letIn(message) {
+  keep("key", message.key);
+  code = null;
 }
 
 function welcomed(message) {
@@ -95,7 +101,7 @@ function seated(message) {
 function left(message) {
   keep("seated", null);
   page = null;
-  show(bye(message.why, enter));
+  show(bye(message.why, () => enter(true)));
   tell(message.why);
 }
 
@@ -420,6 +426,7 @@ function fill(box, ...children) {
 }
 
 addEventListener("resize", () => view?.update());
+addEventListener("keydown", (event) => event.key === "Escape" && picked !== null && view.choose(null));
 document.addEventListener("visibilitychange", () => page && wake());
 like("style", STYLES, false);
 dark.addEventListener("change", () => like("style", STYLES, false));

@@ -186,6 +186,11 @@ def test_the_lobby_tells_who_is_here_and_a_bye_tells_why(tab: Tab) -> None:
         heard = len(said(host, "hello"))
         time.sleep(0.8)
         assert len(said(host, "hello")) == heard, "it does not come back by itself"
+        tab.run("document.querySelector('.green').click()")
+        tab.until("document.querySelector('#code:not([required])')")
+        tab.run("document.querySelector('#code').value = '112233'; document.querySelector('.green').click()")
+        wait_for(lambda: len(said(host, "hello")) > heard)
+        assert said(host, "hello")[-1]["code"] == "112233", "whose key is an old one may type a code"
 
 
 # Playing
