@@ -23,7 +23,7 @@ from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat, UserError, computer_names, read_level
-from domino.texts import ASSETS, Texts, languages
+from domino.texts import Texts, languages
 from domino.together import keys
 from domino.together.carriers.carrier import HostCarrier, Unreachable
 from domino.together.carriers.choosing import host_carrier
@@ -202,7 +202,7 @@ class Table:
 
     def _open(self) -> None:
         """Lets guests come, and says how."""
-        self._carrier = host_carrier(self._way, ASSETS / "web", self._address)
+        self._carrier = host_carrier(self._way, self._address)
         try:
             told = self._carrier.open(self.host, self.desk.deliver)
         except Unreachable as trouble:

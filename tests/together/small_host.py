@@ -16,9 +16,10 @@ from domino.core.actions import Action
 from domino.core.match import Match
 from domino.tableside.seats import Seat
 from domino.texts import Texts
+from domino.together.carriers.site import headers_of
 from domino.together.page import page_of
 from domino.together.page_felt import Felts
-from domino.together.web import POLICY, web_files
+from domino.together.web import Served, web_files
 
 TEXTS = Texts()
 
@@ -121,12 +122,11 @@ def hosting(host: SmallHost) -> Iterator[SmallHost]:
         path = request.path.partition("?")[0]
         if path == "/line":
             return None
-        kind, held = files.get(path, ("text/plain", b"There is no such page."))
+        served = files.get(path, Served("text/plain", b"There is no such page."))
         status = HTTPStatus.OK if path in files else HTTPStatus.NOT_FOUND
-        headers = Headers()
-        headers["Content-Type"], headers["Content-Length"] = kind, str(len(held))
-        headers["Content-Security-Policy"], headers["Connection"] = POLICY, "close"
-        return Response(status.value, status.phrase, headers, held)
+        headers = Headers(headers_of(served, f"127.0.0.1:{host.port}"))
+        headers["Connection"] = "close"
+        return Response(status.value, status.phrase, headers, served.content)
 
     with serve(host.serve_guest, "127.0.0.1", host.port, process_request=page) as server:
         host.port = server.socket.getsockname()[1]

@@ -29,13 +29,14 @@ from domino.together.carriers.addresses import own_addresses
 from domino.together.carriers.carrier import Unreachable
 from domino.together.carriers.home import MOST_OF_ONE, OPEN_WITHIN, HomeServer, device_of
 from domino.together.carriers.home_line import HomeLine
-from domino.together.carriers.site import is_ours, pages_in
+from domino.together.carriers.site import is_ours
 from domino.together.guest import Guest, Listener
 from domino.together.host import Host, Line, lobby
 from domino.together.kept import Kept
 from domino.together.keys import Address
 from domino.together.messages import is_replaced
 from domino.together.views import view_data
+from domino.together.web import web_files
 from tests.together.leaks import hidden_in
 from tests.together.simulation import tellers
 
@@ -116,7 +117,7 @@ class Room:
         return WatchedHost(places, lambda _language: TEXTS, tellers(), "muggins", key=key, epoch=epoch)
 
     def serve(self, host: Host, **given: Any) -> tuple[HomeServer, Address]:
-        server = HomeServer(pages_in(self.pages), address=HERE, **given)
+        server = HomeServer(web_files(self.pages), address=HERE, **given)
         address = Address.parse(server.open(host, self.deliver))
         self.open.append(server)
         return server, address

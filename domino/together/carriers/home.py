@@ -1,6 +1,6 @@
 """The carrier at home: the guest's page and the socket on one port of this device, in one thread of its own.
 
-    server = HomeServer(pages_in(ASSETS / "web"))
+    server = HomeServer(web_files())
     address = server.open(host, deliver)              # http://192.168.1.5:4827/#KEY
     server.close()
 
@@ -26,10 +26,11 @@ from websockets.http11 import Request, Response
 from domino.together.carriers.addresses import own_addresses
 from domino.together.carriers.carrier import Deliver, Unreachable
 from domino.together.carriers.loops import LoopThread
-from domino.together.carriers.site import LINE, Served, headers_of, is_ours
+from domino.together.carriers.site import LINE, headers_of, is_ours
 from domino.together.host import Host
 from domino.together.keys import Address
 from domino.together.messages import MOST_SAID, is_replaced
+from domino.together.web import Served
 
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 64
 """Connections at a time, of all and of one device: more are hung up on before they have said a word."""

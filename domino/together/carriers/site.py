@@ -1,46 +1,15 @@
-"""The guest's page as it is served: a fixed list of files, read once, and what is told along with each."""
+"""What is told along with each file of the guest's page, and who may ask for it."""
 
 from __future__ import annotations
 
 import ipaddress
 from collections.abc import Mapping
-from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import urlsplit
+
+from domino.together.web import Served
 
 LINE = "/line"
 """Where the socket is."""
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".ogg": "audio/ogg",
-    ".ttf": "font/ttf",
-}
-MOST_BYTES = 2_000_000
-"""The size of the largest file that is served."""
-
-
-class Served(NamedTuple):
-    """A file of the page."""
-
-    kind: str
-    content: bytes
-
-
-def pages_in(folder: Path) -> dict[str, Served]:
-    """The files of the page by their path, `/` for its beginning. What is of no known kind is not served."""
-    found: dict[str, Served] = {}
-    for path in sorted(folder.rglob("*")):
-        kind = TYPES.get(path.suffix)
-        if kind is not None and path.is_file() and path.stat().st_size <= MOST_BYTES:
-            found[f"/{path.relative_to(folder).as_posix()}"] = Served(kind, path.read_bytes())
-    if "/index.html" in found:
-        found["/"] = found["/index.html"]
-    return found
 
 
 def headers_of(served: Served, asked_at: str) -> Mapping[str, str]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from domino.tableside.evening import Evening
     from domino.tableside.seats import Seat
     from domino.tableside.setup.draft import SetupDraft
+    from domino.together.kept import Kept
     from domino.ui.table.open_table import OpenTable
 
 
@@ -48,6 +49,7 @@ def begin_together(app: Application, match: Match, table: OpenTable) -> None:
     from domino.ui.table.opening import begun_together
     from domino.ui.table.together_table import TogetherTable
 
+    app.stage.come_back()  # to where the table was laid, which nobody wants to come back to
     app.stage.replace(TogetherTable(app, begun_together(app, match, table), table))
 
 
@@ -102,12 +104,30 @@ def quick_game(app: Application, game: str, instead: bool = False) -> None:
 
 def go_on(app: Application, key: str) -> bool:
     """Go on with the match that was left under this key. False when that cannot be: then it was told why."""
-    from domino.ui.table.opening import resumed
+    from domino.ui.table.opening import kept_table, resumed
 
+    kept = kept_table(app, key)
+    if kept is not None:
+        return _go_on_together(app, key, kept)
     evening = resumed(app, key)
     if evening is not None:
         _sit_down(app, evening)
     return evening is not None
+
+
+def _go_on_together(app: Application, key: str, kept: Kept) -> bool:
+    """The same at a table that was open to others, and is again."""
+    from domino.ui.table.opening import resumed_together
+    from domino.ui.table.together_table import TogetherTable
+
+    try:
+        found = resumed_together(app, key, kept)
+    except OSError as trouble:
+        app.stage.say(app.texts.say("together.no-network", why=reason_of(trouble)))
+        return False
+    if found is not None:
+        app.stage.visit(TogetherTable(app, *found))
+    return found is not None
 
 
 def _sit_down(app: Application, evening: Evening, instead: bool = False) -> None:

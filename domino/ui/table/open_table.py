@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from domino.core.actions import Action
+from domino.store.tables import KeptTable
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
 from domino.texts import Texts, languages
 from domino.together.carriers.home import HomeServer
-from domino.together.carriers.site import Served
 from domino.together.host import Host
+from domino.together.kept import Kept, Way
 from domino.together.messages import PAGE, TABLE, VIEW
 from domino.together.page import page_of
 from domino.together.page_felt import Felts
@@ -34,16 +35,15 @@ def texts_of(language: str) -> Texts:
     return Texts(language if language in languages() else "en")
 
 
-def pages() -> dict[str, Served]:
-    """The guest's page as it is served."""
-    return {path: Served(*held) for path, held in web_files().items()}
-
-
 class OpenTable:
     """A host, the carrier that brings its guests, and who shows it: `shown` is called whenever somebody
     comes, goes or asks for something, with what there is to say about it."""
 
-    def __init__(self, app: Application, game: str, places: Places, promise: str) -> None:
+    def __init__(
+        self, app: Application, game: str, places: Places, promise: str, kept: Kept | None = None
+    ) -> None:
+        self._file: KeptTable | None = None
+        """Where it is kept who sits here, once there is a match."""
         self.shown: Callable[[str], None] = lambda words: None
         self.seats: tuple[Seat, ...] = ()
         """Who plays, once it is dealt."""
@@ -55,10 +55,13 @@ class OpenTable:
             {VIEW: self._view, PAGE: self._page, TABLE: self._page},
             game,
             promise,
+            key=None if kept is None else kept.key,
+            epoch=0 if kept is None else kept.epoch,
             noticed=lambda words: self.shown(words),
+            keep=self._keep,
             scribe=self._scribe,
         )
-        self._server = HomeServer(pages(), remembered=PORT)
+        self._server = HomeServer(web_files(), remembered=PORT if kept is None else kept.way.port)
         self.address = self._server.open(self.host, soon)
 
     def seated(self, match_names: Sequence[str]) -> tuple[Seat, ...]:
@@ -67,9 +70,15 @@ class OpenTable:
         self.seats = tuple(place.seat(name) for place, name in zip(places, match_names, strict=True))
         return self.seats
 
-    def share(self, match: LiveMatch) -> SharedMatch:
-        """The match is dealt, or goes on."""
+    def share(self, match: LiveMatch, file: KeptTable) -> SharedMatch:
+        """The match is dealt, or goes on; who sits here is kept in this file from now on."""
+        self._file = file
+        self._keep()
         return self.host.share(match)
+
+    def _keep(self) -> None:
+        if self._file is not None:
+            self._file.keep(self.host.kept._replace(way=Way(self._server.port)).as_data())
 
     def follow(
         self,
@@ -86,9 +95,11 @@ class OpenTable:
         if why is not None:
             self.shown(texts_of("").say(f"together.{why}"))
 
-    def close(self) -> None:
-        """Nobody can come any more; those who are there are told."""
-        self.host.close()
+    def close(self, for_good: bool = True) -> None:
+        """Nobody can come any more, and those who are there are told; or, where it will be opened again, they
+        hear nothing and wait for it."""
+        if for_good:
+            self.host.close()
         self._scribe.close()
         self._server.close()
 

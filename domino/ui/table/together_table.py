@@ -31,8 +31,9 @@ class TogetherTable(TableScreen):
         open_table.shown = self._noticed
 
     def closed(self) -> None:
+        over = self.evening.over
         super().closed()
-        self.open_table.close()
+        self.open_table.close(for_good=over)
 
     # What guests do
 

@@ -220,3 +220,25 @@ def test_the_app_sits_down_at_another_devices_table_and_plays_a_round() -> None:
         there.host.close()
         player.wait(lambda: there.pump() or player.app.stage.screen.name == "home", "home again")
     there.server.close()
+
+
+def test_a_table_that_was_left_is_open_again_to_its_guests_when_it_is_gone_on_with() -> None:
+    with opened(computer_pace="at-once", motion="off") as player:
+        page = lobby(player, "muggins")
+        ana = Visitor(page.table.address, "Ana")
+        player.wait(lambda: everybody([ana]) or ana.guest.seat is not None, "Ana's seat")
+        player.tap("deal")
+        table = player.app.stage.screen
+        seat, address, before = ana.guest.seat, table.open_table.address, table.open_table.host.at
+        player.wait(lambda: ana.pump() or ana.guest.view is not None, "Ana's tiles")
+        table.leave()
+        player.wait(lambda: player.app.stage.screen.name == "home", "home")
+        player.tap("continue")
+        again = player.app.stage.screen
+        assert again is not table and again.open_table.address == address
+        assert again.open_table.host.at > before
+        player.wait(lambda: ana.pump() or again.open_table.host.state_of(seat) == "here", "Ana to be back")
+        assert again.evening.seats[seat].guest and not ana.refused
+        player.wait(
+            lambda: ana.act() or again.evening.may_act or again.evening.round_over, "the match to go on"
+        )
