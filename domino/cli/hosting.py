@@ -321,6 +321,8 @@ class Table:
 class Holding(Company):
     """The sitting of whoever holds the table, and may play at it."""
 
+    help = "cli.host.help"
+
     def __init__(self, table: Table, pace: float, put_away: Callable[[], list[str]]) -> None:
         super().__init__(table.desk, table.evening, put_away)
         self._table, self._pace = table, pace
