@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from domino.core.match import Match
@@ -61,6 +62,8 @@ class OpenTable:
 
     def __init__(self, seats: int = 4, here: tuple[str, ...] = (), kept: Kept | None = None) -> None:
         self.now = 0.0
+        self.later: list[Callable[[], None]] | None = None
+        """What is to be called soon, where tests want to say when."""
         self.words: list[str] = []
         self.kept: list[Kept] = []
         self.host = Host(
@@ -73,9 +76,16 @@ class OpenTable:
             noticed=self.words.append,
             keep=lambda: self.kept.append(self.host.kept),
             clock=lambda: self.now,
+            soon=self._soon,
         )
         self.key = self.host.door.key
         self.match: SharedMatch | None = None
+
+    def _soon(self, call: Callable[[], None]) -> None:
+        if self.later is None:
+            call()
+        else:
+            self.later.append(call)
 
     def phones(self, count: int) -> list[Phone]:
         return [Phone(self, number).hello(name=f"P{number}") for number in range(1, count + 1)]

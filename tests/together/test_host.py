@@ -270,6 +270,25 @@ def test_a_hello_that_comes_twice_or_late_is_heard_once() -> None:
     assert table.words == words and phone.kinds().count("welcome") == 2
 
 
+def test_with_many_guests_each_is_told_in_its_turn_and_nothing_is_missed(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    table.later = []
+    first = at(table)
+    for number in range(3):
+        seat, action = turn(table)
+        phones[seat].says(say="play", number=number, at=at(table), action=action)
+        assert phones[seat].kinds() == ["table", "answer"]  # who did it sees it first
+    quiet = next(phone for at, phone in enumerate(phones) if at not in {by for by, _ in match.history})
+    assert quiet.kinds() == []
+    for call in table.later:
+        call()
+    [told] = quiet.told
+    assert (told["before"], told["at"], "done" in told) == (first, at(table), False)
+    assert len(told["events"]) >= 3
+
+
 # Taking back
 
 
