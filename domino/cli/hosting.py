@@ -27,11 +27,10 @@ from domino.texts import Texts, languages
 from domino.together import keys
 from domino.together.carriers.carrier import HostCarrier, Unreachable
 from domino.together.carriers.choosing import host_carrier
-from domino.together.host import Host, Teller, lobby
+from domino.together.host import Host, lobby
 from domino.together.kept import Kept, Way
-from domino.together.messages import VIEW
 from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
-from domino.together.views import view_data
+from domino.together.tellers import tellers
 
 WORDS_WITHIN = 2.0
 """Seconds that the deal waits for the words of guests when all seats are taken."""
@@ -44,15 +43,6 @@ GOODBYE = 2.0
 def texts_of(language: str) -> Texts:
     """The sentences of a language, or the usual ones."""
     return Texts(language if language in languages() else "en")
-
-
-def tellers() -> dict[str, Teller]:
-    """What makes what guests are told."""
-
-    def view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
-        return view_data(match.view(0).public() if seat is None else match.view(seat))
-
-    return {VIEW: view}
 
 
 def host(
@@ -198,7 +188,8 @@ class Table:
 
     def _begin(self, places: Places, game: str, promise: str, kept: Kept | None = None) -> None:
         key, epoch = (None, 0) if kept is None else (kept.key, kept.epoch)
-        self._host = Host(places, texts_of, tellers(), game, promise, key, epoch, noticed=self._noticed)
+        told = tellers(lambda: self._seats(self._names))
+        self._host = Host(places, texts_of, told, game, promise, key, epoch, noticed=self._noticed)
 
     def _open(self) -> None:
         """Lets guests come, and says how."""
@@ -319,6 +310,8 @@ class Table:
 
 class Holding(Company):
     """The sitting of whoever holds the table, and may play at it."""
+
+    help = "cli.host.help"
 
     def __init__(self, table: Table, pace: float, put_away: Callable[[], list[str]]) -> None:
         super().__init__(table.desk, table.evening, put_away)

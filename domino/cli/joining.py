@@ -219,6 +219,8 @@ class Seat(Listener):
 class Visiting(Company):
     """The sitting of a guest: what is done is asked of the host."""
 
+    help = "cli.join.help"
+
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat.desk, seat.dealt(), list)
         self._seat = seat

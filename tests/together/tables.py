@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 from domino.core.match import Match
+from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.together.host import Host, lobby
 from domino.together.kept import Kept
 from domino.together.shared import SharedMatch
-from tests.together.simulation import tellers
+from domino.together.tellers import tellers
 
 TEXTS = Texts()
 
@@ -66,7 +67,7 @@ class OpenTable:
         self.host = Host(
             lobby(here, seats) if kept is None else kept.places,
             lambda _language: TEXTS,
-            tellers(),
+            tellers(lambda: [Seat(place.name) for place in self.host.places.every]),
             "muggins",
             key=None if kept is None else kept.key,
             epoch=0 if kept is None else kept.epoch,

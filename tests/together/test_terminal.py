@@ -115,11 +115,11 @@ def test_a_person_plays_by_what_is_typed_and_leaves(programs: Programs) -> None:
         told.append(line)
         if re.match(r"\s+1  ", line):
             break
-    person.stdin.write("why\n1\nscore\nhint\nlog\ntable\nu\nq\n")
+    person.stdin.write("?\nwhy\n1\nscore\nhint\nlog\ntable\nu\nq\n")
     person.stdin.flush()
     code, rest = ended(person)
     assert code == 0, rest
-    assert "Ana" in "".join(told) + rest
+    assert "Ana" in "".join(told) + rest and TEXTS.say("cli.join.help").splitlines()[-1] in rest
     host.kill()
 
 

@@ -52,8 +52,9 @@ quiet.propagate = False
 
 
 class HomeServer:
-    """Serves a table to those near this device. `port` is the one it must have; `remembered` is tried first
-    where none is asked for. With an `address` it is reached there and nowhere else."""
+    """Serves a table to those near this device, and these pages: a kind and a content by path. `port` is the
+    one it must have; `remembered` is tried first where none is asked for. With an `address` it is reached
+    there and nowhere else."""
 
     def __init__(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from domino.core.actions import Action
@@ -14,13 +14,10 @@ from domino.texts import Texts, languages
 from domino.together.carriers.home import HomeServer
 from domino.together.host import Host
 from domino.together.kept import Kept, Way
-from domino.together.messages import PAGE, TABLE, VIEW
-from domino.together.page import page_of
-from domino.together.page_felt import Felts
 from domino.together.places import Places
 from domino.together.scribe import ScribeThread
 from domino.together.shared import SharedMatch
-from domino.together.views import view_data
+from domino.together.tellers import tellers
 from domino.together.web import web_files
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import soon
@@ -48,11 +45,10 @@ class OpenTable:
         self.seats: tuple[Seat, ...] = ()
         """Who plays, once it is dealt."""
         self._scribe = ScribeThread(app.background.failed)
-        self._felts: dict[int | None, Felts] = {}
         self.host = Host(
             places,
             texts_of,
-            {VIEW: self._view, PAGE: self._page, TABLE: self._page},
+            tellers(lambda: self.seats),
             game,
             promise,
             key=None if kept is None else kept.key,
@@ -102,10 +98,3 @@ class OpenTable:
             self.host.close()
         self._scribe.close()
         self._server.close()
-
-    def _view(self, match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
-        return view_data(match.view(0))  # which is the seat's own, or the onlooker's
-
-    def _page(self, match: LiveMatch, seat: int | None, texts: Texts) -> Mapping[str, object]:
-        felts = self._felts.setdefault(seat, Felts())
-        return page_of(match, self.seats, seat, texts, felts=felts)

@@ -1,0 +1,27 @@
+"""What guests are told of a match: for each thing that one may want, what makes it from what a seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from domino.tableside.live import LiveMatch
+from domino.tableside.seats import Seat
+from domino.texts import Texts
+from domino.together.host import Teller
+from domino.together.messages import PAGE, TABLE, VIEW
+from domino.together.page import page_of
+from domino.together.page_felt import Felts
+from domino.together.views import view_data
+
+
+def tellers(seats: Callable[[], Sequence[Seat]]) -> dict[str, Teller]:
+    """Those of one table, at which these sit."""
+    felts = Felts()
+
+    def view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
+        return view_data(match.view(seat or 0))  # which is an onlooker's where nobody sits
+
+    def page(match: LiveMatch, seat: int | None, texts: Texts) -> Mapping[str, object]:
+        return page_of(match, seats(), seat, texts, felts=felts)
+
+    return {VIEW: view, PAGE: page, TABLE: page}
