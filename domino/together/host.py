@@ -88,7 +88,6 @@ class Caller:
     admitted: bool = False
     """Whether they have shown the key, or were let in."""
     heard_at: float = 0.0
-    """What has happened and was not told yet, each with where the match was before."""
     counted: int = 0
     counted_from: float = 0.0
 
