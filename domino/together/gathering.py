@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from domino.texts import Texts
 from domino.together.host import Caller, Host
-from domino.together.places import COMPUTER, FREE, GUEST
+from domino.together.places import COMPUTER, FREE, GUEST, HERE
 
 ORDINALS = 14
 """Up to how many places are told by a word: the fourth."""
@@ -66,6 +66,23 @@ def turn_chair(host: Host, seat: int, level: str) -> None:
         host.free(seat, level)
     elif place.kind == COMPUTER:
         host.free(seat)
+
+
+def sit_here(host: Host, name: str, colour: int | None) -> bool:
+    """Somebody plays at the host's own device: on the first chair, or on another that is free. Whether one
+    was."""
+    for place in host.places.every:
+        if place.kind == FREE:
+            place.kind, place.name, place.colour = HERE, name, colour
+            return True
+    return False
+
+
+def stand_up_here(host: Host) -> None:
+    """Nobody plays at the host's own device: it shows the table to all."""
+    for seat, place in enumerate(host.places.every):
+        if place.kind == HERE:
+            host.free(seat)
 
 
 def fill_chairs(host: Host, level: str) -> None:

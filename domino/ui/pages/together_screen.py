@@ -11,14 +11,22 @@ from kivy.metrics import dp
 from domino.core.match import Match
 from domino.tableside.seats import USUAL_LEVEL, computer_names, initials
 from domino.tableside.setup.draft import SetupDraft
-from domino.together.gathering import Chair, Gathering, fill_chairs, gathered, turn_chair
+from domino.together.gathering import (
+    Chair,
+    Gathering,
+    fill_chairs,
+    gathered,
+    sit_here,
+    stand_up_here,
+    turn_chair,
+)
 from domino.together.host import Caller
 from domino.together.places import COMPUTER, FREE, HERE, Place, Places
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Fit, Icon, Line, Padded, Paper, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.code_plate import SIDE, Modules, code_box, code_of
-from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Gap, Heading, Part, Sentence
+from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Gap, Heading, Part, Sentence, Switch
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
@@ -96,6 +104,9 @@ class TogetherScreen(PageScreen):
         self.draft = draft
         self.table = OpenTable(app, draft.game.key, places_of(draft), draft.fingerprint)
         self.table.shown = self._shown
+        here = next(place for place in self.table.host.places.every if place.kind == HERE)
+        self._me = here.name, here.colour
+        """Who plays at this device, if anybody does."""
         self.words = ""
         self._dealt = self._leaving = False
         super().__init__(
@@ -152,6 +163,7 @@ class TogetherScreen(PageScreen):
             *self._knocks(gathering.knocking),
             Heading(say("together.round-the-table"), gathering.here),
             self._little_table(gathering),
+            self._plays_here(),
             Notice(self.words or say("together.nobody-yet"), say("together.hands-own")),
             Sentence(say("together.later"), 13),
         ]
@@ -170,6 +182,21 @@ class TogetherScreen(PageScreen):
             )
             parts.append(Buttons([no, yes]))
         return parts
+
+    def _plays_here(self) -> Part:
+        """Whether somebody plays at this device, or it shows the table to all."""
+        say, places = self.app.texts.say, self.table.host.places.every
+        plays = any(place.kind == HERE for place in places)
+        says = say("together.plays-here" if plays else "together.only-table")
+        return Switch(say("together.here-too"), plays, self._play_here, says, "here-too", "tablet-cellphone")
+
+    def _play_here(self, plays: bool) -> None:
+        host = self.table.host
+        if not plays:
+            stand_up_here(host)
+        elif not sit_here(host, *self._me):
+            self.app.stage.say(self.app.texts.say("together.no-chair"))
+        self.refresh()
 
     def _little_table(self, gathering: Gathering) -> Part:
         say, draft = self.app.texts.say, self.draft
