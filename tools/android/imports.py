@@ -15,7 +15,7 @@ from tools.android.project import Project, Red
 from tools.android.sources import unpacked
 from tools.android.wheels import AS_WHEEL, PURE, installed, plain_wheels
 
-IMPORTED_AS = {"jnius": "pyjnius"}
+IMPORTED_AS = {"jnius": "pyjnius", "nats": "nats_py", "tlslite": "tlslite_ng"}
 """Packages that are imported by another name than they are required by."""
 
 NOT_ON_A_PHONE = {"multiprocessing", "curses", "readline", "venv", "webbrowser", "pty", "turtle"}
@@ -26,6 +26,9 @@ NEEDS_EXPAT = {"pyexpat", "xml.dom", "xml.etree", "xml.parsers", "xml.sax.expatr
 
 NOT_RUN = {"tlslite"}
 """Packages of which modules alone are imported: an empty one is put in their place (together/sealing.py)."""
+
+NOT_TAKEN = {"gmpy", "gmpy2", "StringIO"}
+"""What packages import in branches that are not taken: where it was found before, or on Python 2."""
 
 EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException")
 """What catches a missing module."""
@@ -44,7 +47,7 @@ def check(project: Project) -> str:
         if name in seen:
             continue
         seen.add(name)
-        if name in NOT_RUN:
+        if name in NOT_RUN or top in NOT_TAKEN:
             continue
         if name in sources:
             ours = top in ("main", "domino")
