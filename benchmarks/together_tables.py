@@ -340,7 +340,8 @@ def tables_per_core(
     share = (last.cpu / last.tables) / (first.cpu / first.tables)
     print(
         f"line through the points: {base:.3f} + {slope * 1000:.3f} for 1,000 tables, so {1 / slope:,.0f} "
-        f"tables a core; the last lies {off:+.0%} off it, and a table there takes {share:.2f} of one at first"
+        f"tables a core; the last lies {off:+.0%} off it, and a table there takes {share:.2f} of one in the "
+        "first"
     )
 
 
@@ -355,9 +356,10 @@ def line_through(points: list[tuple[int, float]]) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.together_tables")
-    parser.add_argument("--tables", default="10,100,1000", help="; none: only taps are measured")
+    parser.add_argument("--tables", default="10,100,1000")
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--faster", type=float, default=1.0)
+    parser.add_argument("--without-taps", action="store_true")
     asked = parser.parse_args()
     if NATS is None:
         print("nats-server is not installed: nothing was measured.")
@@ -368,8 +370,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="boneyard-nats-") as folder:
         server = Server(Path(folder))
         try:
-            tap_to_screens(server.address, "on this machine")
-            tap_to_screens(FarAway(server, AWAY).address, f"{AWAY * 1000:.0f} ms from the server")
+            if not asked.without_taps:
+                tap_to_screens(server.address, "on this machine")
+                tap_to_screens(FarAway(server, AWAY).address, f"{AWAY * 1000:.0f} ms from the server")
             counts = [int(count) for count in asked.tables.split(",")]
             tables_per_core(server, counts, messages, asked.seconds, asked.faster)
         finally:

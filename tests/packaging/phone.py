@@ -28,7 +28,19 @@ EVERYTHING = (
 """Without the window; without packaging and the harness, which start programs; and without what looks at the
 sources alone."""
 
-NEEDED = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py", "plyer")
+NEEDED = (
+    "pytest",
+    "_pytest",
+    "pluggy",
+    "iniconfig",
+    "packaging",
+    "pygments",
+    "py",
+    "plyer",
+    "tlslite",
+    "ecdsa",
+    "six",
+)
 """pytest with all it needs, and what the device is asked by: pure Python, lent by the one that runs this."""
 
 CANNOT = {
