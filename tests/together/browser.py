@@ -124,7 +124,7 @@ def browser() -> Iterator[Browser]:
     """A browser that nobody sees; the test is skipped where there is none."""
     if CHROMIUM is None:
         pytest.skip("there is no chromium here")
-    with tempfile.TemporaryDirectory() as profile:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = [
             CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
             "--mute-audio", "--no-first-run", "--disable-background-networking", "--disable-component-update",

@@ -90,9 +90,10 @@ class JoinScreen(PageScreen, Listener):
 
     def _ask_where(self) -> None:
         title = self.app.texts.say("together.address")
-        self.app.stage.show(NameSheet(self.app, self.where, self._keep_where, title, LONGEST))
+        self.app.stage.show(NameSheet(self.app, self.where, self.keep_where, title, LONGEST))
 
-    def _keep_where(self, text: str) -> str:
+    def keep_where(self, text: str) -> str:
+        """This is the table's address; why it cannot be, or nothing."""
         try:
             Address.parse(text)
         except ValueError:

@@ -18,13 +18,15 @@ from domino.ui.boneyard_app import BoneyardApp
 from domino.ui.kit.stage.screen import Screen
 from domino.ui.pages.daily_screen import DailyScreen
 from domino.ui.pages.importing import Import
+from domino.ui.pages.join_screen import JoinScreen
 from domino.ui.pages.puzzle_table import PuzzleTable
 from domino.ui.pages.together_screen import TogetherScreen
 from domino.ui.selftest import walks
 from domino.ui.selftest.hands import Failed, Hands, Steps
 from domino.ui.selftest.learning import Learner
 from domino.ui.selftest.playing import TablePlayer
-from domino.ui.selftest.visiting import Visitor
+from domino.ui.selftest.visiting import Elsewhere, Visitor
+from domino.ui.table.away_table import AwayTable
 from domino.ui.table.day_table import DayTable
 from domino.ui.table.table_screen import TableScreen
 
@@ -98,6 +100,7 @@ class Selftest:
             yield from self._game(game)
         yield from self._two_people(walks.LINES)
         yield from self._together(walks.LINES)
+        yield from self._visit(walks.LINES)
         yield from self._lessons()
         yield from self._puzzle()
         yield from self._day()
@@ -198,6 +201,35 @@ class Selftest:
         visitor.close()
         yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
         yield from self._go_home()
+
+    def _visit(self, game: str) -> Steps:
+        """The app as a guest, at a table that another device could hold."""
+        self._tell("as a guest")
+        there = Elsewhere(game, self.app.texts)
+        yield from self.hands.tap("join")
+        yield from self.hands.frames(3)
+        page = self.app.stage.screen
+        if not isinstance(page, JoinScreen):
+            raise Failed(f"nobody can join at {self.hands.top.name}")
+        page.keep_where(there.address)
+        yield from self.hands.tap("join")
+        yield from self.hands.wait(lambda: there.has_guest, "a seat")
+        there.deal(3)
+        yield from self.hands.wait(lambda: isinstance(self.app.stage.screen, AwayTable), "the table")
+        yield from self.hands.frames(3)
+        player = self._player()
+        until = time.monotonic() + LONGEST / 10
+        turns = player.play(float("inf"))
+        while not player.over and time.monotonic() < until:
+            there.move()
+            next(turns, None)
+            yield
+        if not player.over or not player.done:
+            raise Failed(f"{player.done} actions as a guest, and the round is not over")
+        self._tell(f"{player.done} actions as a guest, and the round is over")
+        yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
+        there.close()
+        yield from self.hands.wait(lambda: self.hands.top.name == "home", "home, when the table is closed")
 
     def _lessons(self) -> Steps:
         """The first two lessons, the second by the way to the next one; and one again."""

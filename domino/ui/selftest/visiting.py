@@ -1,14 +1,24 @@
-"""A guest of the app's own: sits down at its open table over loopback, and plays."""
+"""Both ends of a line over loopback: a guest at the app's open table, and a table at which the app is a
+guest."""
 
 from __future__ import annotations
 
 import random
 
 from domino.ai import choose
+from domino.core.match import Match
+from domino.tableside.seats import Seat
+from domino.texts import Texts
 from domino.together import keys
+from domino.together.carriers.home import HomeServer
 from domino.together.carriers.home_line import HomeLine
 from domino.together.guest import Guest, Listener
+from domino.together.host import Host, lobby
 from domino.together.keys import Address
+from domino.together.places import COMPUTER, Place
+from domino.together.shared import SharedMatch
+from domino.together.tellers import tellers
+from domino.together.web import web_files
 from domino.ui.kit.later import soon
 
 NAME = "Guest"
@@ -52,3 +62,42 @@ class Visitor(Listener):
     def close(self) -> None:
         """Goes."""
         self._line.close()
+
+
+class Elsewhere:
+    """A table as another device would hold it: the app sits down, and easy computers are the others."""
+
+    def __init__(self, game: str, texts: Texts) -> None:
+        self._seats: tuple[Seat, ...] = ()
+        self._host = Host(lobby([], 1), lambda _language: texts, tellers(lambda: self._seats), game)
+        self._server = HomeServer(web_files(), address="127.0.0.1")
+        self.address = self._server.open(self._host, soon)
+        self._match: SharedMatch | None = None
+        self._chance = random.Random(7)
+
+    @property
+    def has_guest(self) -> bool:
+        return self._host.state_of(0) == "here"
+
+    def deal(self, players: int) -> None:
+        """The app's seat is the first, and it begins."""
+        places = self._host.places.every
+        places += [Place(COMPUTER, f"Easy {number}") for number in range(1, players)]
+        names = [place.name for place in places]
+        match = Match.start(self._host.game, names, additions=self._host.places.additions())
+        self._seats = tuple(place.seat(name) for place, name in zip(places, names, strict=True))
+        self._match = self._host.share(match)
+
+    def move(self) -> None:
+        """A computer moves, if it is its turn."""
+        match = self._match
+        if match is None or match.view(0).known.over:
+            return
+        turn = match.view(0).turn
+        if turn:
+            match.play(choose(match.view(turn), "easy", self._chance), turn)
+
+    def close(self) -> None:
+        """The table is closed."""
+        self._host.close()
+        self._server.close()

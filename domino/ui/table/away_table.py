@@ -53,7 +53,7 @@ class AwayTable(TableScreen):
         return bool(self.asked_words)
 
     def agreeing(self) -> Overlay:
-        return AnswerSheet(self.asked_words, self.answer)
+        return AnswerSheet(self.texts, self.asked_words, self.answer)
 
     def answer(self, yes: bool) -> None:
         """Another may take back, or may not."""

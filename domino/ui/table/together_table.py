@@ -71,7 +71,7 @@ class TogetherTable(TableScreen):
     def agreeing(self) -> Overlay:
         asked = self.open_table.host.asked
         name = "" if asked is None else self.evening.names[asked.seat]
-        return AnswerSheet(self.texts.say("together.would-take-back", name=name), self._agree)
+        return AnswerSheet(self.texts, self.texts.say("together.would-take-back", name=name), self._agree)
 
     def _agree(self, yes: bool) -> None:
         if self.evening.eyes is not None:

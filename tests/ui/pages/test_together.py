@@ -190,7 +190,7 @@ def test_the_app_sits_down_at_another_devices_table_and_plays_a_round() -> None:
     with opened(motion="off") as player:
         player.tap("join")
         page = player.app.stage.screen
-        assert page._keep_where(there.address) == ""
+        assert page.keep_where(there.address) == ""
         player.tap("join")
         player.wait(lambda: there.pump() or page.seats, "the lobby")
         there.deal()

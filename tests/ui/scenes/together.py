@@ -43,14 +43,31 @@ def together_guests(player) -> None:
     player.app.stage.screen.show_guests()
 
 
+def would_take_back(player) -> None:
+    """Ana has moved and would like to take that back; Ben is next, so that nothing happens meanwhile."""
+    together(player)
+    player.tap("deal")
+    player.settle()
+    table = player.app.stage.screen
+    evening, host = table.evening, table.open_table.host
+    while evening.turn != 2 or not any(by == 1 for by, _ in evening.history):
+        if evening.seats[evening.turn].is_human:
+            evening.play(evening.legal(evening.turn)[0], evening.turn)
+        else:
+            player.wait(lambda: not evening.turn_is_computer, "the computer")
+    player.settle()
+    host.ask_to_undo(1)
+
+
 def join(player) -> None:
     player.tap("join")
-    player.app.stage.screen._keep_where("192.168.1.5:4827#482731")
+    player.app.stage.screen.keep_where("192.168.1.5:4827#482731")
 
 
 SCENES = {
     "together": together,
     "together-knock": together_knock,
     "together-guests": together_guests,
+    "would-take-back": would_take_back,
     "join": join,
 }

@@ -24,6 +24,7 @@ from tests.ui.hands import do, lift_curtain, sit_down, tap_tile
 from tests.ui.scenes.felts import SCENES as FELTS
 from tests.ui.scenes.sheets import SCENES as SHEETS
 from tests.ui.scenes.table import shown
+from tests.ui.scenes.together import would_take_back
 
 PHONE, TURNED, TABLET = (412, 915), (915, 412), (1280, 800)
 
@@ -59,13 +60,14 @@ SCENES: dict[str, tuple[str, int]] = {
     "handed-on": ("curtain", 3),
     "bidding": ("bidding", 2),
     "round-over-forty-two": ("round-over", 2),
+    "would-take-back": ("agree", 1),
 }
 """Each with the question it comes to, and how many people share the device."""
 LOW = ("trumps", "widow", "round-over", "match-over", "castle-lost")
 """Those that are also walked when they were pulled down: one of each kind."""
 CHOSEN = [name for name, told in SCENES.items() if told == ("bidding", 1)]
-LEFT = [name for name in SCENES if name not in ("match-over", "castle-lost")]
-"""Those where the match goes on."""
+LEFT = [name for name in SCENES if name not in ("match-over", "castle-lost", "would-take-back")]
+"""Those where the match goes on, and the question with it: a guest who asked asks again."""
 
 
 def test_every_question_is_walked() -> None:
@@ -90,7 +92,10 @@ def _home(player: Player) -> None:
 def asked(player: Player, scene: str) -> str:
     """Sits down where the question is asked; returns its name."""
     question, people = SCENES[scene]
-    sit_down(player, evening_of(scene, people))
+    if question == "agree":
+        would_take_back(player)
+    else:
+        sit_down(player, evening_of(scene, people))
     player.settle()
     if people > 1 and question == "bidding":
         lift_curtain(player)
@@ -200,7 +205,8 @@ def test_a_question_comes_back_from_wherever_one_can_go(
         go(player, way, name)
         player.frame(2)
         why = (way, name, player.screen)
-        if player.app.stage.screens[1:2] != [table] or table.evening.version != version:
+        answered = name in ("agreed", "not-agreed") and not table.asks_to_agree
+        if player.app.stage.screens[1:2] != [table] or table.evening.version != version or answered:
             _home(player)  # that was an answer, or the way out
             asked(player, scene)
             continue

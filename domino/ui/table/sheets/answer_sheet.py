@@ -1,23 +1,20 @@
-"""A question to whoever looks, with two answers."""
+"""A question to whoever looks, with two answers. It stays until one is given."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from domino.ui.kit.parts.parts import Button, Buttons, Part
+from domino.texts import Texts
+from domino.ui.kit.parts.parts import Button
 from domino.ui.kit.stage.sheets import Sheet
 
 
 class AnswerSheet(Sheet):
-    """A question with two answers."""
+    """Asks whether somebody else may take back."""
 
     name = "agree"
 
-    def __init__(self, words: str, answered: Callable[[bool], None]) -> None:
-        self._answered = answered
-        super().__init__(title=words)
-
-    def body(self) -> list[Part]:
-        no = Button(self.say("together.no"), lambda: self._answered(False), "", "outline", "not-agreed")
-        yes = Button(self.say("together.yes"), lambda: self._answered(True), "check", name="agreed")
-        return [Buttons([no, yes])]
+    def __init__(self, texts: Texts, words: str, answered: Callable[[bool], None]) -> None:
+        no = Button(texts.say("together.no"), lambda: answered(False), "", "outline", "not-agreed")
+        yes = Button(texts.say("together.yes"), lambda: answered(True), "check", name="agreed")
+        super().__init__(title=words, buttons=[no, yes], must=True)
