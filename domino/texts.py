@@ -61,6 +61,12 @@ class Texts:
         """The first of these keys that has a text; the first of all when none has."""
         return next((key for key in keys if self.find(key) is not None), keys[0])
 
+    def under(self, key: str) -> dict[str, str]:
+        """Every text right under this key, unfilled, by its last name."""
+        found = self._below(key.split("."))
+        texts = found if isinstance(found, dict) else {}
+        return {name: text for name, text in texts.items() if isinstance(text, str)}
+
     def option_title(self, game: str, option: Option) -> str:
         """What an option is about, in a few words."""
         return self.say(f"{game}.{option.name}.title")
@@ -81,10 +87,14 @@ class Texts:
         return written.replace("-", " ").capitalize() if text is None else fill(text, {"value": written})
 
     def _at(self, path: list[str]) -> str | None:
+        found = self._below(path)
+        return found if isinstance(found, str) else None
+
+    def _below(self, path: list[str]) -> Any:
         found: Any = self._texts
         for name in path:
             found = found.get(name) if isinstance(found, dict) else None
-        return found if isinstance(found, str) else None
+        return found
 
 
 def said(value: object) -> str:

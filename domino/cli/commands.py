@@ -11,6 +11,7 @@ from domino.tableside.evening import Evening
 from domino.tableside.hints import explanation, hint
 
 LEAVE = ("q", "quit", "exit")
+HELP = ("?", "help", "h")
 UNDO = ("u", "undo")
 REDO = "redo"
 
@@ -29,7 +30,7 @@ def answered(typed: str, evening: Evening, terminal: Terminal) -> bool:
     word, rest = word.lower(), rest.strip()
     if word in LEAVE and not rest:
         raise Leave
-    if word in ("?", "help", "h"):
+    if word in HELP:
         if rest.lower() == "rules":
             show_rules(evening, terminal)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from domino.cli.commands import REDO
+from domino.cli.commands import HELP, REDO
 from domino.cli.desk import Changed, Desk
 from domino.cli.sitting import Sitting
 from domino.core.actions import Action
@@ -16,6 +16,9 @@ YES, NO = ("y", "yes"), ("n", "no")
 
 class Company(Sitting):
     """What is done elsewhere is told as it happens, and what was asked meanwhile is asked anew."""
+
+    help: str
+    """The text key of what may be typed besides, where others play too."""
 
     def __init__(self, desk: Desk, evening: Evening, put_away: Callable[[], list[str]]) -> None:
         super().__init__(desk, evening, put_away)
@@ -48,7 +51,7 @@ class Company(Sitting):
         """Waits until the table changes; what may be typed at any time is answered."""
         version = self.evening.version
         while self.evening.version == version:
-            typed = self.desk.wait()
+            typed = self.desk.wait(typed=self.desk.is_typed)
             if self.desk.ended and self.evening.humans:
                 raise EOFError
             if typed and self._is_step(typed):
@@ -62,6 +65,9 @@ class Company(Sitting):
         return super()._ask(prompt)
 
     def _answered(self, typed: str) -> bool:
+        if typed.strip().lower() in HELP:
+            self.terminal.say(self.say("help") + "\n" + self.evening.texts.say(self.help))
+            return True
         if self._is_asked() and typed.lower() in (*YES, *NO):
             self._agree(typed.lower() in YES)
             return True

@@ -29,13 +29,22 @@ class Desk(Terminal):
         super().__init__()
         self.is_stale: Callable[[], bool] = lambda: False
         """Whether what was printed is so no longer: then nobody is to be asked about it."""
-        self.ended = False
-        """Whether nothing is typed here any more."""
         self._coming: queue.SimpleQueue[Callable[[], None] | str | None] = queue.SimpleQueue()
         self._lines: deque[str] = deque()
         """What was typed and nobody has asked for yet."""
+        self._read_all = False
         self._reading = False
         self._printed = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is typed here any more, and all that was has been asked for."""
+        return self._read_all and not self._lines
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody types here, and does not only send what was written before."""
+        return self._typed
 
     def deliver(self, call: Callable[[], None]) -> None:
         """As `Deliver`: called while this waits for something."""
@@ -46,7 +55,7 @@ class Desk(Terminal):
 
         :raises Changed: when the table has changed meanwhile.
         """
-        if self.ended and not self._lines:
+        if self.ended:
             raise EOFError
         while True:
             self._put(prompt, end=" ", flush=True)
@@ -57,7 +66,7 @@ class Desk(Terminal):
                     if not self._typed:
                         self._put(typed)
                     return typed
-                if self.ended and not self._lines:
+                if self.ended:
                     self._put()
                     raise EOFError
                 if self.is_stale():
@@ -95,7 +104,7 @@ class Desk(Terminal):
             self._lines.append(item)
             return False
         if item is None:
-            self.ended = True
+            self._read_all = True
         else:
             item()
         return True

@@ -23,15 +23,14 @@ from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat, UserError, computer_names, read_level
-from domino.texts import ASSETS, Texts, languages
+from domino.texts import Texts, languages
 from domino.together import keys
 from domino.together.carriers.carrier import HostCarrier, Unreachable
 from domino.together.carriers.choosing import host_carrier
-from domino.together.host import Host, Teller, lobby
+from domino.together.host import Host, lobby
 from domino.together.kept import Kept, Way
-from domino.together.messages import VIEW
 from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
-from domino.together.views import view_data
+from domino.together.tellers import tellers
 
 WORDS_WITHIN = 2.0
 """Seconds that the deal waits for the words of guests when all seats are taken."""
@@ -44,15 +43,6 @@ GOODBYE = 2.0
 def texts_of(language: str) -> Texts:
     """The sentences of a language, or the usual ones."""
     return Texts(language if language in languages() else "en")
-
-
-def tellers() -> dict[str, Teller]:
-    """What makes what guests are told."""
-
-    def view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
-        return view_data(match.view(0).public() if seat is None else match.view(seat))
-
-    return {VIEW: view}
 
 
 def host(
@@ -198,11 +188,12 @@ class Table:
 
     def _begin(self, places: Places, game: str, promise: str, kept: Kept | None = None) -> None:
         key, epoch = (None, 0) if kept is None else (kept.key, kept.epoch)
-        self._host = Host(places, texts_of, tellers(), game, promise, key, epoch, noticed=self._noticed)
+        told = tellers(lambda: self._seats(self._names))
+        self._host = Host(places, texts_of, told, game, promise, key, epoch, noticed=self._noticed)
 
     def _open(self) -> None:
         """Lets guests come, and says how."""
-        self._carrier = host_carrier(self._way, ASSETS / "web", self._address)
+        self._carrier = host_carrier(self._way, self._address)
         try:
             told = self._carrier.open(self.host, self.desk.deliver)
         except Unreachable as trouble:
@@ -240,8 +231,10 @@ class Table:
         until: float | None = None
         while True:
             typed = desk.wait(0.2 if until is not None else None)
-            if typed is not None and (not typed or not self.command(typed)):
+            if typed == "":
                 return
+            if typed is not None and not self.command(typed):
+                desk.tell(self.texts.say("cli.host.waiting"))
             if any(place.kind == FREE for place in places.every):
                 until = None
                 continue
@@ -319,6 +312,8 @@ class Table:
 class Holding(Company):
     """The sitting of whoever holds the table, and may play at it."""
 
+    help = "cli.host.help"
+
     def __init__(self, table: Table, pace: float, put_away: Callable[[], list[str]]) -> None:
         super().__init__(table.desk, table.evening, put_away)
         self._table, self._pace = table, pace
@@ -328,7 +323,7 @@ class Holding(Company):
         if step is not None and not step.by_itself:
             version, until = self.evening.version, time.monotonic() + self._pace
             while self.evening.version == version and time.monotonic() < until:
-                typed = self.desk.wait(until - time.monotonic())
+                typed = self.desk.wait(until - time.monotonic(), self.desk.is_typed)
                 if typed:
                     self._answered(typed)
         super()._step()

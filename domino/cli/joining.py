@@ -227,6 +227,8 @@ class Seat(Listener):
 class Visiting(Company):
     """The sitting of a guest: what is done is asked of the host."""
 
+    help = "cli.join.help"
+
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat.desk, seat.dealt(), list)
         self._seat = seat
@@ -252,8 +254,8 @@ class Visiting(Company):
     def _wait(self) -> None:
         version = self.evening.version
         while self.evening.version == version:
-            typed = self._seat.wait(typed=True)
-            if self.desk.ended and not typed:
+            typed = self._seat.wait(typed=self.desk.is_typed)
+            if self.desk.ended:
                 raise EOFError
             if typed and self._is_step(typed):
                 self._take_back(typed)

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 from domino.core.actions import NEXT, SAYINGS, Action
@@ -85,6 +86,8 @@ class Caller:
     admitted: bool = False
     """Whether they have shown the key, or were let in."""
     heard_at: float = 0.0
+    missed: list[tuple[Position, Change]] = field(default_factory=list)
+    """What has happened and was not told yet, each with where the match was before."""
     counted: int = 0
     counted_from: float = 0.0
 
@@ -102,7 +105,8 @@ class Host:
 
     `noticed` is called whenever somebody comes, goes, sits down or asks for something: what is shown of the
     table's guests is to be shown anew. `keep` is called whenever `kept` is another, before anybody is told:
-    so a host that is killed goes on where its guests have seen it.
+    so a host that is killed goes on where its guests have seen it. `soon` has something called a little
+    later: with many guests, to tell all of them at once takes longer than a frame.
     """
 
     def __init__(
@@ -116,6 +120,7 @@ class Host:
         epoch: int = 0,
         noticed: Callable[[str], None] = lambda words: None,
         keep: Callable[[], None] = lambda: None,
+        soon: Callable[[Callable[[], None]], None] = lambda call: call(),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.places = places
@@ -127,7 +132,7 @@ class Host:
         self.keep = keep
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
-        self._texts_of, self._tellers, self._clock = texts_of, tellers, clock
+        self._texts_of, self._tellers, self._clock, self._soon = texts_of, tellers, clock, soon
         self._callers: dict[Line, Caller] = {}
         self._epoch = epoch + 1
         self._same = {epoch, epoch + 1}
@@ -403,6 +408,7 @@ class Host:
         except IllegalAction as illegal:
             self._answer(caller, message.number, "not-allowed", self._why_not(match, caller, illegal))
             return
+        self._catch_up(caller)  # who did it sees it first
         self._answer(caller, message.number)
 
     def _fate(self, match: LiveMatch, seat: int, message: Play) -> str | None:
@@ -489,14 +495,29 @@ class Host:
             self.keep()
         for caller in tuple(self._callers.values()):
             if caller.admitted:
-                self._tell_table(caller, before, change)
+                caller.missed.append((before, change))
+                if len(caller.missed) == 1:
+                    self._soon(partial(self._catch_up, caller))
         if self.asked is not None:
             self._end_asking("late")
+
+    def _catch_up(self, caller: Caller) -> None:
+        """Tells a guest what it has missed, once and all of it."""
+        if not caller.missed or self._callers.get(caller.line) is not caller:
+            return
+        (before, change), *more = caller.missed
+        if more:
+            changes = [each for _, each in caller.missed]
+            taken_back = any(each.taken_back for each in changes)  # then what happened is no story any more
+            events = () if taken_back else tuple(event for each in changes for event in each.events)
+            change = Change(events=events, taken_back=taken_back)
+        self._tell_table(caller, before, change)
 
     def _tell_table(
         self, caller: Caller, before: Position | None = None, change: Change | None = None
     ) -> None:
         match, hello = self._match, caller.hello
+        caller.missed = []
         if hello is None:
             return
         if match is None:

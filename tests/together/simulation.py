@@ -14,7 +14,7 @@ import json
 import random
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,14 +25,15 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.store import Memory
 from domino.store.saves import SavedMatch
-from domino.tableside.live import LiveMatch
+from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.together.guest import Guest, Listener
-from domino.together.host import Host, Teller, lobby
+from domino.together.host import Host, lobby
 from domino.together.kept import Kept
-from domino.together.messages import VIEW, is_replaced
+from domino.together.messages import is_replaced
 from domino.together.position import Position
 from domino.together.shared import SharedMatch
+from domino.together.tellers import tellers
 from domino.together.views import view_data
 from tests.invariants import random_start
 from tests.together.leaks import hidden_in
@@ -43,13 +44,6 @@ MOST_SECONDS = 40_000.0
 MOST_ACTIONS = 400
 """Longer matches are not played: their guests leave after so many actions."""
 TEXTS = Texts()
-
-
-def tellers() -> dict[str, Teller]:
-    def view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
-        return view_data(match.view(0).public() if seat is None else match.view(seat))
-
-    return {VIEW: view}
 
 
 @dataclass
@@ -242,7 +236,7 @@ class Table:
         host = Host(
             places,
             lambda _language: TEXTS,
-            tellers(),
+            tellers(lambda: [Seat(name) for name in save.names]),
             save.view(0).game,
             "",
             key,

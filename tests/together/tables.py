@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from domino.core.match import Match
+from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.together.host import Host, lobby
 from domino.together.kept import Kept
 from domino.together.shared import SharedMatch
-from tests.together.simulation import tellers
+from domino.together.tellers import tellers
 
 TEXTS = Texts()
 
@@ -61,21 +63,30 @@ class OpenTable:
 
     def __init__(self, seats: int = 4, here: tuple[str, ...] = (), kept: Kept | None = None) -> None:
         self.now = 0.0
+        self.later: list[Callable[[], None]] | None = None
+        """What is to be called soon, where tests want to say when."""
         self.words: list[str] = []
         self.kept: list[Kept] = []
         self.host = Host(
             lobby(here, seats) if kept is None else kept.places,
             lambda _language: TEXTS,
-            tellers(),
+            tellers(lambda: [Seat(place.name) for place in self.host.places.every]),
             "muggins",
             key=None if kept is None else kept.key,
             epoch=0 if kept is None else kept.epoch,
             noticed=self.words.append,
             keep=lambda: self.kept.append(self.host.kept),
             clock=lambda: self.now,
+            soon=self._soon,
         )
         self.key = self.host.door.key
         self.match: SharedMatch | None = None
+
+    def _soon(self, call: Callable[[], None]) -> None:
+        if self.later is None:
+            call()
+        else:
+            self.later.append(call)
 
     def phones(self, count: int) -> list[Phone]:
         return [Phone(self, number).hello(name=f"P{number}") for number in range(1, count + 1)]

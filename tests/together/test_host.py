@@ -50,6 +50,15 @@ def test_who_has_the_key_sits_down_and_everybody_hears_of_it() -> None:
     assert ana.last("lobby")["words"] == say("sat", name="Ben")
 
 
+def test_at_the_deal_everybody_is_told_all_names() -> None:
+    table = OpenTable(seats=2)
+    phones = table.phones(2)
+    assert phones[0].last("welcome")["names"] == ["P1", ""]
+    table.deal()
+    assert [phone.last("welcome")["names"] for phone in phones] == [["P1", "P2"]] * 2
+    assert phones[0].last("welcome")["promise"] == table.host.promise != ""
+
+
 def test_two_of_one_name_are_told_apart() -> None:
     table = OpenTable()
     phones = [Phone(table, number).hello(name="Ana") for number in (1, 2)]
@@ -259,6 +268,25 @@ def test_a_hello_that_comes_twice_or_late_is_heard_once() -> None:
     words = list(table.words)
     phone.hello()
     assert table.words == words and phone.kinds().count("welcome") == 2
+
+
+def test_with_many_guests_each_is_told_in_its_turn_and_nothing_is_missed(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    table.later = []
+    first = at(table)
+    for number in range(3):
+        seat, action = turn(table)
+        phones[seat].says(say="play", number=number, at=at(table), action=action)
+        assert phones[seat].kinds() == ["table", "answer"]  # who did it sees it first
+    quiet = next(phone for at, phone in enumerate(phones) if at not in {by for by, _ in match.history})
+    assert quiet.kinds() == []
+    for call in table.later:
+        call()
+    [told] = quiet.told
+    assert (told["before"], told["at"], "done" in told) == (first, at(table), False)
+    assert len(told["events"]) >= 3
 
 
 # Taking back

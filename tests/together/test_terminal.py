@@ -115,12 +115,31 @@ def test_a_person_plays_by_what_is_typed_and_leaves(programs: Programs) -> None:
         told.append(line)
         if re.match(r"\s+1  ", line):
             break
-    person.stdin.write("why\n1\nscore\nhint\nlog\ntable\nu\nq\n")
+    person.stdin.write("?\nwhy\n1\nscore\nhint\nlog\ntable\nu\nq\n")
     person.stdin.flush()
     code, rest = ended(person)
     assert code == 0, rest
-    assert "Ana" in "".join(told) + rest
+    assert "Ana" in "".join(told) + rest and TEXTS.say("cli.join.help").splitlines()[-1] in rest
     host.kill()
+
+
+def test_who_holds_the_table_plays_at_it_too_and_lets_others_take_back(programs: Programs) -> None:
+    host, address = programs.host("muggins", "--seats", "1", "--name", "Ben", "-o", "target=60", typed=True)
+    assert host.stdin is not None and host.stdout is not None
+    guest = programs.start("join", address, "--computer", "easy")
+    told = []
+    for line in host.stdout:
+        told.append(line)
+        if re.match(r"\s+1  ", line):
+            break
+    host.stdin.write("guests\nhold 2\nback 2\nfree 9\nundo\n" + "1\n" * 400)
+    host.stdin.flush()
+    code, rest = ended(host)
+    assert code == 0, rest
+    said = "".join(told) + rest
+    assert TEXTS.say("cli.host.state.host", name="Ben") in said
+    assert TEXTS.say("cli.host.which-seat")[:30] in said and "won" in said
+    assert ended(guest)[0] == 0
 
 
 @pytest.mark.parametrize(

@@ -24,11 +24,9 @@ NOT_ON_A_PHONE = {"multiprocessing", "curses", "readline", "venv", "webbrowser",
 NEEDS_EXPAT = {"pyexpat", "xml.dom", "xml.etree", "xml.parsers", "xml.sax.expatreader", "xmlrpc"}
 """What stands on pyexpat, which python-for-android leaves out; the rest of `xml` is there and works."""
 
-NOT_RUN = {"tlslite"}
-"""Packages of which modules alone are imported: an empty one is put in their place (together/sealing.py)."""
-
-NOT_TAKEN = {"gmpy", "gmpy2", "StringIO"}
-"""What packages import in branches that are not taken: where it was found before, or on Python 2."""
+NOT_RUN = {"tlslite", "six"}
+"""What is not looked into: of tlslite modules alone are imported, and an empty package is put in its place
+(together/sealing.py); half of six is for Python 2."""
 
 EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException")
 """What catches a missing module."""
@@ -47,7 +45,7 @@ def check(project: Project) -> str:
         if name in seen:
             continue
         seen.add(name)
-        if name in NOT_RUN or top in NOT_TAKEN:
+        if name in NOT_RUN:
             continue
         if name in sources:
             ours = top in ("main", "domino")
@@ -98,10 +96,15 @@ def _absent_standard_modules(project: Project) -> set[str]:
 
 def _imports(text: str, name: str, is_package: bool, everything: bool) -> Iterator[str]:
     """The modules this one imports and does not expect to be missing; without `everything` only those that it
-    imports as soon as it is imported itself."""
-    for node in _reached(ast.parse(text).body, everything):
+    imports as soon as it is imported itself, and no package that it tries once and asks for again only where
+    it was there."""
+    tree = ast.parse(text)
+    tried = set() if everything else _tried(tree) - {name.partition(".")[0]}
+    for node in _reached(tree.body, everything):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level and _top(node.module) in tried:
+            continue
         elif isinstance(node, ast.ImportFrom):
             base = node.module or ""
             if node.level:
@@ -110,6 +113,23 @@ def _imports(text: str, name: str, is_package: bool, everything: bool) -> Iterat
                 base = ".".join([*parts, *([base] if base else [])])
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names if alias.name != "*")
+
+
+def _tried(tree: ast.Module) -> set[str]:
+    """The packages whose absence a module expects."""
+    inside = (node for each in ast.walk(tree) if isinstance(each, ast.stmt) and _expects_trouble(each)
+              for node in ast.walk(each))  # fmt: skip
+    found = set()
+    for node in inside:
+        if isinstance(node, ast.Import):
+            found |= {_top(alias.name) for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add(_top(node.module))
+    return found
+
+
+def _top(name: str | None) -> str:
+    return (name or "").partition(".")[0]
 
 
 def _reached(body: list[ast.stmt], everything: bool) -> Iterator[ast.stmt]:

@@ -1,6 +1,6 @@
 """The carrier at home: the guest's page and the socket on one port of this device, in one thread of its own.
 
-    server = HomeServer(pages_in(ASSETS / "web"))
+    server = HomeServer(web_files())
     address = server.open(host, deliver)              # http://192.168.1.5:4827/#KEY
     server.close()
 
@@ -26,7 +26,7 @@ from websockets.http11 import Request, Response
 from domino.together.carriers.addresses import own_addresses
 from domino.together.carriers.carrier import Deliver, Unreachable
 from domino.together.carriers.loops import LoopThread
-from domino.together.carriers.site import LINE, Served, headers_of, is_ours
+from domino.together.carriers.site import LINE, headers_of, is_ours
 from domino.together.host import Host
 from domino.together.keys import Address
 from domino.together.messages import MOST_SAID, is_replaced
@@ -49,12 +49,13 @@ quiet.propagate = False
 
 
 class HomeServer:
-    """Serves a table to those near this device. `port` is the one it must have; `remembered` is tried first
-    where none is asked for. With an `address` it is reached there and nowhere else."""
+    """Serves a table to those near this device, and these pages: a kind and a content by path. `port` is the
+    one it must have; `remembered` is tried first where none is asked for. With an `address` it is reached
+    there and nowhere else."""
 
     def __init__(
         self,
-        pages: Mapping[str, Served],
+        pages: Mapping[str, tuple[str, bytes]],
         port: int | None = None,
         remembered: int | None = None,
         address: str | None = None,
@@ -154,7 +155,7 @@ class HomeServer:
                 return None
             served = self._pages.get(path)
             if served is not None:
-                return Response(200, "OK", Headers(headers_of(served, asked_at)), served.content)
+                return Response(200, "OK", Headers(headers_of(*served, asked_at)), served[1])
         nothing = {"Content-Length": "0", "Connection": "close", "X-Content-Type-Options": "nosniff"}
         return Response(404, "Not Found", Headers(nothing), b"")
 

@@ -1,60 +1,26 @@
-"""The guest's page as it is served: a fixed list of files, read once, and what is told along with each."""
+"""What is told along with each file of the guest's page, and who gets any."""
 
 from __future__ import annotations
 
 import ipaddress
 from collections.abc import Mapping
-from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import urlsplit
+
+from domino.together.web import POLICY
 
 LINE = "/line"
 """Where the socket is."""
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".ogg": "audio/ogg",
-    ".ttf": "font/ttf",
-}
-MOST_BYTES = 2_000_000
-"""The size of the largest file that is served."""
 
 
-class Served(NamedTuple):
-    """A file of the page."""
-
-    kind: str
-    content: bytes
-
-
-def pages_in(folder: Path) -> dict[str, Served]:
-    """The files of the page by their path, `/` for its beginning. What is of no known kind is not served."""
-    found: dict[str, Served] = {}
-    for path in sorted(folder.rglob("*")):
-        kind = TYPES.get(path.suffix)
-        if kind is not None and path.is_file() and path.stat().st_size <= MOST_BYTES:
-            found[f"/{path.relative_to(folder).as_posix()}"] = Served(kind, path.read_bytes())
-    if "/index.html" in found:
-        found["/"] = found["/index.html"]
-    return found
-
-
-def headers_of(served: Served, asked_at: str) -> Mapping[str, str]:
+def headers_of(kind: str, content: bytes, asked_at: str) -> Mapping[str, str]:
     """What is told with a file: the page takes nothing from anywhere else, nothing of it is kept, and nobody
     learns where it was. Older browsers do not know that the page's own socket is its own."""
-    policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        f"media-src 'self'; connect-src 'self' ws://{asked_at}; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
-    )
     return {
-        "Content-Type": served.kind,
-        "Content-Length": str(len(served.content)),
-        "Content-Security-Policy": policy,
+        "Content-Type": kind,
+        "Content-Length": str(len(content)),
+        "Content-Security-Policy": POLICY.replace(
+            "connect-src 'self'", f"connect-src 'self' ws://{asked_at}"
+        ),
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",

@@ -11,11 +11,12 @@ from domino.core.kinds import TableKind
 from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.reading import WIDOW, Spot
 from domino.tableside.shown.showing import Plate, Showing
+from domino.tableside.words.tricks_told import pile_title
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST
 from domino.ui.felts.trick_cards import paint_contract, paint_plates, paint_progress, paint_shaker
-from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, pile_title, points_of
+from domino.ui.felts.trick_pile import CLOSE, paint_open_pile, paint_pile, points_of
 from domino.ui.kit.paint.theme import ASIDE
 from domino.ui.kit.words import ink
 
@@ -69,7 +70,7 @@ class TrickFelt(Felt):
 
     def paint_over(self, pen: Pen) -> None:
         if self.opened is not None:
-            title = pile_title(pen, self.opened)
+            title = pile_title(pen.showing, self.opened, pen.texts)
             paint_open_pile(pen, Area(0, 0, self.width, self.height), self.opened, title)
 
     def paint_table(self, pen: Pen) -> None:

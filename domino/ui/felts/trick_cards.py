@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 
-from domino.core.tables import TrickTable, table_of
 from domino.tableside.shown.showing import Plate
+from domino.tableside.words.tricks_told import contract_told, plate_words
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, Either, Lines, Words, fitting_size, line_of, sentence
 from domino.ui.kit.boxes import Box, Child, Drawn, Fill, Icon, Line
@@ -26,21 +26,16 @@ def paint_contract(pen: Pen, area: Area) -> None:
     """What was bid, and trumps: below each other, or beside each other, where words beside the face of the
     trumps go first if there is no room."""
     painter, contract, high = pen.painter, pen.showing.contract, area.height
+    told_bid = contract_told(pen.showing, pen.texts)
     painter.well(*area, dp(14))
     gavel = Icon("gavel", min(sp(24), high - dp(8)) / dp(1), "gold")
-    if contract is None:
+    if contract is None or told_bid is None:
         text = pen.say("nobody-bid")
         painter.hot("contract", *area, says=text, role="note")
         told = sentence(text, (15, 13), area.width - dp(26) - gavel.natural(), high)
         Line(10, gavel, 8, told).draw(painter, area.x, area.top, area.width, high)
         return
-    who = pen.showing.plates[contract.bidder]
-    plain = bid = pen.say("bid-by-you" if who.is_you else "bid-by", name=who.name, number=contract.bid)
-    if contract.shoots:
-        bid = pen.say("shoots-you" if who.is_you else "shoots", name=who.name)
-    make = "make-tricks" if contract.in_tricks else "make"
-    made = pen.say(make, number=min(contract.bid, contract.total), total=contract.total)
-    suit = "" if contract.trump is None else pen.texts.say(f"common.suit.{contract.trump}")
+    bid, plain, made, suit = told_bid
     says = f"{bid}. {pen.say('trumps')}: {suit or pen.say('no-trumps')}"
     painter.hot("contract", *area, says=says, role="note")
     if high >= 2 * (line_of(15) + line_of(13)) + dp(14):
@@ -176,7 +171,7 @@ def paint_progress(pen: Pen, area: Area) -> None:
 def paint_plates(pen: Pen, places: Sequence[tuple[Area, Plate]]) -> None:
     """The other players: badge, name, and what there is to know of them now; for all of them in a few words,
     in fewer, or in none."""
-    told = [plate_words(pen, plate) for _, plate in places]
+    told = [plate_words(pen.showing, plate, pen.texts) for _, plate in places]
     rooms = [_room(area) for area, _ in places]
     for way in (0, -1):
         words = [each[way] for each in told]
@@ -223,7 +218,7 @@ def _plate(pen: Pen, area: Area, plate: Plate, words: str) -> None:
         fill, colour, second = theme.tonal, theme.on_tonal, theme.on_tonal
     painter.paper(*area, dp(12), fill)
     shaker = f", {pen.say('shaker')}" if plate.shaker else ""
-    says = f"{plate.name}, {plate_words(pen, plate)[0]}{shaker}"
+    says = f"{plate.name}, {plate_words(pen.showing, plate, pen.texts)[0]}{shaker}"
     painter.hot(f"plate {plate.seat}", *area, says=says, role="note")
     pen.turn_edge(plate, area.inside(dp(1)), dp(11))
     if plate.is_partner:
@@ -275,25 +270,3 @@ def _token_place(pen: Pen, area: Area, word: str) -> Area:
         if all(whole.holds(*corner) for corner in corners) and not any(place.meets(each) for each in taken):
             return place
     return places[-1]
-
-
-def plate_words(pen: Pen, plate: Plate) -> list[str]:
-    """What there is to know of a player now, in a few words, and in fewer."""
-    showing, contract = pen.showing, pen.showing.contract
-    partner = pen.say("partner")
-    if showing.phase != "play":
-        if plate.bid is None:
-            return [partner if plate.is_partner else pen.say("to-bid")]
-        said = pen.say("bids", number=plate.bid) if plate.bid else pen.say("passes")
-        return [f"{partner} · {said}", said] if plate.is_partner else [said]
-    tricks = pen.say("one-trick") if plate.tricks == 1 else pen.say("tricks", number=plate.tricks)
-    if plate.is_partner:
-        return [f"{partner} · {tricks}", partner] if plate.tricks else [partner]
-    if contract is not None and contract.bidder == plate.seat:
-        bid = pen.say("bid-short", number=contract.bid)
-        return [f"{bid} · {tricks}", tricks] if plate.tricks else [bid]
-    trick = showing.last_trick or table_of(showing.view, TrickTable)["trick"]
-    led = bool(trick) and trick[0][0] == plate.seat
-    if plate.tricks:
-        return [tricks]
-    return [pen.say("led", tile=trick[0][1])] if led else [pen.say("no-trick"), pen.say("no-trick-short")]

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from domino.core.tables import Taken, TrickTable, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
+from domino.tableside.words.tricks_told import is_ours, pile_title
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, line_of
 from domino.ui.felts.trick_cards import ON_THEIRS, THEIRS
@@ -21,21 +22,6 @@ CLOSE = "close pile"
 COUNTS = (24, 20, 16)
 """What the short side of a tile on a pile may be, in dp: the largest with which all are seen."""
 GAP = 8
-
-
-def is_ours(pen: Pen, side: int) -> bool:
-    """Whether it is the side of the eyes on the screen; with none, side 0."""
-    eyes = pen.showing.view.seat if pen.showing.eyes is None else pen.showing.eyes
-    return eyes in pen.showing.sides[side].seats
-
-
-def pile_title(pen: Pen, side: int) -> str:
-    """How many tricks a side has taken, in words."""
-    won, ours = table_of(pen.showing.view, TrickTable)["won"][side], is_ours(pen, side)
-    if len(pen.showing.sides) > 2:
-        key = "your-tricks" if ours else "tricks-of"
-        return pen.say(key, name=pen.showing.plates[side].name, number=won)
-    return pen.say("our-tricks" if ours else "their-tricks", number=won)
 
 
 def tricks_of(pen: Pen, side: int) -> list[Taken]:
@@ -64,8 +50,8 @@ def counted(pen: Pen, side: int) -> list[Tile | None]:
 def paint_pile(pen: Pen, area: Area, side: int) -> None:
     """How many tricks a side has taken, and the count tiles among them; opens to show the tricks."""
     painter, theme, showing = pen.painter, pen.theme, pen.showing
-    won, ours = table_of(showing.view, TrickTable)["won"][side], is_ours(pen, side)
-    label = pile_title(pen, side)
+    won, ours = table_of(showing.view, TrickTable)["won"][side], is_ours(pen.showing, side)
+    label = pile_title(pen.showing, side, pen.texts)
     painter.well(*area, dp(12))
     if won:
         painter.hot(f"pile {side}", *area, says=label)

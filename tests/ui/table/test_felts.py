@@ -15,11 +15,12 @@ from domino.core.tiles import Tile
 from domino.table.discs import disc_box, discs
 from domino.table.layout import corners, overlap
 from domino.tableside.shown.reading import Spot
+from domino.tableside.words.tricks_told import plate_words
 from domino.ui.felts.felt import CATCH
 from domino.ui.felts.felt_pen import Area, spots_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.felts.lane_heads import paint_head
-from domino.ui.felts.trick_cards import THEIRS, paint_plates, paint_progress, plate_words, progress_of
+from domino.ui.felts.trick_cards import THEIRS, paint_plates, paint_progress, progress_of
 from domino.ui.felts.trick_pile import counted, paint_pile
 from domino.ui.kit.paint import motion
 from domino.ui.kit.paint.painter import Painter
@@ -376,11 +377,10 @@ def test_of_every_player_is_told_as_much(player: Player, name: str, shape: str) 
     larger(1.0)
     felt = lay(player, SCENES[name], SHAPES[shape], drawn=False)
     table = watched(felt)[0]
-    pen = felt.pen(table)
     written = [word for word, *_ in table.written]
     others = [plate for plate in felt.showing.plates if not plate.is_you]
     assert all(plate.name in written for plate in others)
-    told = [plate_words(pen, plate) for plate in others]
+    told = [plate_words(felt.showing, plate, felt.texts) for plate in others]
     for way in (0, -1):
         if all(written.count(words[way]) >= [each[way] for each in told].count(words[way]) for words in told):
             break
@@ -472,7 +472,10 @@ def test_partners_are_told_from_opponents(player: Player, style: str, turn: bool
         painter.filled, painter.ringed = [], []
         pen = felt.pen(painter)
         paint_plates(pen, [(area, replace(plate, turn=turn))])
-        told = [felt.texts.say("ui.felt.partner") in words for words in plate_words(pen, plate)]
+        told = [
+            felt.texts.say("ui.felt.partner") in words
+            for words in plate_words(felt.showing, plate, felt.texts)
+        ]
         assert all(told) if plate.is_partner else not any(told)
         assert len(painter.ringed) == plate.is_partner + turn
         for ring, colour in painter.ringed:

@@ -20,6 +20,7 @@ from domino.core.tiles import Tile
 from domino.core.tricks import terms_of
 from domino.tableside.shown.reading import WIDOW, phase_of
 from domino.tableside.shown.showing import Showing
+from domino.tableside.words.tricks_told import leads
 from domino.ui.kit.boxes import Box
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.parts import Button, Heading, Part, Sentence
@@ -116,7 +117,7 @@ class BiddingSheet(DockedSheet):
         )
         if self.bid not in allowed:
             self.bid = min(allowed, default=None)
-        self.title, self.subtitle = say("ui.bid.title"), self._leads(allowed)
+        self.title, self.subtitle = say("ui.bid.title"), self._leads()
         may_pass, passes = PASS in view.legal, partial(self._play, PASS)
         self.choices = [Button(say("ui.bid.pass"), passes, "close", "outline", "pass", enabled=may_pass)]
         if self.bid is not None:
@@ -152,21 +153,9 @@ class BiddingSheet(DockedSheet):
             return say(f"ui.bid.{key}", suit=wording.suit(self.suit), count=counts[self.suit])
         return say("ui.bid.suits-line", suit=wording.listed(wording.suit(suit) for suit in sorted(longest)))
 
-    def _leads(self, allowed: frozenset[int]) -> str:
+    def _leads(self) -> str:
         """Who leads the bidding, and what can be done about it."""
-        say, view = self.app.texts.say, self.evening.view
-        table = table_of(view, TrickTable)
-        least = min(allowed) if allowed else 0
-        if PASS not in view.legal:
-            return say("ui.bid.forced", least=least)
-        short = self._is_low or self._left_out > 1
-        last = " " + say("ui.bid.last") if table["shaker"] == view.seat and not short else ""
-        if table["bidder"] is None:
-            return say("ui.bid.nobody", least=least) + last
-        who = self.showing.plates[table["bidder"]]
-        key = "partner-leads" if who.is_partner else "leads"
-        key += "-short" if short else ""
-        return say(f"ui.bid.{key if allowed else 'top'}", name=who.name, bid=table["bid"]) + last
+        return leads(self.showing, self.app.texts, self._is_low or self._left_out > 1)
 
     def _choose(self, number: int) -> None:
         if self._may(Action("bid", number=number)):

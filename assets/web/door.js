@@ -1,0 +1,66 @@
+// Before the table and after it: sitting down, waiting, who is here, and good-bye.
+
+import { make } from "./dom.js";
+import { badge, icon, tile } from "./tiles.js";
+import { say } from "./words.js";
+
+function sheet(title, line, ...children) {
+  return make("main", { class: "door" }, make("div", { class: "paper" },
+    make("h1", { tabindex: -1 }, title), line ? make("p", { class: "line" }, line) : "", ...children));
+}
+
+function pair() {
+  return make("div", { class: "pair", "aria-hidden": "true" }, tile("3-5", 3), tile("4-4", 4));
+}
+
+export function connecting() {
+  return sheet(say("connecting"), say("connecting-line"), pair(), make("p", { class: "dots" }, "· · ·"));
+}
+
+export function waiting() {
+  return sheet(say("waiting"), say("waiting-line"), pair(), make("p", { class: "dots" }, "· · ·"));
+}
+
+export function bye(why, again) {
+  return sheet(say("bye"), why, pair(), make("button", { class: "green", type: "button", onclick: again }, say("again")));
+}
+
+// A name, the code (it `must` be said where no key is known, or `may` be), and how to be there.
+export function joining(name, asksCode, join) {
+  const field = make("input", { id: "name", name: "name", maxlength: 20, autocomplete: "given-name", required: true,
+    value: name ?? "" });
+  const code = asksCode ? make("input", { id: "code", name: "code", inputmode: "numeric", autocomplete: "off",
+    pattern: "[0-9]{4,8}", required: asksCode === "must", class: "code" }) : null;
+  const form = make("form", { onsubmit: (event) => {
+    event.preventDefault();
+    join({ name: field.value.trim(), code: code?.value.trim(), wants: "page" });
+  } },
+  make("label", { for: "name" }, say("name")), field,
+  code ? make("label", { for: "code" }, say("code")) : "", code,
+  make("button", { class: "green", type: "submit" }, icon("cards"), say("sit")),
+  make("button", { class: "outline", type: "button", onclick: () => {
+    if (!code || code.reportValidity()) join({ name: field.value.trim(), code: code?.value.trim(), wants: "table" });
+  } }, icon("eye"), say("watch")));
+  return sheet(say("join"), say("join-line"), form);
+}
+
+// Who sits round the table before the tiles are dealt.
+export function lobby(message, welcome) {
+  const here = message.seats.filter((seat) => seat.state !== "free" && seat.state !== "away").length;
+  const seats = message.seats.map((seat, at) => {
+    const free = seat.state === "free";
+    return make("li", { class: `seated ${seat.state}` },
+      free ? make("span", { class: "empty", "aria-hidden": "true" }) :
+        badge(seat.colour, seat.letters ?? [...seat.name][0]?.toUpperCase() ?? ""),
+      make("span", { class: "two" }, make("b", null, free ? say("free") : seat.name),
+        free ? "" : make("small", null, at === welcome?.seat ? say("you") : say(seat.state))));
+  });
+  return make("main", { class: "door lobby" },
+    make("h1", { tabindex: -1 }, say("round-the-table")),
+    make("p", { class: "line" }, `${here} / ${message.seats.length}`),
+    make("div", { class: "oval", "aria-hidden": "true" }, tile("9-9", 9)),
+    make("ul", { class: "seats" }, seats),
+    make("div", { class: "note" }, icon("devices"), make("span", { class: "two" }, message.words ?
+      make("b", { role: "status" }, message.words) : "", make("small", null, say("lobby-line")))),
+    welcome?.promise ? make("p", { class: "promise" }, say("promise"), " ", make("code", null, welcome.promise)) : "");
+}

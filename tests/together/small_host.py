@@ -1,0 +1,141 @@
+"""A host that is just enough for the guest's page: it serves the page, and tells tables that `page_of` makes.
+
+It checks nothing and knows no keys: what the page does with what it is told is tried here, and no host.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from typing import Any
+
+from domino.core.actions import Action
+from domino.core.match import Match
+from domino.tableside.seats import Seat
+from domino.texts import Texts
+from domino.together.page import page_of
+from domino.together.page_felt import Felts
+from domino.together.web import POLICY, web_files
+
+TEXTS = Texts()
+
+
+class SmallHost:
+    """One table, and whoever is connected to it."""
+
+    def __init__(self, match: Match | None = None, seats: list[Seat] | None = None) -> None:
+        self.match = match
+        self.seats = seats or ([Seat(name) for name in match.names] if match else [])
+        self.heard: list[dict[str, Any]] = []
+        """All that guests said."""
+        self.guests: dict[Any, int | None] = {}
+        self.greeting: list[dict[str, Any]] = []
+        """What a guest is told before the table."""
+        self.silent = False
+        """Whether what is asked gets no answer."""
+        self.others: Callable[[Match], object] | None = None
+        """Plays for a seat that no guest has; without it nobody does."""
+        self.port = 0
+        self._felts = Felts()
+        self._lock = threading.Lock()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def serve_guest(self, guest: Any) -> None:
+        for text in guest:
+            message = json.loads(text)
+            with self._lock:
+                self.heard.append(message)
+                self._answer(guest, message)
+        self.guests.pop(guest, None)
+
+    def _answer(self, guest: Any, message: dict[str, Any]) -> None:
+        if message["say"] == "hello":
+            seat = None if message["wants"] == "table" else int(message.get("seat", len(self.guests)))
+            self.guests[guest] = seat
+            for told in self.greeting:
+                tell(guest, told)
+            if self.match is not None:
+                names = list(self.match.names)
+                tell(guest, {"tell": "welcome", "version": 1, "seat": seat, "names": names, "table": "482731",
+                             "promise": "", "language": "en", "game": self.match.game.key})  # fmt: skip
+                self.show(guest)
+        elif message["say"] == "play" and self.match is not None and not self.silent:
+            seat = self.guests[guest]
+            done = [str(action) for _, action in self.match.history]
+            at = int(message["at"].split(".")[1])
+            if len(done) > at and done[at] == message["action"]:
+                tell(guest, {"tell": "answer", "number": message["number"], "ok": True})
+                return
+            try:
+                self.match.play(Action.parse(message["action"]), seat)
+            except ValueError as why:
+                tell(guest, {"tell": "answer", "number": message["number"], "ok": False, "why": str(why)})
+                return
+            tell(guest, {"tell": "answer", "number": message["number"], "ok": True})
+            self.go_on()
+            for each in list(self.guests):
+                self.show(each)
+
+    def go_on(self) -> None:
+        """Others play until a guest is to, or a round is over."""
+        match = self.match
+        while self.others and match and not match.round_over and match.turn not in self.guests.values():
+            self.others(match)
+
+    def show(self, guest: Any) -> None:
+        """Tells a guest how the table stands."""
+        assert self.match is not None
+        page = page_of(self.match, self.seats, self.guests[guest], TEXTS, felts=self._felts)
+        tell(guest, {"tell": "table", "at": f"1.{len(self.match.history)}", "before": "", "page": page})
+
+    def tell_all(self, told: dict[str, Any]) -> None:
+        for guest in list(self.guests):
+            tell(guest, told)
+
+    def show_all(self) -> None:
+        with self._lock:
+            for guest in list(self.guests):
+                self.show(guest)
+
+
+def tell(guest: Any, told: dict[str, Any]) -> None:
+    guest.send(json.dumps(told))
+
+
+@contextlib.contextmanager
+def hosting(host: SmallHost) -> Iterator[SmallHost]:
+    """The host, served on this machine alone."""
+    from websockets.datastructures import Headers
+    from websockets.http11 import Response
+    from websockets.sync.server import serve
+
+    files = web_files()
+
+    def page(_: Any, request: Any) -> Response | None:
+        path = request.path.partition("?")[0]
+        if path == "/line":
+            return None
+        kind, held = files.get(path, ("text/plain", b"There is no such page."))
+        status = HTTPStatus.OK if path in files else HTTPStatus.NOT_FOUND
+        headers = Headers()
+        headers["Content-Type"], headers["Content-Length"] = kind, str(len(held))
+        headers["Content-Security-Policy"], headers["Connection"] = POLICY, "close"
+        return Response(status.value, status.phrase, headers, held)
+
+    with serve(host.serve_guest, "127.0.0.1", host.port, process_request=page) as server:
+        host.port = server.socket.getsockname()[1]
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield host
+        finally:
+            server.shutdown()
+            for guest in list(host.guests):
+                guest.close()
+            thread.join(10)
