@@ -28,9 +28,6 @@ NOT_RUN = {"tlslite", "six"}
 """What is not looked into: of tlslite modules alone are imported, and an empty package is put in its place
 (together/sealing.py); half of six is for Python 2."""
 
-NOT_TAKEN = {"gmpy", "gmpy2", "StringIO"}
-"""What packages import in branches that are not taken: where it was found before, or on Python 2."""
-
 EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException")
 """What catches a missing module."""
 
@@ -48,7 +45,7 @@ def check(project: Project) -> str:
         if name in seen:
             continue
         seen.add(name)
-        if name in NOT_RUN or top in NOT_TAKEN:
+        if name in NOT_RUN:
             continue
         if name in sources:
             ours = top in ("main", "domino")
