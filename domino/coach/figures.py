@@ -75,7 +75,7 @@ FIGURES = {
     "mexican-train": Figures(
         TrainsBench, FEW[0], (96, 192, 384), least=3.0, shrink=0.75, glance="hard", hurry=9, defers=True
     ),
-    "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.7, opinion=48, hurry=4),
+    "chickenfoot": Figures(feet_bench, *FEW, least=6.0, shrink=0.8, opinion=48, hurry=4),
 }
 SILENT = {"super-train": "coach.silent.effects"}
 """Why the coach says nothing in a game, as a text key."""
