@@ -23,14 +23,14 @@ from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat, UserError, computer_names, read_level
-from domino.texts import Texts, languages
+from domino.texts import Texts
 from domino.together import keys
 from domino.together.carriers.carrier import HostCarrier, Unreachable
 from domino.together.carriers.choosing import host_carrier
 from domino.together.host import Host, lobby
 from domino.together.kept import Kept, Way
 from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
-from domino.together.tellers import tellers
+from domino.together.tellers import tellers, texts_of
 
 WORDS_WITHIN = 2.0
 """Seconds that the deal waits for the words of guests when all seats are taken."""
@@ -38,11 +38,6 @@ LAST_LOOK = 3.0
 """Seconds in which a guest who is away when the match ends may come back to see how."""
 GOODBYE = 2.0
 """Seconds in which everybody is told that the table is closed."""
-
-
-def texts_of(language: str) -> Texts:
-    """The sentences of a language, or the usual ones."""
-    return Texts(language if language in languages() else "en")
 
 
 def host(

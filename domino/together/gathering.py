@@ -1,12 +1,12 @@
-"""What is shown of a table before the deal, and of its guests afterwards, in words: who is there, who asks to
-be let in, and what the button that deals says."""
+"""What is shown of a table before the deal, and of its guests afterwards, in words: who is there, and what
+the button says that deals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from domino.texts import Texts
-from domino.together.host import Caller, Host
+from domino.together.host import Host
 from domino.together.places import COMPUTER, FREE, GUEST, HERE
 
 ORDINALS = 14
@@ -33,7 +33,6 @@ class Gathering:
     """How many of how many are there."""
     deal: str
     """What the button says that deals."""
-    knocking: tuple[Caller, ...]
     people: int
     """How many people are at the table, here or with a device of their own."""
 
@@ -56,7 +55,7 @@ def gathered(host: Host, texts: Texts) -> Gathering:
         deal = texts.say("together.deal-one", count=seated, which=which)
     else:
         deal = texts.say("together.deal-rest", count=seated)
-    return Gathering(tuple(chairs), here, deal, host.waiting, people)
+    return Gathering(tuple(chairs), here, deal, people)
 
 
 def turn_chair(host: Host, seat: int, level: str) -> None:

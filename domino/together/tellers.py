@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
-from domino.texts import Texts
+from domino.texts import Texts, languages
 from domino.together.host import Teller
 from domino.together.messages import PAGE, TABLE, VIEW
 from domino.together.page import page_of
 from domino.together.page_felt import Felts
 from domino.together.views import view_data
+
+
+@cache
+def texts_of(language: str) -> Texts:
+    """The sentences of a guest's language, or the usual ones."""
+    return Texts(language if language in languages() else "en")
 
 
 def tellers(seats: Callable[[], Sequence[Seat]]) -> dict[str, Teller]:

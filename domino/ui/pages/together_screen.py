@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from kivy.metrics import dp
 
@@ -20,13 +19,12 @@ from domino.together.gathering import (
     stand_up_here,
     turn_chair,
 )
-from domino.together.host import Caller
 from domino.together.places import COMPUTER, FREE, HERE, Place, Places
 from domino.ui.kit.app import Application
 from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Fit, Icon, Line, Padded, Paper, Stack, Text
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.code_plate import SIDE, Modules, code_box, code_of
-from domino.ui.kit.parts.parts import MARGIN, Button, Buttons, Gap, Heading, Part, Sentence, Switch
+from domino.ui.kit.parts.parts import MARGIN, Button, Gap, Heading, Part, Sentence, Switch
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
@@ -34,6 +32,7 @@ from domino.ui.pages.little_table import LittleTable, Plate
 from domino.ui.pages.passing_on import send
 from domino.ui.pages.setup_parts import Beside
 from domino.ui.table.open_table import OpenTable
+from domino.ui.table.parts.knocks import knocks
 
 DIGIT = (30, 42)
 """Dp of the small tile that a digit of the code stands on."""
@@ -160,7 +159,7 @@ class TogetherScreen(PageScreen):
             words = say("together.point"), say("together.same-wifi"), typed
             left.append(Invitation(code, words, host.door.code, invite))
         right = [
-            *self._knocks(gathering.knocking),
+            *knocks(host, self.app.texts, self.refresh),
             Heading(say("together.round-the-table"), gathering.here),
             self._little_table(gathering),
             self._plays_here(),
@@ -168,20 +167,6 @@ class TogetherScreen(PageScreen):
             Sentence(say("together.later"), 13),
         ]
         return [Beside(left, right), Gap(16)]
-
-    def _knocks(self, callers: Sequence[Caller]) -> list[Part]:
-        say = self.app.texts.say
-        parts: list[Part] = []
-        for number, caller in enumerate(callers):
-            parts.append(Sentence(say("together.knocks", name=caller.name), 16, False))
-            no = Button(
-                say("together.not-now"), partial(self._send_away, caller), "", "outline", f"no-{number}"
-            )
-            yes = Button(
-                say("together.let-in"), partial(self._let_in, caller), "check", name=f"let-in-{number}"
-            )
-            parts.append(Buttons([no, yes]))
-        return parts
 
     def _plays_here(self) -> Part:
         """Whether somebody plays at this device, or it shows the table to all."""
@@ -216,14 +201,6 @@ class TogetherScreen(PageScreen):
     def _send(self) -> None:
         say, address = self.app.texts.say, self.table.address
         send(self.app, say("together.invites", address=address), say("together.title"))
-
-    def _let_in(self, caller: Caller) -> None:
-        self.table.host.let_in(caller)
-        self.refresh()
-
-    def _send_away(self, caller: Caller) -> None:
-        self.table.host.send_away(caller)
-        self.refresh()
 
     def _tapped(self, seat: int) -> None:
         host, say = self.table.host, self.app.texts.say

@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from domino.core.actions import Action
 from domino.store.tables import KeptTable
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
-from domino.texts import Texts, languages
 from domino.together.carriers.home import HomeServer
 from domino.together.host import Host
 from domino.together.kept import Kept, Way
 from domino.together.places import Places
 from domino.together.scribe import ScribeThread
 from domino.together.shared import SharedMatch
-from domino.together.tellers import tellers
+from domino.together.tellers import tellers, texts_of
 from domino.together.web import web_files
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import soon
 
 PORT = 4827
 """Where a table is looked for first: an address that is typed is the same the next time."""
-
-
-@cache
-def texts_of(language: str) -> Texts:
-    """The sentences of a guest's language, or the usual ones."""
-    return Texts(language if language in languages() else "en")
 
 
 class OpenTable:

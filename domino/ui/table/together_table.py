@@ -9,13 +9,13 @@ from domino.core.actions import NEXT, Action
 from domino.tableside.evening import Evening
 from domino.tableside.seats import USUAL_LEVEL
 from domino.together.gathering import Chair, gathered, stand_in
-from domino.together.host import Caller
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.code_plate import CodePlate, code_of
-from domino.ui.kit.parts.parts import Button, Buttons, Part, Row, Sentence
+from domino.ui.kit.parts.parts import Part, Row, Sentence
 from domino.ui.kit.stage.screen import Overlay
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.table.open_table import OpenTable
+from domino.ui.table.parts.knocks import knocks
 from domino.ui.table.sheets.answer_sheet import AnswerSheet
 from domino.ui.table.table_screen import TableScreen
 
@@ -100,16 +100,7 @@ class GuestsSheet(Sheet):
     def body(self) -> Sequence[Part]:
         host, say = self.table.open_table.host, self.say
         gathering = gathered(host, self.app.texts)
-        parts: list[Part] = []
-        for number, caller in enumerate(gathering.knocking):
-            parts.append(Sentence(say("together.knocks", name=caller.name), 16, False))
-            no = Button(
-                say("together.not-now"), partial(self._send_away, caller), "", "outline", f"no-{number}"
-            )
-            yes = Button(
-                say("together.let-in"), partial(self._let_in, caller), "check", name=f"let-in-{number}"
-            )
-            parts.append(Buttons([no, yes]))
+        parts = knocks(host, self.app.texts, self.refresh)
         parts += [self._row(chair) for chair in gathering.chairs]
         code = code_of(self.table.open_table.address)
         if code is not None:
@@ -132,14 +123,6 @@ class GuestsSheet(Sheet):
                 "account", name, line, say("together.get-up-button"), tap=free, name=f"free-{chair.seat}"
             )
         return Row("account" if chair.state == "host" else "robot", name, line)
-
-    def _let_in(self, caller: Caller) -> None:
-        self.table.open_table.host.let_in(caller)
-        self.refresh()
-
-    def _send_away(self, caller: Caller) -> None:
-        self.table.open_table.host.send_away(caller)
-        self.refresh()
 
     def _stand_in(self, seat: int) -> None:
         stand_in(self.table.open_table.host, seat, USUAL_LEVEL)

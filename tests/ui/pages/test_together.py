@@ -73,6 +73,15 @@ def everybody(visitors) -> None:
         visitor.pump()
 
 
+def dealt_with_ana(player):
+    """A table at which Ana is the one guest, and Ana."""
+    page = lobby(player, "muggins")
+    ana = Visitor(page.table.address, "Ana")
+    player.wait(lambda: everybody([ana]) or ana.guest.seat is not None, "Ana's seat")
+    player.tap("deal")
+    return player.app.stage.screen, ana
+
+
 def test_guests_come_by_key_and_by_code_and_sit_down() -> None:
     with opened() as player:
         page = lobby(player)
@@ -91,11 +100,7 @@ def test_guests_come_by_key_and_by_code_and_sit_down() -> None:
 
 def test_a_round_with_a_guest_and_computers_is_played_at_the_table() -> None:
     with opened(computer_pace="at-once", motion="off") as player:
-        page = lobby(player, "muggins")
-        ana = Visitor(page.table.address, "Ana")
-        player.wait(lambda: everybody([ana]) or ana.guest.seat is not None, "Ana's seat")
-        player.tap("deal")
-        table = player.app.stage.screen
+        table, ana = dealt_with_ana(player)
         evening = table.evening
         host = table.open_table.host
         seat = ana.guest.seat
@@ -119,11 +124,7 @@ def test_a_round_with_a_guest_and_computers_is_played_at_the_table() -> None:
 
 def test_a_computer_plays_for_a_guest_who_is_away_until_they_are_back() -> None:
     with opened(computer_pace="at-once", motion="off") as player:
-        page = lobby(player, "muggins")
-        ana = Visitor(page.table.address, "Ana")
-        player.wait(lambda: everybody([ana]) or ana.guest.seat is not None, "Ana's seat")
-        player.tap("deal")
-        table = player.app.stage.screen
+        table, ana = dealt_with_ana(player)
         host, seat = table.open_table.host, ana.guest.seat
         ana.line.close()
         player.wait(lambda: host.state_of(seat) == "away", "Ana to go")
@@ -140,11 +141,7 @@ def test_a_computer_plays_for_a_guest_who_is_away_until_they_are_back() -> None:
 
 def test_taking_back_is_asked_of_the_guests() -> None:
     with opened(computer_pace="at-once", motion="off") as player:
-        page = lobby(player, "muggins")
-        ana = Visitor(page.table.address, "Ana")
-        player.wait(lambda: everybody([ana]) or ana.guest.seat is not None, "Ana's seat")
-        player.tap("deal")
-        table = player.app.stage.screen
+        table, ana = dealt_with_ana(player)
         evening = table.evening
         player.wait(lambda: ana.act() or evening.may_act, "my turn")
         table.play(evening.view.legal[0])
@@ -224,11 +221,7 @@ def test_the_app_sits_down_at_another_devices_table_and_plays_a_round() -> None:
 
 def test_a_table_that_was_left_is_open_again_to_its_guests_when_it_is_gone_on_with() -> None:
     with opened(computer_pace="at-once", motion="off") as player:
-        page = lobby(player, "muggins")
-        ana = Visitor(page.table.address, "Ana")
-        player.wait(lambda: everybody([ana]) or ana.guest.seat is not None, "Ana's seat")
-        player.tap("deal")
-        table = player.app.stage.screen
+        table, ana = dealt_with_ana(player)
         seat, address, before = ana.guest.seat, table.open_table.address, table.open_table.host.at
         player.wait(lambda: ana.pump() or ana.guest.view is not None, "Ana's tiles")
         table.leave()
