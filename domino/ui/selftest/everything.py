@@ -185,6 +185,10 @@ class Selftest:
             raise Failed(f"there is no open table at {self.hands.top.name}")
         visitor = Visitor(page.table.address)
         yield from self.hands.wait(lambda: visitor.seated, "a guest to sit down")
+        self.app.stage.back()
+        yield from self.hands.tap("cancel")
+        yield from self.hands.tap(f"seat-{visitor.guest.seat}")
+        yield from self.hands.tap("cancel")
         yield from self.hands.tap("deal")
         yield from self.hands.frames(3)
         player = self._player()
@@ -201,6 +205,7 @@ class Selftest:
         visitor.close()
         yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
         yield from self._go_home()
+        yield from self._walk("continue")  # it is open again
 
     def _visit(self, game: str) -> Steps:
         """The app as a guest, at a table that another device could hold."""
@@ -211,6 +216,9 @@ class Selftest:
         page = self.app.stage.screen
         if not isinstance(page, JoinScreen):
             raise Failed(f"nobody can join at {self.hands.top.name}")
+        for name in ("address", "who"):
+            yield from self.hands.tap(name)
+            yield from self.hands.tap("cancel")
         page.keep_where(there.address)
         yield from self.hands.tap("join")
         yield from self.hands.wait(lambda: there.has_guest, "a seat")
