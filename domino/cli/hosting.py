@@ -27,9 +27,9 @@ from domino.texts import Texts
 from domino.together import keys
 from domino.together.carriers.carrier import HostCarrier, Unreachable
 from domino.together.carriers.choosing import host_carrier
-from domino.together.host import Host, lobby
+from domino.together.host import Host
 from domino.together.kept import Kept, Way
-from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
+from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places, lobby
 from domino.together.tellers import tellers, texts_of
 
 WORDS_WITHIN = 2.0

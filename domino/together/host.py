@@ -12,18 +12,18 @@ told is made by the `tellers` from what the seat knows (`seen.py`); a `scribe` m
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Mapping
 
-from domino.core.actions import NEXT, SAYINGS, Action
+from domino.core.actions import Action
 from domino.core.game import IllegalAction, Refusal, find_game
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import USUAL_LEVEL
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
+from domino.together.callers import MOST_LINES, Caller, Line
 from domino.together.door import ASKS, RIGHT, Door
 from domino.together.kept import Kept
+from domino.together.lateness import LATE, fate
 from domino.together.messages import (
     PAGE,
     TABLE,
@@ -41,59 +41,24 @@ from domino.together.messages import (
     said,
     telling,
 )
-from domino.together.past import caught_up, laid_open
-from domino.together.places import COMPUTER, FREE, GUEST, HERE, Place, Places
+from domino.together.past import caught_up, happened, laid_open
+from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
 from domino.together.scribe import Scribe, at_once
 from domino.together.seen import SeenMatch
 from domino.together.shared import Change, SharedMatch
 from domino.together.taking_back import TakingBack, actions_back
 
-MOST_LINES = 64
-"""Lines that are open at a time: fourteen seats, some of them twice, and onlookers."""
 MOST_WAITING = 8
 """How many may stand at the door."""
 HELLO_WITHIN = 10.0
 """Seconds in which somebody at the door has to say who they are."""
 SILENT = 60.0
 """Seconds after which a line that says nothing is closed: a guest says every few what it has."""
-OFTEN, WHILE = 60, 5.0
-"""Messages, and in how many seconds, that a line may say at most."""
-
-
-class Line(Protocol):
-    """A way to one guest. Nothing here waits: what cannot be sent is dropped, and the line closed."""
-
-    def send(self, text: str) -> None:
-        """Sends a message."""
-
-    def close(self) -> None:
-        """Hangs up, once what was sent has gone."""
-
-
 Teller = Callable[[LiveMatch, int | None, Texts], Mapping[str, object]]
 """Makes what a guest is told of the match: for a seat, or for an onlooker."""
 TextsOf = Callable[[str], Texts]
 """The sentences of a language, or of the usual one."""
-
-
-@dataclass(slots=True)
-class Caller:
-    """Somebody at the other end of a line."""
-
-    line: Line
-    since: float
-    hello: Hello | None = None
-    seat: int | None = None
-    admitted: bool = False
-    """Whether they have shown the key, or were let in."""
-    heard_at: float = 0.0
-    counted: int = 0
-    counted_from: float = 0.0
-
-    @property
-    def name(self) -> str:
-        return "" if self.hello is None else self.hello.name
 
 
 class Refusing(Exception):
@@ -199,7 +164,8 @@ class Host:
         if caller is None:
             return  # hung up already
         try:
-            self._count_message(caller)
+            if caller.says_something(self._clock()):
+                raise Refusing("too-often")
             self._take(caller, said(text))
         except Malformed as trouble:
             self._turn_away(caller, trouble.reason)
@@ -297,21 +263,7 @@ class Host:
         if not asked.waiting:
             self._agreed(asked)
 
-    def repeat(self) -> None:
-        """Everything may look different now (another language, say): all are told anew."""
-        for caller in tuple(self._callers.values()):
-            if caller.admitted:
-                self._tell_table(caller)
-
     # What is said
-
-    def _count_message(self, caller: Caller) -> None:
-        now = caller.heard_at = self._clock()
-        if now - caller.counted_from > WHILE:
-            caller.counted, caller.counted_from = 0, now
-        caller.counted += 1
-        if caller.counted > OFTEN:
-            raise Refusing("too-often")
 
     def _take(self, caller: Caller, message: Said) -> None:
         if isinstance(message, Hello):
@@ -415,19 +367,11 @@ class Host:
         self._answer(caller, message.number)
 
     def _fate(self, match: LiveMatch, seat: int, message: Play) -> str | None:
-        """What has become of what a guest asks for: "" when it is done already, "late" when the table has
-        changed too much; None when it is to be done now."""
+        """As `lateness.fate`, of something that was meant for a position."""
         history = match.history
         if message.at.epoch not in self._same or message.at.done > len(history):
-            return "late"
-        for by, action in history[message.at.done :]:
-            if action == message.action == NEXT:
-                return ""  # anybody may say it, and one is enough
-            if by == seat:
-                return "" if action == message.action else "late"
-            if action.verb not in SAYINGS:
-                return "late"
-        return None
+            return LATE
+        return fate(history[message.at.done :], seat, message.action)
 
     def _asked_to_undo(self, caller: Caller, seat: int, message: Undo) -> None:
         if self._taken_back.get(seat) == message.at:
@@ -517,7 +461,7 @@ class Host:
             told["before"] = str(before)
         if wants == VIEW:
             told |= laid_open(match)
-            told |= caught_up(match, seat) if change is None else _happened(change, seat)
+            told |= caught_up(match, seat) if change is None else happened(change, seat)
         seen, teller = SeenMatch(match, seat), self._tellers[wants]
         name = VIEW if wants == VIEW else PAGE
         self._post(caller, lambda: telling("table", **told, **{name: teller(seen, seat, texts)}))
@@ -576,18 +520,3 @@ class Host:
         self._post(caller, telling("bye", why=self._texts_for(caller).say(f"together.{reason}")))
         self._scribe(caller.line.close)
         self.closed(caller.line)
-
-
-def _happened(change: Change, seat: int | None) -> dict[str, object]:
-    """What was done, as a seat may know it."""
-    told: dict[str, object] = {"events": [str(event.seen_by(seat)) for event in change.events]}
-    if change.seat is not None and change.action is not None:
-        told["done"] = {"seat": change.seat, "action": str(change.action.seen_by(seat, change.seat))}
-    return told
-
-
-def lobby(here: Iterable[str], seats: int, computers: int = 0, level: str = USUAL_LEVEL) -> Places:
-    """A table for so many: these people are at the host, the last seats are computers', the rest is free."""
-    people = [Place(HERE, name) for name in here]
-    rest = [Place(FREE) for _ in range(seats - len(people) - computers)]
-    return Places([*people, *rest, *(Place(COMPUTER, level=level) for _ in range(computers))])

@@ -11,6 +11,7 @@ from domino.core.game import Game, View, find_game
 from domino.core.options import Rules
 from domino.core.tiles import Tile
 from domino.tableside.live import LiveMatch
+from domino.together.shared import Change
 
 MOST_ROUNDS = 999
 
@@ -31,6 +32,14 @@ def laid_open(match: LiveMatch) -> dict[str, object]:
         told["hands"] = _hands(match.past.hands_left(view.round))
     if view.turn is None:
         told["record"] = match.whole().record()
+    return told
+
+
+def happened(change: Change, seat: int | None) -> dict[str, object]:
+    """What was done, as a seat may know it."""
+    told: dict[str, object] = {"events": [str(event.seen_by(seat)) for event in change.events]}
+    if change.seat is not None and change.action is not None:
+        told["done"] = {"seat": change.seat, "action": str(change.action.seen_by(seat, change.seat))}
     return told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,3 +128,10 @@ def _place(data: Mapping[str, Any]) -> Place:
     if bound is not None and (kind != GUEST or not keys.is_kept_form(bound)):
         raise ValueError("this is nobody's place")
     return Place(kind, name, level, colour, bound)
+
+
+def lobby(here: Iterable[str], seats: int, computers: int = 0, level: str = USUAL_LEVEL) -> Places:
+    """A table for so many: these people are at the host, the last seats are computers', the rest is free."""
+    people = [Place(HERE, name) for name in here]
+    rest = [Place(FREE) for _ in range(seats - len(people) - computers)]
+    return Places([*people, *rest, *(Place(COMPUTER, level=level) for _ in range(computers))])

@@ -9,8 +9,8 @@ import pytest
 from domino.core.match import Match
 from domino.store import Memory
 from domino.texts import Texts
-from domino.together.host import lobby
 from domino.together.kept import Kept, Way
+from domino.together.places import lobby
 
 
 def kept() -> Kept:

@@ -21,16 +21,18 @@ from domino.core.game import find_game
 from domino.core.match import Match
 from domino.tableside.live import LiveMatch
 from domino.texts import Texts
-from domino.together import host, keys
+from domino.together import callers, keys
+from domino.together.callers import OFTEN
 from domino.together.carriers.further import FarGuest, FarHost
 from domino.together.guest import Guest, Listener, News
-from domino.together.host import OFTEN, Host, lobby
+from domino.together.host import Host
+from domino.together.places import lobby
 from domino.together.views import view_data
 
 NATS = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin:/usr/local/bin")
 NAMES = ("Quintessa", "Bartholomew", "Wilhelmina", "Xanthippe")
 """Long enough not to stand in sealed bytes by chance."""
-MOST, WHILE = OFTEN * 2 // 3, host.WHILE
+MOST, WHILE = OFTEN * 2 // 3, callers.WHILE
 """Actions of a player in so many seconds."""
 
 

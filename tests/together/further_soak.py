@@ -24,7 +24,8 @@ from domino.games import GAMES
 from domino.texts import Texts
 from domino.together import keys
 from domino.together.carriers.further import FarHost
-from domino.together.host import Host, lobby
+from domino.together.host import Host
+from domino.together.places import lobby
 from tests.together.far import NATS, Calls, Guests, Server, Table, free_port, tell_view
 
 LONG = {"target": 300}

@@ -28,9 +28,10 @@ from domino.store.saves import SavedMatch
 from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.together.guest import Guest, Listener
-from domino.together.host import Host, lobby
+from domino.together.host import Host
 from domino.together.kept import Kept
 from domino.together.messages import is_replaced
+from domino.together.places import lobby
 from domino.together.position import Position
 from domino.together.shared import SharedMatch
 from domino.together.tellers import tellers

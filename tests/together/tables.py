@@ -8,8 +8,9 @@ from typing import Any
 from domino.core.match import Match
 from domino.tableside.seats import Seat
 from domino.texts import Texts
-from domino.together.host import Host, lobby
+from domino.together.host import Host
 from domino.together.kept import Kept
+from domino.together.places import lobby
 from domino.together.shared import SharedMatch
 from domino.together.tellers import tellers
 

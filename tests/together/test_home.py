@@ -25,16 +25,18 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.seats import Seat
 from domino.texts import Texts
+from domino.together.callers import Line
 from domino.together.carriers.addresses import own_addresses
 from domino.together.carriers.carrier import Unreachable
 from domino.together.carriers.home import MOST_OF_ONE, OPEN_WITHIN, HomeServer, device_of
 from domino.together.carriers.home_line import HomeLine
 from domino.together.carriers.site import is_ours
 from domino.together.guest import Guest, Listener
-from domino.together.host import Host, Line, lobby
+from domino.together.host import Host
 from domino.together.kept import Kept
 from domino.together.keys import Address
 from domino.together.messages import is_replaced
+from domino.together.places import lobby
 from domino.together.tellers import tellers
 from domino.together.views import view_data
 from domino.together.web import web_files

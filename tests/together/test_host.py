@@ -6,6 +6,7 @@ import pytest
 
 from domino.core.actions import NEXT
 from domino.core.match import Match
+from domino.together import callers
 from domino.together import host as hosting
 from domino.together.kept import Kept
 from domino.together.shared import SharedMatch
@@ -365,7 +366,7 @@ def test_who_says_too_much_at_once_is_hung_up_on(
     dealt: tuple[OpenTable, list[Phone], SharedMatch],
 ) -> None:
     table, phones, _ = dealt
-    for _ in range(hosting.OFTEN + 1):
+    for _ in range(callers.OFTEN + 1):
         phones[3].says(say="have", at=at(table))
     assert phones[3].bye == say("too-often")
 
@@ -373,7 +374,7 @@ def test_who_says_too_much_at_once_is_hung_up_on(
 def test_strangers_make_room_for_guests_and_who_says_nothing_is_not_waited_for() -> None:
     table = OpenTable()
     ana = Phone(table, 1).hello()
-    strangers = [Phone(table, 50) for _ in range(hosting.MOST_LINES)]
+    strangers = [Phone(table, 50) for _ in range(callers.MOST_LINES)]
     assert strangers[0].bye == say("full") and not strangers[1].hung_up and not ana.hung_up
     ben = Phone(table, 2).hello()
     assert ben.last("welcome")["seat"] == 1

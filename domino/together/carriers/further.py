@@ -27,11 +27,12 @@ from functools import partial
 from typing import TypeVar
 
 from domino.together import keys, sealing
+from domino.together.callers import MOST_LINES
 from domino.together.carriers.carrier import Deliver
 from domino.together.carriers.loops import LoopThread
 from domino.together.carriers.post import Post
 from domino.together.guest import Guest
-from domino.together.host import MOST_LINES, Host
+from domino.together.host import Host
 
 ASK, ANSWER, SEALED, AGAIN = b"\1", b"\2", b"\3", b"\4"
 """How a message begins: somebody asks for a line, is answered, says something sealed, or is not known."""

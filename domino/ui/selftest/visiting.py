@@ -13,9 +13,9 @@ from domino.together import keys
 from domino.together.carriers.home import HomeServer
 from domino.together.carriers.home_line import HomeLine
 from domino.together.guest import Guest, Listener
-from domino.together.host import Host, lobby
+from domino.together.host import Host
 from domino.together.keys import Address
-from domino.together.places import COMPUTER, Place
+from domino.together.places import COMPUTER, Place, lobby
 from domino.together.shared import SharedMatch
 from domino.together.tellers import tellers
 from domino.together.web import web_files

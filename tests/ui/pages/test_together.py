@@ -16,8 +16,8 @@ from domino.together.carriers.home import HomeServer
 from domino.together.carriers.home_line import HomeLine
 from domino.together.guest import Guest, Listener
 from domino.together.host import Host
-from domino.together.host import lobby as around
 from domino.together.keys import Address
+from domino.together.places import lobby as around
 from domino.together.views import view_data
 
 TEXTS = Texts()

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from domino.texts import Texts
-from domino.together.host import Caller, Host
+from domino.together.callers import Caller
+from domino.together.host import Host
 from domino.ui.kit.parts.parts import Button, Buttons, Part, Sentence
 
 
