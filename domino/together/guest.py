@@ -27,6 +27,7 @@ from domino.together.messages import (
     Malformed,
     Play,
     Said,
+    Sit,
     Undo,
     saying,
     told,
@@ -182,6 +183,10 @@ class Guest:
     def add(self, word: str) -> None:
         """Adds to the shuffle."""
         self._say(Add(word))
+
+    def sit(self, seat: int) -> None:
+        """Would like to sit there; where it sits then, or still, is told."""
+        self._say(Sit(seat))
 
     def leave(self) -> None:
         """Gives the seat up."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from domino.core.actions import Action
 from domino.core.game import IllegalAction, Refusal, find_game
@@ -37,6 +38,7 @@ from domino.together.messages import (
     Malformed,
     Play,
     Said,
+    Sit,
     Undo,
     said,
     telling,
@@ -274,6 +276,8 @@ class Host:
             if message.at != self.at:
                 self._tell_table(caller)
             self._tell_asked(caller)
+        elif isinstance(message, Sit):
+            self._asked_to_sit(caller, message)
         elif caller.seat is None:
             raise Refusing("no-seat")
         elif isinstance(message, Play):
@@ -347,6 +351,22 @@ class Host:
                 language=hello.language,
             ),
         )
+
+    def _asked_to_sit(self, caller: Caller, message: Sit) -> None:
+        """Before the deal a guest changes to another free chair; who watches takes one whenever there is
+        one."""
+        hello, seat = caller.hello, caller.seat
+        assert hello is not None
+        if seat is None and hello.wants != TABLE:
+            caller.hello = replace(hello, seat=message.seat)
+            self._admit(caller, caller.hello)
+        elif seat is not None and self._match is None and self.places.move(seat, message.seat):
+            self.keep()
+            for each in tuple(self._callers.values()):
+                if each.seat == seat and each.hello is not None:
+                    each.seat = message.seat
+                    self._welcome(each, each.hello)
+            self._seats_changed("moved", caller)
 
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
         match = self._match

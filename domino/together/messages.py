@@ -93,11 +93,18 @@ class Have:
 
 
 @dataclass(frozen=True, slots=True)
+class Sit:
+    """The guest would like to sit there."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The seat is free."""
 
 
-Said = Hello | Add | Play | Undo | Agree | Have | Leave
+Said = Hello | Add | Play | Undo | Agree | Have | Sit | Leave
 
 
 def said(text: str | bytes) -> Said:
@@ -129,6 +136,8 @@ def said(text: str | bytes) -> Said:
         return Agree(_field(data, "number", _number), _at(data), _field(data, "yes", _flag))
     if kind == "have":
         return Have(_at(data))
+    if kind == "sit":
+        return Sit(_field(data, "seat", _number))
     if kind == "leave":
         return Leave()
     raise Malformed("malformed", f"nobody says {str(kind)[:40]!r}")

@@ -79,6 +79,16 @@ class Places:
             place.name = self._apart(name, seat)
         return seat
 
+    def move(self, seat: int, to: int) -> bool:
+        """The guest of a seat changes to another, if that is free; whether they did. Colours stay with
+        chairs."""
+        if not 0 <= to < len(self.every) or self.every[to].kind != FREE:
+            return False
+        place, other = self.every[seat], self.every[to]
+        self.every[seat], self.every[to] = other, place
+        place.colour, other.colour = other.colour, place.colour
+        return True
+
     def clear(self, seat: int, level: str | None = None) -> None:
         """The guest's place is anybody's again; with a level a computer sits there meanwhile."""
         place = self.every[seat]

@@ -78,6 +78,35 @@ def test_a_second_phone_with_the_same_key_gets_a_seat_of_its_own_and_watches_whe
     assert watching.bye == say("no-seat")
 
 
+def test_a_guest_takes_another_free_seat_before_the_deal_and_none_after_it() -> None:
+    table = OpenTable(seats=3)
+    first, second = table.phones(2)
+    first.says(say="add", word="one")
+    first.says(say="sit", seat=2)
+    assert first.last("welcome")["seat"] == 2
+    assert [seat["name"] for seat in second.last("lobby")["seats"]] == ["", "P2", "P1"]
+    assert table.words[-1] == say("moved", name="P1")
+    for seat in (1, 2, 3, 99):  # taken, its own, and none
+        first.says(say="sit", seat=seat)
+    assert [place.name for place in table.host.places.every] == ["", "P2", "P1"]
+    assert table.host.places.additions() == ("one",)
+    table.deal()
+    first.says(say="sit", seat=0)
+    assert table.host.places.of(first.secret) == 2 and first.bye is None
+
+
+def test_who_watches_takes_a_seat_that_becomes_free() -> None:
+    table = OpenTable(seats=2)
+    table.phones(2)
+    third = Phone(table, 3).hello(name="P3")
+    assert third.last("welcome")["seat"] is None
+    third.says(say="sit", seat=1)
+    assert third.last("welcome")["seat"] is None
+    table.host.free(1)
+    third.says(say="sit", seat=1)
+    assert third.last("welcome")["seat"] == 1
+
+
 def test_two_lines_on_one_seat_both_hear_and_one_move_is_done_once(
     dealt: tuple[OpenTable, list[Phone], SharedMatch],
 ) -> None:
