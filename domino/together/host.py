@@ -155,7 +155,7 @@ class Host:
     def opened(self, line: Line) -> None:
         """Somebody has a line to the table."""
         now = self._clock()
-        newcomer = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
+        newcomer = self._callers[line] = Caller(line, now, heard_at=now)
         if len(self._callers) > MOST_LINES:  # whoever is nobody yet goes first, not the one who is back
             strangers = (each for each in self._callers.values() if not each.admitted)
             self._turn_away(next(strangers, newcomer), "full")
@@ -475,6 +475,8 @@ class Host:
         if match is None:
             self._tell_lobby(caller)
             return
+        if caller.is_told(self.at, self._clock()):
+            return  # it is on its way, more than once
         seat, wants, texts = caller.seat, hello.wants, self._texts_for(caller)
         told: dict[str, object] = {"at": str(self.at)}
         if before is not None:
