@@ -13,10 +13,10 @@ MOST_LINES = 64
 OFTEN, WHILE = 60, 5.0
 """Messages, and in how many seconds, that a line may say at most."""
 SLEPT = 10 * OFTEN
-"""Messages that may come at once after a long silence: those of a guest who asked again and again while the host
-slept."""
+"""Messages that may come at once after a long silence: those of a guest who asked again and again while the
+host slept."""
 AGAIN, LATELY = 3, 1.0
-"""How often, and in how many seconds, somebody is told the same table over one line: who asks oftener waits."""
+"""How often, and in how many seconds, the same table is told over one line: who asks oftener waits."""
 
 
 class Line(Protocol):
