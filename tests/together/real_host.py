@@ -70,7 +70,7 @@ class RealHost:
         evening, host = self.screen.evening, self.screen.open_table.host
         return {
             "at": str(host.at),
-            "done": [[seat, str(action)] for seat, action in evening.history],
+            "done": [[seat, str(action)] for seat, action in evening.whole().history],
             "round": evening.round,
             "ended": evening.round_over or evening.over,
             "here": [seat for seat in range(evening.players) if host.is_here(seat)],

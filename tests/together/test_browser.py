@@ -25,7 +25,7 @@ pytest.importorskip("websockets")
 AXE = Path(__file__).parents[2] / ".venv/android/node_modules/axe-core/axe.min.js"
 KEY = "0123456789abcdef" * 2
 NAMES = ["Max", "Ana", "Ben", "Cora", "Dev", "Eva", "Finn", "Gil"]
-MOST_TAPS = int(os.environ.get("TAPS", "12"))
+MOST_TAPS = int(os.environ.get("TAPS", "4"))
 """So many turns of a long round are played; `make soak` asks for all."""
 SIZES = ((320, 640), (412, 915), (915, 412), (1280, 800))
 LOOKED_AT = (((412, 915), False), ((1280, 800), True))
