@@ -35,8 +35,10 @@ from domino.together.messages import (
     Have,
     Hello,
     Leave,
+    Look,
     Malformed,
     Play,
+    Room,
     Said,
     Sit,
     Undo,
@@ -57,8 +59,9 @@ HELLO_WITHIN = 10.0
 """Seconds in which somebody at the door has to say who they are."""
 SILENT = 60.0
 """Seconds after which a line that says nothing is closed: a guest says every few what it has."""
-Teller = Callable[[LiveMatch, int | None, Texts], Mapping[str, object]]
-"""Makes what a guest is told of the match: for a seat, or for an onlooker."""
+Teller = Callable[[LiveMatch, int | None, Texts, Room | None], Mapping[str, object]]
+"""Makes what a guest is told of the match: for a seat, or for an onlooker, and for the room that a browser
+has."""
 TextsOf = Callable[[str], Texts]
 """The sentences of a language, or of the usual one."""
 
@@ -276,6 +279,10 @@ class Host:
             if message.at != self.at:
                 self._tell_table(caller)
             self._tell_asked(caller)
+        elif isinstance(message, Look):
+            if caller.room != message.room:
+                caller.room = message.room
+                self._tell_table(caller)
         elif isinstance(message, Sit):
             self._asked_to_sit(caller, message)
         elif caller.seat is None:
@@ -327,6 +334,7 @@ class Host:
             came = self.places.of(hello.secret) is None
             caller.seat = self.places.sit(hello.secret, hello.name, hello.seat, self.dealt)
         caller.admitted = True
+        caller.room = hello.room
         if caller.seat is not None:
             self.places[caller.seat].level = None  # back: no computer plays for them
         self.keep()
@@ -475,7 +483,7 @@ class Host:
         if match is None:
             self._tell_lobby(caller)
             return
-        seat, wants, texts = caller.seat, hello.wants, self._texts_for(caller)
+        seat, wants, texts, room = caller.seat, hello.wants, self._texts_for(caller), caller.room
         told: dict[str, object] = {"at": str(self.at)}
         if before is not None:
             told["before"] = str(before)
@@ -484,7 +492,7 @@ class Host:
             told |= caught_up(match, seat) if change is None else happened(change, seat)
         seen, teller = SeenMatch(match, seat), self._tellers[wants]
         name = VIEW if wants == VIEW else PAGE
-        self._post(caller, lambda: telling("table", **told, **{name: teller(seen, seat, texts)}))
+        self._post(caller, lambda: telling("table", **told, **{name: teller(seen, seat, texts, room)}))
 
     def _post(self, caller: Caller, message: str | Callable[[], str]) -> None:
         """Has a message sent after all that was posted before; the scribe writes one that takes long."""

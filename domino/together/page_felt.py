@@ -1,13 +1,14 @@
 """The felt as a browser draws it: placed tiles, slots, rails and plates as coordinates, and words for them.
 
 Lengths are in dp of the area a layout was made for, from its upper left, y downwards; an angle is in degrees,
-clockwise. Browsers are of many shapes and the host knows none of them, so there is a layout for each of a few
-areas; a browser takes the one that shows tiles largest, and scales it.
+clockwise. Until a browser has said what room it has there is a layout for each of a few areas: it takes the
+one that shows tiles largest, and scales it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 from typing import Any, TypeVar
 
 from domino.core.game import View
@@ -42,6 +43,10 @@ FREE_AREAS: tuple[Area, ...] = ((400.0, 260.0), (1100.0, 440.0))
 """The same on free tables, whose ends must be searched for."""
 TRICK_AREAS: tuple[Area, ...] = ((600.0, 190.0), (400.0, 260.0), (400.0, 400.0), (1000.0, 440.0))
 """The same round tricks, where words stand that must not be cut off."""
+TRICK_LEAST: Area = (400.0, 190.0)
+"""The least of them: in less room everything is shown smaller."""
+MOST_DRAWN = 160
+"""Tables that are kept: as many as fourteen seats have before anybody said what room there is, and more."""
 
 
 class Felts:
@@ -51,25 +56,43 @@ class Felts:
     def __init__(self) -> None:
         self._drawn: dict[tuple[TableKind, int, Area], _Drawn] = {}
 
-    def of(self, view: View, showing: Showing) -> list[Json]:
-        """The table of a view, laid out for each area."""
+    def of(self, view: View, showing: Showing, room: Area | None) -> list[Json]:
+        """The table of a view, laid out for the room there is, or else for each area."""
         free, marks = view.kind.free, _marks(showing)
         must = {double.place for double in showing.open_doubles}
         layouts = []
-        for area in FREE_AREAS if free else TRICK_AREAS if view.kind.tricks else AREAS:
+        for area in _areas(view.kind, room):
             key = (view.kind, 0 if free else view.seat, area)  # a free table lies alike for everybody
             drawn = self._drawn.get(key) or self._drawn.setdefault(key, _Drawn(view.kind))
+            if len(self._drawn) > MOST_DRAWN:
+                del self._drawn[next(iter(self._drawn))]
             layouts.append(drawn.draw(view, area, must, marks))
         return layouts
 
 
-def felt_of(evening: Evening, asking: Asking, showing: Showing, felts: Felts) -> Json:
+def _areas(kind: TableKind, room: Area | None) -> tuple[Area, ...]:
+    """What a table is laid out for: the room there is. A free table is laid out for the area that needs the
+    least change of size there: what must be searched is searched once for all who have about that."""
+    if room is None:
+        return FREE_AREAS if kind.free else TRICK_AREAS if kind.tricks else AREAS
+    wide, high = room
+    if kind.tricks:
+        grown = max(1.0, TRICK_LEAST[0] / wide, TRICK_LEAST[1] / high)
+        return ((grown * wide, grown * high),)
+    if not kind.free:
+        return (room,)
+    return (min(FREE_AREAS, key=lambda area: abs(log(min(wide / area[0], high / area[1])))),)
+
+
+def felt_of(
+    evening: Evening, asking: Asking, showing: Showing, felts: Felts, room: Area | None = None
+) -> Json:
     """All that lies on the table, and what is said of it."""
     view, say = evening.view, evening.texts.say
     ends = _ends(evening, showing)
     felt: Json = {
         "lay": str(view.kind.lay),
-        "layouts": felts.of(view, showing),
+        "layouts": felts.of(view, showing, room),
         "ends": ends,
         "told": [end["spoken"] for end in ends.values()] or _told(evening),
     }
