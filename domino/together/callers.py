@@ -34,11 +34,12 @@ class Caller:
     admitted: bool = False
     """Whether they have shown the key, or were let in."""
     heard_at: float = 0.0
-    counted: int = 0
-    counted_from: float = 0.0
-
+    has: object = None
+    """What of the table was sent there last; nobody else looks at it."""
     room: Room | None = None
     """How much a browser has for the table, once it has said so."""
+    counted: int = 0
+    counted_from: float = 0.0
 
     @property
     def name(self) -> str:

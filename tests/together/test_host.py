@@ -8,8 +8,10 @@ from domino.core.actions import NEXT
 from domino.core.match import Match
 from domino.together import callers
 from domino.together import host as hosting
+from domino.together.differences import patched
 from domino.together.kept import Kept
 from domino.together.shared import SharedMatch
+from domino.together.views import view_from
 from tests.together.tables import TEXTS, OpenTable, Phone
 
 
@@ -37,6 +39,22 @@ def turn(table: OpenTable) -> tuple[int, str]:
     seat = table.match.view(0).turn
     assert seat is not None
     return seat, str(table.match.legal(seat)[0])
+
+
+def test_a_browser_is_told_the_table_for_the_room_it_has() -> None:
+    table = OpenTable(seats=2)
+    ana, ben = Phone(table, 1).hello(wants="page"), Phone(table, 2).hello(wants="page", room=[20, 99999])
+    table.deal(Match.start("mexican-train", ["Ana", "Ben"], seed=7))
+    areas = [
+        [layout["area"] for layout in phone.last("table")["page"]["felt"]["layouts"]] for phone in (ana, ben)
+    ]
+    assert len(areas[0]) > 1 and areas[1] == [[100, 4000]], "of all shapes; and never too small or too large"
+    ana.kinds(), ben.kinds()
+    ana.says(say="look", room=[390, 250])
+    assert [layout["area"] for layout in ana.last("table")["page"]["felt"]["layouts"]] == [[390, 250]]
+    assert ana.kinds() == ["table"] and ben.kinds() == []
+    ana.says(say="look", room=[390])
+    assert ana.bye == say("malformed")
 
 
 # Seats
@@ -287,6 +305,24 @@ def test_who_has_something_old_is_told_what_is_new_and_who_has_all_is_not(
     assert phones[0].kinds() == []
     phones[0].says(say="have", at="0.0")
     assert phones[0].kinds() == ["table"]
+
+
+def test_who_has_the_table_is_told_what_is_another_and_who_lacks_something_all_of_it() -> None:
+    table = OpenTable()
+    followed, missed = table.phones(4)[:2]
+    match = table.deal()
+    for _ in range(3):
+        match.play(match.legal()[0])
+    told = [each for each in followed.told if each["tell"] == "table"]
+    assert "view" in told[0] and all("changes" in each and "view" not in each for each in told[1:])
+    data = told[0]["view"]
+    for each in told[1:]:
+        data = patched(data, each["changes"])
+    assert view_from(data) == match.view(0)
+    missed.says(say="have", at="1.0")
+    assert view_from(missed.last("table")["view"]) == match.view(1)
+    match.play(match.legal()[0])
+    assert "changes" in missed.last("table")
 
 
 def test_a_hello_that_comes_twice_or_late_is_heard_once() -> None:
