@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from domino.together.messages import Hello
+from domino.together.messages import Hello, Room
 
 MOST_LINES = 64
 """Lines that are open at a time: fourteen seats, some of them twice, and onlookers."""
@@ -36,6 +36,8 @@ class Caller:
     heard_at: float = 0.0
     has: object = None
     """What of the table was sent there last; nobody else looks at it."""
+    room: Room | None = None
+    """How much a browser has for the table, once it has said so."""
     counted: int = 0
     counted_from: float = 0.0
 

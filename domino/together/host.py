@@ -32,6 +32,7 @@ from domino.together.messages import (
     Have,
     Hello,
     Leave,
+    Look,
     Malformed,
     Play,
     Said,
@@ -268,6 +269,10 @@ class Host:
             if message.at != self.at:
                 self._tell_table(caller)
             self._tell_asked(caller)
+        elif isinstance(message, Look):
+            if caller.room != message.room:
+                caller.room = message.room
+                self._tell_table(caller)
         elif isinstance(message, Sit):
             self._asked_to_sit(caller, message)
         elif caller.seat is None:
@@ -319,6 +324,7 @@ class Host:
             came = self.places.of(hello.secret) is None
             caller.seat = self.places.sit(hello.secret, hello.name, hello.seat, self.dealt)
         caller.admitted = True
+        caller.room = hello.room
         if caller.seat is not None:
             self.places[caller.seat].level = None  # back: no computer plays for them
         self.keep()

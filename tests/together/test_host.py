@@ -41,6 +41,22 @@ def turn(table: OpenTable) -> tuple[int, str]:
     return seat, str(table.match.legal(seat)[0])
 
 
+def test_a_browser_is_told_the_table_for_the_room_it_has() -> None:
+    table = OpenTable(seats=2)
+    ana, ben = Phone(table, 1).hello(wants="page"), Phone(table, 2).hello(wants="page", room=[20, 99999])
+    table.deal(Match.start("mexican-train", ["Ana", "Ben"], seed=7))
+    areas = [
+        [layout["area"] for layout in phone.last("table")["page"]["felt"]["layouts"]] for phone in (ana, ben)
+    ]
+    assert len(areas[0]) > 1 and areas[1] == [[100, 4000]], "of all shapes; and never too small or too large"
+    ana.kinds(), ben.kinds()
+    ana.says(say="look", room=[390, 250])
+    assert [layout["area"] for layout in ana.last("table")["page"]["felt"]["layouts"]] == [[390, 250]]
+    assert ana.kinds() == ["table"] and ben.kinds() == []
+    ana.says(say="look", room=[390])
+    assert ana.bye == say("malformed")
+
+
 # Seats
 
 
