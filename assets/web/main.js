@@ -85,7 +85,7 @@ function letIn(message) {
 function welcomed(message) {
   welcome = message;
   keep("seated", "yes");
-  if (message.promise && message.promise !== added) {
+  if (message.seat !== null && message.promise && message.promise !== added) {
     added = message.promise;
     line.send({ say: "add", word: chance(16) }); // whoever chose the deal could not know this
   }

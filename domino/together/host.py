@@ -147,7 +147,7 @@ class Host:
     def opened(self, line: Line) -> None:
         """Somebody has a line to the table."""
         now = self._clock()
-        newcomer = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
+        newcomer = self._callers[line] = Caller(line, now, heard_at=now)
         if len(self._callers) > MOST_LINES:  # whoever is nobody yet goes first, not the one who is back
             strangers = (each for each in self._callers.values() if not each.admitted)
             self._turn_away(next(strangers, newcomer), "full")
@@ -476,7 +476,7 @@ class Host:
             return
         if self._match is None:
             self._tell_lobby(caller)
-        else:
+        elif not caller.is_told(self.at, self._clock()):  # else it is on its way, more than once
             self._letters.table(caller, self._match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:

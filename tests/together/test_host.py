@@ -436,6 +436,32 @@ def test_who_says_too_much_at_once_is_hung_up_on(
     assert phones[3].bye == say("too-often")
 
 
+def test_what_a_guest_said_again_and_again_while_the_host_slept_is_not_too_much(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    table.now += hosting.SILENT * 2
+    for _ in range(2 * callers.OFTEN):
+        phones[seat].says(say="play", number=1, at=where, action=action)
+    assert not phones[seat].hung_up and len(match.history) == 1
+
+
+def test_who_asks_for_the_table_again_and_again_is_told_it_once_in_a_while(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    table.now += callers.LATELY
+    phones[0].kinds()
+    for _ in range(20):
+        phones[0].says(say="have", at="0.0")
+    assert phones[0].kinds() == ["table"] * callers.AGAIN
+    table.now += callers.LATELY
+    phones[0].says(say="have", at="0.0")
+    assert phones[0].kinds() == ["table"]
+
+
 def test_strangers_make_room_for_guests_and_who_says_nothing_is_not_waited_for() -> None:
     table = OpenTable()
     ana = Phone(table, 1).hello()
