@@ -13,11 +13,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from domino.core.seating import GUEST, Levels, check_level
+from domino.core.seating import GUEST, LEVELS, Levels, check_level
 from domino.store.files import read_bytes, replace, set_aside
 from domino.store.notices import Notices
 from domino.store.pieces import read_json
 
+USUAL = LEVELS[1]
+"""How a computer plays of which it was not said."""
 LONGEST = 64_000
 """Bytes of the longest: a table for as many as can sit at one is a tenth of it."""
 
@@ -75,4 +77,4 @@ def _level(place: Mapping[str, Any]) -> str | None:
     kind, level = place["kind"], place["level"]
     if kind == "guest":
         return GUEST
-    return check_level(str(level)) if kind == "computer" else None
+    return check_level(str(level or USUAL)) if kind == "computer" else None

@@ -480,7 +480,7 @@ class Host:
         if before is not None:
             told["before"] = str(before)
         if wants == VIEW:
-            told |= laid_open(match)
+            told |= laid_open(match, self.places.remarks())
             told |= caught_up(match, seat) if change is None else happened(change, seat)
         seen, teller = SeenMatch(match, seat), self._tellers[wants]
         name = VIEW if wants == VIEW else PAGE

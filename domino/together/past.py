@@ -9,6 +9,7 @@ from domino.core.actions import NEXT, Action
 from domino.core.events import Event
 from domino.core.game import Game, View, find_game
 from domino.core.options import Rules
+from domino.core.record import write
 from domino.core.tiles import Tile
 from domino.tableside.live import LiveMatch
 from domino.together.shared import Change
@@ -24,14 +25,15 @@ class PastRound(NamedTuple):
     hands: tuple[tuple[Tile, ...], ...]
 
 
-def laid_open(match: LiveMatch) -> dict[str, object]:
-    """What a table tells besides a view: the hands when a round is over, and all of it when the match is."""
+def laid_open(match: LiveMatch, seated: Sequence[str]) -> dict[str, object]:
+    """What a table tells besides a view: the hands when a round is over, and all of it when the match is,
+    with these remarks on who played."""
     view = match.view(0)
     told: dict[str, object] = {}
     if view.known.over:
         told["hands"] = _hands(match.past.hands_left(view.round))
     if view.turn is None:
-        told["record"] = match.whole().record()
+        told["record"] = write(match.whole(), seated)
     return told
 
 

@@ -54,12 +54,12 @@ def test_a_host_counts_its_own_people_and_computers_and_no_guest(memory: Memory)
     save = memory.saves.start(over.rewound(0), [None, None, None])
     for seat, action in over.history:
         save.play(action, seat)
-    chairs = [Place(HERE, "Host"), Place(AWAY, "Ana", bound=BOUND), Place(COMPUTER, "Ada", "hard")]
+    chairs = [Place(HERE, "Host"), Place(AWAY, "Ana", bound=BOUND), Place(COMPUTER, "Ada")]
     memory.table(save.key).keep(Kept(Chairs(chairs), "1" * 32, 3, Way(4827)).as_data())
     added = memory.finish(save)
     assert added is not None and added.counted
-    assert memory.history.get(added.id).levels == (None, GUEST, "hard")
-    assert people(memory) == [("Ada", "hard"), ("Host", None)]
+    assert memory.history.get(added.id).levels == (None, GUEST, "medium")
+    assert people(memory) == [("Ada", "medium"), ("Host", None)]
     memory.ledger.reviewed(over, 0, 1, [judgement(0)])
     memory.ledger.reviewed(over, 1, 1, [judgement(1)])
     assert [row.name for row in memory.ledger.spent()] == ["Host"]
