@@ -90,7 +90,7 @@ class Host:
         self.keep = keep
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
-        self._letters, self._clock = Letters(texts_of, tellers, scribe), clock
+        self._letters, self._clock = Letters(texts_of, tellers, scribe, places.remarks), clock
         self._callers: dict[Line, Caller] = {}
         self._epoch = epoch + 1
         self._same = {epoch, epoch + 1}
