@@ -28,7 +28,7 @@ from typing import TypeVar
 
 from domino.together import keys, sealing
 from domino.together.callers import MOST_LINES
-from domino.together.carriers.carrier import Deliver
+from domino.together.carriers.carrier import Deliver, Troubled, unheard
 from domino.together.carriers.loops import LoopThread
 from domino.together.carriers.post import Post
 from domino.together.guest import Guest
@@ -47,6 +47,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
 """Seconds before a guest asks for another line; twice as many each time."""
 MADE, WHILE = 40, 2.0
 """How many lines are made in so many seconds at most."""
+
+NO_TABLE, SILENT = "no-table", "host-silent"
+"""What a guest is told who is not answered, as text keys under `together`: the server knows of no such table,
+or nobody is there who holds it or knows the key."""
 
 _LINE = re.compile(r"[0-9a-f]{32}")
 
@@ -96,8 +100,9 @@ class FarHost:
     """A table that is open to guests further away. `own` is a secret of the host's, kept with the match: with
     it the table has the same name when it is opened again."""
 
-    def __init__(self, server: str, own: str) -> None:
+    def __init__(self, server: str, own: str, troubled: Troubled = unheard) -> None:
         self._server, self._own = keys.at_server(server), own
+        self._troubled = troubled
         self._lines: dict[str, FarLine] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """What each line is doing; a line is known for so long."""
@@ -112,8 +117,9 @@ class FarHost:
         address = keys.FarAddress(self._server, sealing.table_of(self._own), host.door.key)
         self._host = host
         self._closing = asyncio.Event()
-        self._post = Post(address, "host", self._heard)
         self._thread = LoopThread("a table further away", self._main, deliver)
+        troubled = partial(self._thread.tell, self._troubled)
+        self._post = Post(address, "host", self._heard, troubled=troubled)
         self._thread.start()
         return str(address)
 
@@ -208,8 +214,8 @@ class FarHost:
 class FarGuest:
     """A guest's way to a table further away, for as long as it takes."""
 
-    def __init__(self, address: keys.FarAddress) -> None:
-        self._address = address
+    def __init__(self, address: keys.FarAddress, troubled: Troubled = unheard) -> None:
+        self._address, self._troubled = address, troubled
         self._line = ""
         self._asking: sealing.Asking | None = None
         self._seals: sealing.Seals | None = None
@@ -219,8 +225,9 @@ class FarGuest:
         """Looks for the table, again and again, until the guest is turned away."""
         self._guest = guest
         self._closing, self._stirred = asyncio.Event(), asyncio.Event()
-        self._post = Post(self._address, "guest", self._heard, self._went, self._came_back)
         self._thread = LoopThread("at a table further away", self._main, deliver)
+        troubled = partial(self._thread.tell, self._troubled)
+        self._post = Post(self._address, "guest", self._heard, self._went, self._came_back, troubled)
         self._thread.start()
 
     @property
@@ -255,13 +262,17 @@ class FarGuest:
         self._asking = sealing.Asking(self._address.table, self._address.key, self._line)
         await self._post.follow(self._line)
         if not await self._post.put_once("host", self._line, ASK + self._asking.message):
-            return  # there is no such table yet, or no server
+            if self._post.is_connected:
+                self._post.say(NO_TABLE)
+            return
         until = time.monotonic() + ANSWERED_WITHIN
         while self._seals is None and time.monotonic() < until:
             await self._stir(until - time.monotonic())
         self._asking = None
         if self._seals is None:
+            self._post.say(SILENT)
             return
+        self._post.say("")
         await self._thread.told(lambda: self._guest.opened(self._send))
         ticking = asyncio.ensure_future(self._thread.tick(self._guest.tick))
         try:
