@@ -104,6 +104,8 @@ class Guest:
         self.seat: int | None = None
         self.names: tuple[str, ...] = ()
         self.promise = ""
+        self.sides = 0
+        """How many score for themselves, where that is known before the deal."""
         self.view: View | None = None
         self.at = NOTHING
         self.rounds: list[PastRound] = []
@@ -230,6 +232,7 @@ class Guest:
             self.listener.let_in(self.key)
 
     def _told_lobby(self, message: dict[str, Any]) -> None:
+        self.sides = int(message.get("sides", 0))
         self.listener.lobby(list(message["seats"]), str(message["words"]))
 
     def _told_table(self, message: dict[str, Any]) -> None:

@@ -42,8 +42,9 @@ class HostCarrier(Protocol):
         :raises Unreachable: when nobody could.
         """
 
-    def close(self, within: float = 0.0) -> None:
-        """No guest comes any more. Waits for what was sent last to go, but no longer than so many seconds."""
+    def close(self, within: float = 0.0, for_good: bool = True) -> None:
+        """No guest comes any more, or none until the table is opened again. Waits for what was sent last to
+        go, but no longer than so many seconds."""
 
 
 class GuestCarrier(Protocol):

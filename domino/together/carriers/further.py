@@ -116,7 +116,7 @@ class FarHost:
         """Opens the table, and returns its address. The server may be there later."""
         address = keys.FarAddress(self._server, sealing.table_of(self._own), host.door.key)
         self._host = host
-        self._closing = asyncio.Event()
+        self._closing, self._for_good = asyncio.Event(), True
         self._thread = LoopThread("a table further away", self._main, deliver)
         troubled = partial(self._thread.tell, self._troubled)
         self._post = Post(address, "host", self._heard, troubled=troubled)
@@ -128,8 +128,10 @@ class FarHost:
         """Whether the server is there just now."""
         return self._post.is_connected
 
-    def close(self, within: float = 0.0) -> None:
-        """No guest comes any more. Waits for what was sent last to go, but no longer than so many seconds."""
+    def close(self, within: float = 0.0, for_good: bool = True) -> None:
+        """As `HostCarrier.close`. What the server keeps of a table that is opened again stays: that may be at
+        once, and then it would be taken from the new one."""
+        self._for_good = for_good
         self._thread.call(self._closing.set)
         if within:
             self._thread.wait(within)
@@ -140,7 +142,8 @@ class FarHost:
             line.end()
         if self._tasks and self._post.is_connected:
             await asyncio.wait(self._tasks.values(), timeout=ANSWERED_WITHIN)
-        await self._post.take_down()
+        if self._for_good:
+            await self._post.take_down()
         await self._post.close()
 
     async def _serve(self) -> None:
@@ -150,7 +153,7 @@ class FarHost:
         await self._thread.tick(self._host.tick)
 
     async def _heard(self, name: str, data: bytes) -> None:
-        if not _LINE.fullmatch(name) or len(data) > MOST_SAID:
+        if self._closing.is_set() or not _LINE.fullmatch(name) or len(data) > MOST_SAID:
             return
         kind, rest = data[:1], data[1:]
         with contextlib.suppress(sealing.Refused):
