@@ -80,12 +80,14 @@ class JoinScreen(PageScreen, Listener):
         ]
 
     def _place(self) -> str:
-        """Where the table is; of one further away only the server, for the rest nobody can read."""
+        """Where the table is, and its digits; a key nobody can read."""
         try:
             address = parse_address(self.where)
         except ValueError:
             return self.where
-        return place_of(address.server) if isinstance(address, FarAddress) else self.where
+        if isinstance(address, FarAddress):
+            return place_of(address.server)
+        return str(address._replace(key=None)).removeprefix("http://").replace("/", "")
 
     def _lobby(self) -> list[Part]:
         if not self.seats:
@@ -110,9 +112,10 @@ class JoinScreen(PageScreen, Listener):
         name = str(seat["name"]) or say("together.free-seat" if state == "free" else "together.computer")
         colour = seat["colour"] if isinstance(seat["colour"], int) else number
         mine = self.guest is not None and number == self.guest.seat
-        key = "you-here" if mine else "sit-here" if state == "free" else f"state-at.{state}"
-        line = say(f"together.{key}")
-        return Plate(name, line, colour, letters, state not in ("free", "computer"), state == "free")
+        told = "state-at.computer" if state == "computer" else f"state.{state}"
+        line = say(f"together.{'you-here' if mine else 'sit-here' if state == 'free' else told}")
+        person, here = state not in ("free", "computer"), state in ("host", "here")
+        return Plate(name, line, colour, letters, person, state == "free", here)
 
     def sit(self, seat: int) -> None:
         """Asks for another chair, if nobody sits there."""

@@ -36,6 +36,8 @@ class Plate:
     person: bool
     free: bool = False
     """Whether nobody sits there yet."""
+    here: bool = False
+    """Whether it is somebody who has come, and is there."""
 
 
 def around(count: int) -> tuple[int, int]:
@@ -181,7 +183,8 @@ class LittleTable(Part):
         said = Text(plate.line, 12, "secondary")
         room, line = wide - dp(18 + 28 + 8), None
         if said.natural() + dp(17) <= room:
-            icon = Icon("account" if plate.person else "robot", 13, "secondary", 14, line=12)
+            sign = "check-circle" if plate.here else "account" if plate.person else "robot"
+            icon = Icon(sign, 13, "primary" if plate.here else "secondary", 14, line=12)
             line = Line(icon, 3, said)
         elif said.natural() <= room:  # only names are ever shortened
             line = Line(said)

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Fit, Icon, Line, Padded, Paper, Stack, Text
 from domino.ui.kit.paint.painter import Painter
+from domino.ui.kit.paint.theme import pip_in, tile_light
 from domino.ui.kit.parts.code_plate import SIDE, Modules, code_box
 from domino.ui.kit.parts.parts import MARGIN, Button, Part
 
@@ -51,14 +52,17 @@ class Invitation(Part):
         return Padded(Paper(Fit(laid), 18, (14, 14)), (MARGIN, 6, MARGIN, 12))
 
     def _paint_digits(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        gap = dp(5)
+        theme, gap, lip, low = painter.theme, dp(5), dp(3), top - height
         wide = min(dp(DIGIT[0]), (width - gap * (len(self.digits) - 1)) / len(self.digits))
         for at, digit in enumerate(self.digits):
             left = x + at * (wide + gap)
-            painter.slab(left, top - height, wide, height, dp(6), "paper")
-            painter.words(
-                digit, left + wide / 2, top - height / 2 + dp(2), 22, painter.theme.text, "bold", "center"
+            painter.shadow(left, low, wide, height, dp(6), dp(3))
+            painter.box(left, low, wide, height, theme.tile_edge, dp(6))
+            painter.box(
+                left, low + lip, wide, height - lip, theme.tile, dp(6), theme.tile_edge, max(1.0, dp(1))
             )
+            ink = pip_in(tile_light(theme), int(digit))
+            painter.words(digit, left + wide / 2, low + (height + lip) / 2, 22, ink, "bold", "center")
 
 
 @dataclass(eq=False, repr=False)

@@ -19,8 +19,10 @@ from domino.together.gathering import (
 from domino.together.places import COMPUTER, FREE, HERE, Place, Places
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.code_plate import code_of
-from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Sentence, Switch
+from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Switch
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
 from domino.ui.pages.filling import Filling
@@ -54,6 +56,11 @@ class TogetherScreen(PageScreen):
             title=app.texts.say("together.title"),
             icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), self._help)],
         )
+
+    def make_scroll(self) -> tuple[Column, Scroll]:
+        column, scroll = super().make_scroll()
+        column.widest = 1000
+        return column, scroll
 
     def _help(self) -> None:
         doors.open_help(self.app, "together")
@@ -91,15 +98,15 @@ class TogetherScreen(PageScreen):
         gathering = gathered(host, self.app.texts)
         self.subtitle = say("together.subtitle")
         self.footer = [Button(gathering.deal, self.deal, "cards", name="deal")]
+        self.foot_line = say("together.later")
         right = [
             *knocks(host, self.app.texts, self.refresh),
             Heading(say("together.round-the-table"), gathering.here),
             self._little_table(gathering),
             self._plays_here(),
             self._notice(),
-            Sentence(say("together.later"), 13),
         ]
-        return [Beside([*self.ways.parts(), self._invitation()], right), Gap(16)]
+        return [Beside([self._invitation(), *self.ways.parts()], right), Gap(16)]
 
     def _invitation(self) -> Part:
         say, table = self.app.texts.say, self.table
@@ -147,7 +154,8 @@ class TogetherScreen(PageScreen):
         place = self.table.host.places[chair.seat]
         colour = chair.seat if place.colour is None else place.colour
         person, free = chair.state not in (COMPUTER, FREE), chair.state == FREE
-        return Plate(chair.name, chair.line, colour, letters, person, free)
+        here = chair.state in ("host", "here")
+        return Plate(chair.name, chair.line, colour, letters, person, free, here)
 
     # What is done
 
