@@ -34,6 +34,8 @@ class Caller:
     admitted: bool = False
     """Whether they have shown the key, or were let in."""
     heard_at: float = 0.0
+    has: object = None
+    """What of the table was sent there last; nobody else looks at it."""
     counted: int = 0
     counted_from: float = 0.0
 

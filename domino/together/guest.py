@@ -17,6 +17,7 @@ from domino.core.events import Event
 from domino.core.game import View
 from domino.core.tiles import Tile
 from domino.together import keys
+from domino.together.differences import patched
 from domino.together.messages import (
     VIEW,
     Add,
@@ -34,7 +35,7 @@ from domino.together.messages import (
 )
 from domino.together.past import PastRound, action_in, hands_in, round_in
 from domino.together.position import NOTHING, Position
-from domino.together.views import view_from
+from domino.together.views import ViewReader
 
 HAVE = 5.0
 """Seconds from one time to the next that it says what it has."""
@@ -127,6 +128,9 @@ class Guest:
         self._known = False
         """Whether the host has heard over this line who we are."""
         self._asked_of: Position | None = None
+        self._reader = ViewReader()
+        self._data: dict[str, Any] = {}
+        """The view as it was told, whole or in parts."""
 
     # What a carrier does
 
@@ -239,8 +243,13 @@ class Guest:
         at = Position.parse(message["at"])
         if at < self.at or (at == self.at and self.view is not None):
             return  # older than what is known, or just that
-        view = view_from(message["view"])
         followed = "before" in message and Position.parse(message["before"]) == self.at
+        if "changes" in message and not followed:
+            self._say(Have(self.at))  # something was missed
+            return
+        data = patched(self._data, message["changes"]) if "changes" in message else message["view"]
+        view = self._reader.view(data)
+        self._data = data
         done = message.get("done") if followed else None
         events = tuple(map(Event.parse, message.get("events", ()))) if followed else ()
         seat = int(done["seat"]) if done else None

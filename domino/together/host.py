@@ -16,20 +16,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from domino.core.actions import Action
-from domino.core.game import IllegalAction, Refusal, find_game
+from domino.core.game import IllegalAction
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import USUAL_LEVEL
-from domino.tableside.words.wording import EndNames, Wording
-from domino.texts import Texts
 from domino.together.callers import MOST_LINES, Caller, Line
 from domino.together.door import ASKS, RIGHT, Door
 from domino.together.kept import Kept
 from domino.together.lateness import LATE, fate
+from domino.together.letters import Letters, Teller, TextsOf
 from domino.together.messages import (
-    PAGE,
     TABLE,
     VERSION,
-    VIEW,
     Add,
     Agree,
     Have,
@@ -43,11 +40,9 @@ from domino.together.messages import (
     said,
     telling,
 )
-from domino.together.past import caught_up, happened, laid_open
 from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
 from domino.together.scribe import Scribe, at_once
-from domino.together.seen import SeenMatch
 from domino.together.shared import Change, SharedMatch
 from domino.together.taking_back import TakingBack, actions_back
 
@@ -57,10 +52,6 @@ HELLO_WITHIN = 10.0
 """Seconds in which somebody at the door has to say who they are."""
 SILENT = 60.0
 """Seconds after which a line that says nothing is closed: a guest says every few what it has."""
-Teller = Callable[[LiveMatch, int | None, Texts], Mapping[str, object]]
-"""Makes what a guest is told of the match: for a seat, or for an onlooker."""
-TextsOf = Callable[[str], Texts]
-"""The sentences of a language, or of the usual one."""
 
 
 class Refusing(Exception):
@@ -100,7 +91,7 @@ class Host:
         self.keep = keep
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
-        self._texts_of, self._tellers, self._clock, self._scribe = texts_of, tellers, clock, scribe
+        self._letters, self._clock = Letters(texts_of, tellers, scribe), clock
         self._callers: dict[Line, Caller] = {}
         self._epoch = epoch + 1
         self._same = {epoch, epoch + 1}
@@ -205,7 +196,7 @@ class Host:
     def let_in(self, caller: Caller) -> None:
         """Somebody who knocked may come in."""
         if self._callers.get(caller.line) is caller and caller.hello is not None and not caller.admitted:
-            self._post(caller, telling("key", key=self.door.key))
+            self._letters.post(caller, telling("key", key=self.door.key))
             self._admit(caller, caller.hello)
 
     def send_away(self, caller: Caller) -> None:
@@ -246,6 +237,7 @@ class Host:
         if self._match is not None:  # another match at the same table
             self._epoch += 1
             self._same = {self._epoch}
+        self._letters.forget()
         shared = SharedMatch(match, self._changed)
         self._match, self._count = match, len(match.history)
         self._play = play or (lambda seat, action: shared.play(action, seat))
@@ -296,7 +288,7 @@ class Host:
         elif isinstance(message, Agree):
             if self.asked is not None and self.asked.at == message.at:
                 self.agree(caller.seat, message.yes)
-            self._answer(caller, message.number)
+            self._letters.answer(caller, message.number)
         elif isinstance(message, Add):
             if self._match is None:
                 self.places[caller.seat].added = message.word
@@ -312,7 +304,7 @@ class Host:
             else:
                 caller.line.send(telling("waiting"))
             return
-        if hello.wants not in self._tellers:
+        if hello.wants not in self._letters.wants:
             raise Refusing("malformed")
         shown = self.door.code
         tried = self.door.tried(hello.key, hello.code)
@@ -323,7 +315,7 @@ class Host:
             self._admit(caller, hello)
         elif tried == ASKS and len(self.waiting) < MOST_WAITING:
             caller.hello = hello
-            self._post(caller, telling("waiting"))
+            self._letters.post(caller, telling("waiting"))
             self._notice("knocks", caller)
         else:
             raise Refusing("full" if tried == ASKS else "wrong-key" if hello.code is None else "wrong-code")
@@ -347,7 +339,7 @@ class Host:
 
     def _welcome(self, caller: Caller, hello: Hello) -> None:
         names = self._match.names if self._match is not None else [place.name for place in self.places.every]
-        self._post(
+        self._letters.post(
             caller,
             telling(
                 "welcome",
@@ -385,20 +377,22 @@ class Host:
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
         match = self._match
         if match is None:
-            self._answer(caller, message.number, "not-dealt")
+            self._letters.answer(caller, message.number, "not-dealt")
             return
         fate = self._fate(match, seat, message)
         if fate is not None:
             if fate:
                 self._tell_table(caller)
-            self._answer(caller, message.number, fate)
+            self._letters.answer(caller, message.number, fate)
             return
         try:
             self._play(seat, message.action)
         except IllegalAction as illegal:
-            self._answer(caller, message.number, "not-allowed", self._why_not(match, caller, illegal))
+            self._letters.answer(
+                caller, message.number, "not-allowed", self._letters.why_not(caller, match, illegal)
+            )
             return
-        self._answer(caller, message.number)
+        self._letters.answer(caller, message.number)
 
     def _fate(self, match: LiveMatch, seat: int, message: Play) -> str | None:
         """As `lateness.fate`, of something that was meant for a position."""
@@ -409,13 +403,13 @@ class Host:
 
     def _asked_to_undo(self, caller: Caller, seat: int, message: Undo) -> None:
         if self._taken_back.get(seat) == message.at:
-            self._answer(caller, message.number)
+            self._letters.answer(caller, message.number)
         elif message.at != self.at:
-            self._answer(caller, message.number, "late")
+            self._letters.answer(caller, message.number, "late")
         else:
             why = self.ask_to_undo(seat, message.number)
             if why is not None:
-                self._answer(caller, message.number, why)
+                self._letters.answer(caller, message.number, why)
 
     def ask_to_undo(self, seat: int, number: int = 0) -> str | None:
         """A seat, of a guest or here, would like to take back its last action: those concerned are asked, and
@@ -441,7 +435,7 @@ class Host:
             return None
         for other in self._callers.values():
             self._tell_asked(other)
-        self._words = self._texts_of("").say("together.would-take-back", name=match.names[seat])
+        self._words = self._letters.texts_of("").say("together.would-take-back", name=match.names[seat])
         self.noticed(self._words)
         return None
 
@@ -449,8 +443,10 @@ class Host:
         """Asks a guest who has not answered yet whether somebody may take back."""
         asked, match = self.asked, self._match
         if asked is not None and match is not None and caller.seat in asked.waiting:
-            words = self._texts_for(caller).say("together.would-take-back", name=match.names[asked.seat])
-            self._post(caller, telling("asked", at=str(asked.at), words=words))
+            words = self._letters.texts_for(caller).say(
+                "together.would-take-back", name=match.names[asked.seat]
+            )
+            self._letters.post(caller, telling("asked", at=str(asked.at), words=words))
 
     def _agreed(self, asked: TakingBack) -> None:
         self.asked = None
@@ -471,6 +467,7 @@ class Host:
         before = self.at
         self._count = len(self._match.history)
         if change.taken_back:
+            self._letters.forget()
             self._epoch += 1
             self._same = {self._epoch}
             self.keep()
@@ -483,27 +480,12 @@ class Host:
     def _tell_table(
         self, caller: Caller, before: Position | None = None, change: Change | None = None
     ) -> None:
-        match, hello = self._match, caller.hello
-        if hello is None:
+        if caller.hello is None:
             return
-        if match is None:
+        if self._match is None:
             self._tell_lobby(caller)
-            return
-        seat, wants, texts = caller.seat, hello.wants, self._texts_for(caller)
-        told: dict[str, object] = {"at": str(self.at)}
-        if before is not None:
-            told["before"] = str(before)
-        if wants == VIEW:
-            told |= laid_open(match)
-            told |= caught_up(match, seat) if change is None else happened(change, seat)
-        seen, teller = SeenMatch(match, seat), self._tellers[wants]
-        name = VIEW if wants == VIEW else PAGE
-        self._post(caller, lambda: telling("table", **told, **{name: teller(seen, seat, texts)}))
-
-    def _post(self, caller: Caller, message: str | Callable[[], str]) -> None:
-        """Has a message sent after all that was posted before; the scribe writes one that takes long."""
-        line = caller.line
-        self._scribe(lambda: line.send(message if isinstance(message, str) else message()))
+        else:
+            self._letters.table(caller, self._match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:
         seats = [
@@ -511,7 +493,7 @@ class Host:
             for at, place in enumerate(self.places.every)
         ]
         told = telling("lobby", seats=seats, words=self._words, seat=caller.seat, sides=self.sides)
-        self._post(caller, told)
+        self._letters.post(caller, told)
 
     def _seats_changed(self, what: str, caller: Caller | None) -> None:
         if caller is not None and caller.seat is None:
@@ -525,33 +507,14 @@ class Host:
     def _notice(self, what: str, caller: Caller | None) -> None:
         if what and caller is not None:
             name = caller.name if caller.seat is None else self.places[caller.seat].name or caller.name
-            self._words = self._texts_of("").say(f"together.{what}", name=name)
+            self._words = self._letters.texts_of("").say(f"together.{what}", name=name)
         self.noticed(self._words if what else "")
-
-    def _answer(self, caller: Caller, number: int, why: str = "", words: str = "") -> None:
-        if not why:
-            self._post(caller, telling("answer", number=number, ok=True))
-            return
-        words = words or self._texts_for(caller).say(f"together.{why}")
-        self._post(caller, telling("answer", number=number, ok=False, late=why == "late", why=words))
-
-    def _why_not(self, match: LiveMatch, caller: Caller, illegal: IllegalAction) -> str:
-        assert caller.seat is not None
-        view = match.view(caller.seat)
-        game = find_game(view.game)
-        sides, ends = game.sides(view.rules, view.players), EndNames.on_screen(game.kind)
-        wording = Wording(self._texts_for(caller), view.game, match.names, sides, caller.seat, ends)
-        return wording.refusal(Refusal(illegal.reason, illegal.place, illegal.tile), view)
-
-    def _texts_for(self, caller: Caller) -> Texts:
-        return self._texts_of("" if caller.hello is None else caller.hello.language)
 
     def _answer_seat(self, seat: int, number: int, why: str = "") -> None:
         for caller in tuple(self._callers.values()):
             if caller.seat == seat:
-                self._answer(caller, number, why)
+                self._letters.answer(caller, number, why)
 
     def _turn_away(self, caller: Caller, reason: str) -> None:
-        self._post(caller, telling("bye", why=self._texts_for(caller).say(f"together.{reason}")))
-        self._scribe(caller.line.close)
+        self._letters.bye(caller, reason)
         self.closed(caller.line)

@@ -26,11 +26,11 @@ class PastRound(NamedTuple):
 
 def laid_open(match: LiveMatch) -> dict[str, object]:
     """What a table tells besides a view: the hands when a round is over, and all of it when the match is."""
-    view = match.view(0)
-    told: dict[str, object] = {}
-    if view.known.over:
-        told["hands"] = _hands(match.past.hands_left(view.round))
-    if view.turn is None:
+    past = match.past
+    if not past.round_over:
+        return {}
+    told: dict[str, object] = {"hands": _hands(past.hands_left(past.round))}
+    if match.view(0).turn is None:
         told["record"] = match.whole().record()
     return told
 

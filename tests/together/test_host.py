@@ -8,8 +8,10 @@ from domino.core.actions import NEXT
 from domino.core.match import Match
 from domino.together import callers
 from domino.together import host as hosting
+from domino.together.differences import patched
 from domino.together.kept import Kept
 from domino.together.shared import SharedMatch
+from domino.together.views import view_from
 from tests.together.tables import TEXTS, OpenTable, Phone
 
 
@@ -287,6 +289,24 @@ def test_who_has_something_old_is_told_what_is_new_and_who_has_all_is_not(
     assert phones[0].kinds() == []
     phones[0].says(say="have", at="0.0")
     assert phones[0].kinds() == ["table"]
+
+
+def test_who_has_the_table_is_told_what_is_another_and_who_lacks_something_all_of_it() -> None:
+    table = OpenTable()
+    followed, missed = table.phones(4)[:2]
+    match = table.deal()
+    for _ in range(3):
+        match.play(match.legal()[0])
+    told = [each for each in followed.told if each["tell"] == "table"]
+    assert "view" in told[0] and all("changes" in each and "view" not in each for each in told[1:])
+    data = told[0]["view"]
+    for each in told[1:]:
+        data = patched(data, each["changes"])
+    assert view_from(data) == match.view(0)
+    missed.says(say="have", at="1.0")
+    assert view_from(missed.last("table")["view"]) == match.view(1)
+    match.play(match.legal()[0])
+    assert "changes" in missed.last("table")
 
 
 def test_a_hello_that_comes_twice_or_late_is_heard_once() -> None:

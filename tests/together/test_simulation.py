@@ -10,8 +10,8 @@ import pytest
 from domino.games import GAMES
 from domino.tableside.live import LiveMatch
 from domino.texts import Texts
-from domino.together import host as hosting
-from domino.together.host import Teller
+from domino.together import letters
+from domino.together.letters import Teller
 from domino.together.messages import VIEW
 from domino.together.views import view_data
 from tests.together import simulation
@@ -42,7 +42,7 @@ def test_a_leak_to_one_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         return {VIEW: view}
 
     monkeypatch.setattr(simulation, "tellers", leaking)
-    monkeypatch.setattr(hosting, "SeenMatch", lambda match, seat: match)  # else there is nothing to leak
+    monkeypatch.setattr(letters.Sight, "look", lambda sight, match: match)  # else there is nothing to leak
     monkeypatch.setattr(simulation, "MOST_SECONDS", 20.0)  # no guest takes such a view, and nobody plays
     wrong, _ = play(1, GAMES["forty-two"], tmp_path, Faults(), 10)
     assert any("which is hidden" in each for each in wrong)
