@@ -86,6 +86,8 @@ class Host:
         self.game = game
         self.promise = promise
         """The fingerprint that guests are told before they add to the shuffle."""
+        self.sides = 0
+        """How many score for themselves, where that is known before the deal: then partners are shown."""
         self.noticed = noticed
         self.keep = keep
         self.asked: TakingBack | None = None
@@ -211,6 +213,13 @@ class Host:
             if caller.seat == seat:
                 self._turn_away(caller, "freed")
         self._seats_changed("", None)
+
+    def swap(self, one: int, other: int) -> None:
+        """Before the deal two change chairs, whoever sits there."""
+        if self._match is None:
+            self.places.swap(one, other)
+            self._moved({one: other, other: one})
+            self._seats_changed("", None)
 
     def hold(self, seat: int, level: str | None) -> None:
         """A computer plays for a guest who is away, until they are back; None where none does any more."""
@@ -359,12 +368,17 @@ class Host:
             caller.hello = replace(hello, seat=message.seat)
             self._admit(caller, caller.hello)
         elif seat is not None and self._match is None and self.places.move(seat, message.seat):
-            self.keep()
-            for each in tuple(self._callers.values()):
-                if each.seat == seat and each.hello is not None:
-                    each.seat = message.seat
-                    self._welcome(each, each.hello)
+            self._moved({seat: message.seat})
             self._seats_changed("moved", caller)
+
+    def _moved(self, seats: Mapping[int, int]) -> None:
+        """Guests of these seats sit there now, and are told so."""
+        self.keep()
+        for caller in tuple(self._callers.values()):
+            to = None if caller.seat is None else seats.get(caller.seat)
+            if to is not None and caller.hello is not None:
+                caller.seat = to
+                self._welcome(caller, caller.hello)
 
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
         match = self._match
@@ -484,7 +498,8 @@ class Host:
             {"name": place.name, "state": self.state_of(at), "colour": place.colour}
             for at, place in enumerate(self.places.every)
         ]
-        self._letters.post(caller, telling("lobby", seats=seats, words=self._words, seat=caller.seat))
+        told = telling("lobby", seats=seats, words=self._words, seat=caller.seat, sides=self.sides)
+        self._letters.post(caller, told)
 
     def _seats_changed(self, what: str, caller: Caller | None) -> None:
         if caller is not None and caller.seat is None:
