@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from domino.cli.company import Company
 from domino.cli.desk import Desk
+from domino.cli.joining import tell_trouble
 from domino.cli.play import quick_options
 from domino.cli.program import program
 from domino.cli.saves import check_writable, in_file, read_match, resumed, started
@@ -188,7 +190,7 @@ class Table:
 
     def _open(self) -> None:
         """Lets guests come, and says how."""
-        self._carrier = host_carrier(self._way, self._address)
+        self._carrier = host_carrier(self._way, self._address, partial(tell_trouble, self.desk, self.texts))
         try:
             told = self._carrier.open(self.host, self.desk.deliver)
         except Unreachable as trouble:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from domino.ai import levels_at_table
@@ -222,6 +223,11 @@ def badges(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
     """What the badge of somebody with a name says: the initial, or two letters where initials clash."""
+    return _initials(tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _initials(names: tuple[str, ...]) -> tuple[str, ...]:
     firsts = ["".join(letters_of(name.strip())[:1]).upper() for name in names]
     return tuple(
         first if firsts.count(first) == 1 else _two_letters(name)

@@ -110,6 +110,8 @@ class Guest:
         """What it adds to the shuffle."""
         self.pledge: Pledge | None = None
         """What it was promised before the deal, and added to that; None for who came later."""
+        self.sides = 0
+        """How many score for themselves, where that is known before the deal."""
         self.view: View | None = None
         self.at = NOTHING
         self.rounds: list[PastRound] = []
@@ -244,6 +246,7 @@ class Guest:
     def _told_lobby(self, message: dict[str, Any]) -> None:
         if self.pledge is None and self.seat is not None and self.promise and self.view is None:
             self.pledge = Pledge(self.promise, self.word)
+        self.sides = int(message.get("sides", 0))
         self.listener.lobby(list(message["seats"]), str(message["words"]))
 
     def _told_table(self, message: dict[str, Any]) -> None:

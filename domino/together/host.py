@@ -32,6 +32,7 @@ from domino.together.messages import (
     Have,
     Hello,
     Leave,
+    Look,
     Malformed,
     Play,
     Said,
@@ -85,6 +86,8 @@ class Host:
         self.game = game
         self.promise = promise
         """The fingerprint that guests are told before they add to the shuffle."""
+        self.sides = 0
+        """How many score for themselves, where that is known before the deal: then partners are shown."""
         self.noticed = noticed
         self.keep = keep
         self.asked: TakingBack | None = None
@@ -146,7 +149,7 @@ class Host:
     def opened(self, line: Line) -> None:
         """Somebody has a line to the table."""
         now = self._clock()
-        newcomer = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
+        newcomer = self._callers[line] = Caller(line, now, heard_at=now)
         if len(self._callers) > MOST_LINES:  # whoever is nobody yet goes first, not the one who is back
             strangers = (each for each in self._callers.values() if not each.admitted)
             self._turn_away(next(strangers, newcomer), "full")
@@ -213,6 +216,13 @@ class Host:
             self._end_asking("late")  # nobody is there any more who would like it
         self._seats_changed("", None)
 
+    def swap(self, one: int, other: int) -> None:
+        """Before the deal two change chairs, whoever sits there."""
+        if self._match is None:
+            self.places.swap(one, other)
+            self._moved({one: other, other: one})
+            self._seats_changed("", None)
+
     def hold(self, seat: int, level: str | None) -> None:
         """A computer plays for a guest who is away, until they are back; None where none does any more."""
         self.places[seat].level = level
@@ -270,6 +280,10 @@ class Host:
             if message.at != self.at:
                 self._tell_table(caller)
             self._tell_asked(caller)
+        elif isinstance(message, Look):
+            if caller.room != message.room:
+                caller.room = message.room
+                self._tell_table(caller)
         elif isinstance(message, Sit):
             self._asked_to_sit(caller, message)
         elif caller.seat is None:
@@ -321,6 +335,7 @@ class Host:
             came = self.places.of(hello.secret) is None
             caller.seat = self.places.sit(hello.secret, hello.name, hello.seat, self.dealt)
         caller.admitted = True
+        caller.room = hello.room
         if caller.seat is not None:
             self.places[caller.seat].level = None  # back: no computer plays for them
         self.keep()
@@ -355,12 +370,17 @@ class Host:
             caller.hello = replace(hello, seat=message.seat)
             self._admit(caller, caller.hello)
         elif seat is not None and self._match is None and self.places.move(seat, message.seat):
-            self.keep()
-            for each in tuple(self._callers.values()):
-                if each.seat == seat and each.hello is not None:
-                    each.seat = message.seat
-                    self._welcome(each, each.hello)
+            self._moved({seat: message.seat})
             self._seats_changed("moved", caller)
+
+    def _moved(self, seats: Mapping[int, int]) -> None:
+        """Guests of these seats sit there now, and are told so."""
+        self.keep()
+        for caller in tuple(self._callers.values()):
+            to = None if caller.seat is None else seats.get(caller.seat)
+            if to is not None and caller.hello is not None:
+                caller.seat = to
+                self._welcome(caller, caller.hello)
 
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
         match = self._match
@@ -479,7 +499,7 @@ class Host:
             return
         if self._match is None:
             self._tell_lobby(caller)
-        else:
+        elif not caller.is_told(self.at, self._clock()):  # else it is on its way, more than once
             self._letters.table(caller, self._match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:
@@ -487,7 +507,8 @@ class Host:
             {"name": place.name, "state": self.state_of(at), "colour": place.colour}
             for at, place in enumerate(self.places.every)
         ]
-        self._letters.post(caller, telling("lobby", seats=seats, words=self._words, seat=caller.seat))
+        told = telling("lobby", seats=seats, words=self._words, seat=caller.seat, sides=self.sides)
+        self._letters.post(caller, told)
 
     def _seats_changed(self, what: str, caller: Caller | None) -> None:
         if caller is not None and caller.seat is None:

@@ -89,6 +89,10 @@ class Places:
         place.colour, other.colour = other.colour, place.colour
         return True
 
+    def swap(self, one: int, other: int) -> None:
+        """Two change chairs, each with their colour."""
+        self.every[one], self.every[other] = self.every[other], self.every[one]
+
     def clear(self, seat: int, level: str | None = None) -> None:
         """The guest's place is anybody's again; with a level a computer sits there meanwhile."""
         place = self.every[seat]

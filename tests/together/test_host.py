@@ -41,6 +41,22 @@ def turn(table: OpenTable) -> tuple[int, str]:
     return seat, str(table.match.legal(seat)[0])
 
 
+def test_a_browser_is_told_the_table_for_the_room_it_has() -> None:
+    table = OpenTable(seats=2)
+    ana, ben = Phone(table, 1).hello(wants="page"), Phone(table, 2).hello(wants="page", room=[20, 99999])
+    table.deal(Match.start("mexican-train", ["Ana", "Ben"], seed=7))
+    areas = [
+        [layout["area"] for layout in phone.last("table")["page"]["felt"]["layouts"]] for phone in (ana, ben)
+    ]
+    assert len(areas[0]) > 1 and areas[1] == [[100, 4000]], "of all shapes; and never too small or too large"
+    ana.kinds(), ben.kinds()
+    ana.says(say="look", room=[390, 250])
+    assert [layout["area"] for layout in ana.last("table")["page"]["felt"]["layouts"]] == [[390, 250]]
+    assert ana.kinds() == ["table"] and ben.kinds() == []
+    ana.says(say="look", room=[390])
+    assert ana.bye == say("malformed")
+
+
 # Seats
 
 
@@ -488,6 +504,32 @@ def test_who_says_too_much_at_once_is_hung_up_on(
     for _ in range(callers.OFTEN + 1):
         phones[3].says(say="have", at=at(table))
     assert phones[3].bye == say("too-often")
+
+
+def test_what_a_guest_said_again_and_again_while_the_host_slept_is_not_too_much(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    table.now += hosting.SILENT * 2
+    for _ in range(2 * callers.OFTEN):
+        phones[seat].says(say="play", number=1, at=where, action=action)
+    assert not phones[seat].hung_up and len(match.history) == 1
+
+
+def test_who_asks_for_the_table_again_and_again_is_told_it_once_in_a_while(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    table.now += callers.LATELY
+    phones[0].kinds()
+    for _ in range(20):
+        phones[0].says(say="have", at="0.0")
+    assert phones[0].kinds() == ["table"] * callers.AGAIN
+    table.now += callers.LATELY
+    phones[0].says(say="have", at="0.0")
+    assert phones[0].kinds() == ["table"]
 
 
 def test_strangers_make_room_for_guests_and_who_says_nothing_is_not_waited_for() -> None:

@@ -58,8 +58,9 @@ def open_together(app: Application, draft: SetupDraft) -> None:
     """Open the table that is being laid to others; where that cannot be, it is told why."""
     from domino.device.local_network import may_reach_others
     from domino.ui.pages.together_screen import TogetherScreen
+    from domino.ui.pages.ways import last_way
 
-    if not may_reach_others():
+    if last_way(app).server is None and not may_reach_others():
         app.stage.say(app.texts.say("together.may-it"))
         return
     try:
@@ -70,15 +71,15 @@ def open_together(app: Application, draft: SetupDraft) -> None:
     app.stage.visit(screen)
 
 
-def open_join(app: Application) -> None:
-    """Join a table that is open on another device."""
-    from domino.device.local_network import may_reach_others
+def open_join(app: Application, where: str = "") -> None:
+    """Join a table that is open on another device, perhaps at an address that is known already. It is joined
+    by a tap there, never by an address alone."""
     from domino.ui.pages.join_screen import JoinScreen
 
-    if may_reach_others():
-        app.stage.visit(JoinScreen(app))
-    else:
-        app.stage.say(app.texts.say("together.may-it"))
+    screen = JoinScreen(app)
+    app.stage.visit(screen)
+    if where and not screen.take(where):
+        app.stage.say(app.texts.say("together.bad-address"))
 
 
 def branch_off(app: Application, title: str, match: Match, seats: Sequence[Seat]) -> None:

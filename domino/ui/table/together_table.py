@@ -122,13 +122,23 @@ class GuestsSheet(Sheet):
         super().__init__(title=table.texts.say("together.guests"))
 
     def body(self) -> Sequence[Part]:
-        host, say = self.table.open_table.host, self.say
+        host = self.table.open_table.host
         gathering = gathered(host, self.app.texts)
         parts = knocks(host, self.app.texts, self.refresh)
         parts += [self._row(chair) for chair in gathering.chairs]
-        code = code_of(self.table.open_table.address)
+        return [*parts, *self._for_later()]
+
+    def _for_later(self) -> list[Part]:
+        """What is wrong with the way, if anything is, and the code for those who come later."""
+        table, say = self.table.open_table, self.say
+        parts: list[Part] = []
+        if table.trouble:
+            words = say(f"together.{table.trouble}")
+            parts.append(Sentence(words, 15, False, icon="alert-circle-outline"))
+        code = code_of(table.address)
         if code is not None:
-            parts += [Sentence(say("together.code", code=host.door.code)), CodePlate(code)]
+            key = "together.code" if table.way.server is None else "together.code-far"
+            parts += [Sentence(say(key, code=table.host.door.code)), CodePlate(code)]
         return parts
 
     def _row(self, chair: Chair) -> Part:
