@@ -382,6 +382,7 @@ class Table {
   }
 
   ask(message) {
+    if (!message.words) return this.question.close(); // nobody asks any more
     const answer = (yes) => () => { this.question.close(); line.ask("agree", { at: message.at, yes }); };
     fill(this.question, make("p", null, message.words), make("div", { class: "choices" },
       make("button", { type: "button", class: "green", onclick: answer(true) }, say("yes")),

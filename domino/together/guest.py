@@ -80,7 +80,7 @@ class Listener:
         """What was asked is done, or why not."""
 
     def asked(self, words: str) -> None:
-        """Somebody would like to take back."""
+        """Somebody would like to take back; without words nobody would any more."""
 
     def turned_away(self, why: str) -> None:
         """The door is closed."""
@@ -297,10 +297,10 @@ class Guest:
         self.listener.answered(ok, "" if ok else str(message.get("why", "")))
 
     def _told_asked(self, message: dict[str, Any]) -> None:
-        at = Position.parse(message["at"])
-        if at >= self.at:
-            self._asked_of = at
-            self.listener.asked(str(message["words"]))
+        at, words = Position.parse(message["at"]), str(message["words"])
+        if at >= self.at or not words:
+            self._asked_of = at if words else None
+            self.listener.asked(words)
 
     def _told_bye(self, message: dict[str, Any]) -> None:
         self.over = True

@@ -212,6 +212,8 @@ class Host:
         for caller in tuple(self._callers.values()):
             if caller.seat == seat:
                 self._turn_away(caller, "freed")
+        if self.asked is not None and self.asked.seat == seat:
+            self._end_asking("late")  # nobody is there any more who would like it
         self._seats_changed("", None)
 
     def swap(self, one: int, other: int) -> None:
@@ -426,6 +428,8 @@ class Host:
             return "not-dealt"
         if self.asked is not None:
             return None if self.asked.seat == seat else "asked-already"
+        if match.view(0).known.over:
+            return "round-over"  # every hand has been shown
         count = actions_back(match.history, seat)
         if not count:
             return "nothing-to-take-back"
@@ -462,9 +466,14 @@ class Host:
 
     def _end_asking(self, why: str) -> None:
         asked, self.asked = self.asked, None
-        if asked is not None:
-            self._answer_seat(asked.seat, asked.number, why)
-            self._notice("", None)
+        if asked is None:
+            return
+        self._answer_seat(asked.seat, asked.number, why)
+        for caller in self._callers.values():
+            if caller.seat in asked.waiting:  # there is nothing to answer any more
+                self._letters.post(caller, telling("asked", at=str(asked.at), words=""))
+        here = self.places[asked.seat].kind == HERE
+        self.noticed(self._letters.texts_of("").say(f"together.{why}") if here else "")
 
     # What is told
 

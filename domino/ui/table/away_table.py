@@ -32,6 +32,7 @@ class AwayTable(TableScreen):
         heed(evening, app.settings)
         evening.plays_forced = False  # a line may be slow: nothing is asked for behind one's back
         evening.pledge = kept_pledge(app, evening)
+        evening.asks_back = self._ask_back
         self.away = evening
         self.line = line
         self.asked_words = ""
@@ -68,6 +69,10 @@ class AwayTable(TableScreen):
         if not self.evening.over:
             return None
         return After(self.texts.say("ui.round-over.home"), "home-outline", self.leave, looks_back=True)
+
+    def _ask_back(self, _seat: int) -> None:
+        self.away.guest.undo()
+        self.messages.say(self.texts.say("common.undo.guests"))
 
     @property
     def asks_to_agree(self) -> bool:

@@ -183,9 +183,9 @@ class Menus:
         table.course.stop()
         table.choreography.held_trick = None
         table.flights.clear()
+        table.messages.hush()
         step()
         table.asking.clear()
-        table.messages.hush()
         table.refresh()
         table.course.go_on()
 
