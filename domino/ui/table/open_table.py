@@ -88,5 +88,6 @@ class OpenTable:
         hear nothing and wait for it."""
         if for_good:
             self.host.close()
+        self.host.hinting.close()
         self._scribe.close()
         self._server.close()
