@@ -21,6 +21,7 @@ from domino.tableside.live import LiveMatch
 from domino.tableside.seats import USUAL_LEVEL
 from domino.together.callers import MOST_LINES, Caller, Line
 from domino.together.door import ASKS, RIGHT, Door
+from domino.together.hinting import Hinting
 from domino.together.kept import Kept
 from domino.together.lateness import LATE, fate
 from domino.together.letters import Letters, Teller, TextsOf
@@ -31,6 +32,7 @@ from domino.together.messages import (
     Agree,
     Have,
     Hello,
+    Hint,
     Leave,
     Look,
     Malformed,
@@ -93,6 +95,8 @@ class Host:
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
         self._letters, self._clock = Letters(texts_of, tellers, scribe, places.remarks), clock
+        self.hinting = Hinting(self._letters)
+        """Who thinks for guests that ask for a hint."""
         self._callers: dict[Line, Caller] = {}
         self._epoch = epoch + 1
         self._same = {epoch, epoch + 1}
@@ -191,6 +195,7 @@ class Host:
         """The table is closed: everybody is told so."""
         for caller in tuple(self._callers.values()):
             self._turn_away(caller, reason)
+        self.hinting.close()
 
     # What is done at the host
 
@@ -290,6 +295,8 @@ class Host:
             raise Refusing("no-seat")
         elif isinstance(message, Play):
             self._asked_to_play(caller, caller.seat, message)
+        elif isinstance(message, Hint):
+            self._asked_for_hint(caller, message)
         elif isinstance(message, Undo):
             self._asked_to_undo(caller, caller.seat, message)
         elif isinstance(message, Agree):
@@ -402,6 +409,12 @@ class Host:
             return
         self._letters.answer(caller, message.number)
 
+    def _asked_for_hint(self, caller: Caller, message: Hint) -> None:
+        if self._match is None or message.at != self.at:
+            self._letters.answer(caller, message.number, "not-dealt" if self._match is None else LATE)
+        else:
+            self.hinting.ask(caller, message.number, self._match, self.at)
+
     def _fate(self, match: LiveMatch, seat: int, message: Play) -> str | None:
         """As `lateness.fate`, of something that was meant for a position."""
         history = match.history
@@ -481,6 +494,7 @@ class Host:
         assert self._match is not None
         before = self.at
         self._count = len(self._match.history)
+        self.hinting.forget()
         if change.taken_back:
             self._letters.forget()
             self._epoch += 1
