@@ -93,8 +93,8 @@ class HomeServer:
         assert self._host is not None
         return str(Address(address, self.port, self._host.door.key))
 
-    def close(self, within: float = 0.0) -> None:
-        """As `HostCarrier.close`."""
+    def close(self, within: float = 0.0, for_good: bool = True) -> None:
+        """As `HostCarrier.close`: at home nothing is left behind either way."""
         if self._thread is not None:
             self._thread.call(self._stopping.set)
             if within:

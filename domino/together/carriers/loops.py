@@ -34,6 +34,10 @@ class LoopThread:
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
+    def tell(self, call: Callable[[str], None], word: str) -> None:
+        """Has this called with a word on the thread of whoever is told, and waits for nobody."""
+        self._deliver(lambda: call(word))
+
     async def told(self, call: Callable[[], None]) -> None:
         """Has this called on the thread of whoever is told, and waits until it was: so no more than one thing
         of each line ever waits there, however much comes over it."""
