@@ -210,6 +210,18 @@ def test_a_tile_is_tapped_and_then_its_slot(tab: Tab) -> None:
         tab.until(f"document.querySelectorAll('.held').length === {len(match.view(0).hand)}")
 
 
+def test_a_tile_stays_chosen_when_the_same_table_is_told_again(tab: Tab) -> None:
+    match = played("mexican-train", yours(20))
+    with hosting(SmallHost(match)) as host:
+        sit(tab, host)
+        tab.run("document.querySelector('.held.plays').click()")
+        tab.until("document.querySelector('.goals .green')")
+        tab.run("document.querySelector('.lay').dataset.old = 'yes'")
+        host.show_all()  # as it does for another room
+        tab.until("!document.querySelector('.lay').dataset.old")
+        assert tab.run("document.querySelector('.goals .green').checkVisibility()")
+
+
 def test_a_flick_plays_what_goes_to_one_place_only(tab: Tab) -> None:
     match = played("forty-two", lambda match: yours(12)(match) and bool(match.view(0).table["trick"]))
     with hosting(SmallHost(match)) as host:
