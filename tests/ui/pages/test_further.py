@@ -60,7 +60,7 @@ def server() -> Iterator[Server]:
 
 @needs_server
 def test_a_table_is_opened_further_away_and_goes_on_when_the_server_was_killed(server: Server) -> None:
-    with opened(computer_pace="at-once", motion="off") as player:
+    with opened(looks=False) as player:
         page = lobby(player, "muggins")
         player.tap("way-far")
         typed(player, "http://example.org")
@@ -103,7 +103,7 @@ def test_a_table_is_opened_further_away_and_goes_on_when_the_server_was_killed(s
 @needs_server
 def test_a_guest_in_the_app_plays_further_away_and_is_told_when_the_server_is_gone(server: Server) -> None:
     there = Elsewhere("muggins", 4, server.address)
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         assert page.take(f"Come to the table: {there.address}")
@@ -132,7 +132,7 @@ def test_a_guest_in_the_app_plays_further_away_and_is_told_when_the_server_is_go
 
 
 def test_whoever_has_come_is_asked_before_the_table_is_opened_another_way() -> None:
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         page = lobby(player, "muggins")
         ana = Visitor(page.table.address, "Ana")
         player.wait(lambda: ana.pump() or ana.guest.seat is not None, "Ana's seat")
@@ -153,7 +153,7 @@ def test_whoever_has_come_is_asked_before_the_table_is_opened_another_way() -> N
 
 
 def test_who_looks_for_a_table_that_is_not_there_is_told() -> None:
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         assert page.keep_where("tls://example.org/no-table") == say("bad-address")
@@ -168,7 +168,7 @@ def test_who_looks_for_a_table_that_is_not_there_is_told() -> None:
 def test_a_guest_chooses_a_free_seat_by_a_tap() -> None:
     there = Elsewhere("forty-two", 4)
     there.host.sides = 2
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         page.keep_where(there.address)
@@ -183,7 +183,7 @@ def test_a_guest_chooses_a_free_seat_by_a_tap() -> None:
 
 
 def test_the_host_has_two_change_chairs_by_dragging_one_onto_the_other() -> None:
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         page = lobby(player, "forty-two")
         ana, ben = (Visitor(page.table.address, name) for name in ("Ana", "Ben"))
         player.wait(lambda: everybody([ana, ben]) or None not in (ana.guest.seat, ben.guest.seat), "both")
@@ -212,7 +212,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Android]:
 
 def test_a_code_that_was_scanned_leads_to_the_table(phone: Android) -> None:
     there = Elsewhere("muggins", 2)
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         for read, told in ((None, "no-scan"), ("https://example.org/", "bad-address")):
@@ -227,7 +227,7 @@ def test_a_code_that_was_scanned_leads_to_the_table(phone: Android) -> None:
 
 def test_an_address_that_the_system_opens_is_filled_in_and_nothing_is_sent_before_a_tap() -> None:
     there = Elsewhere("muggins", 2)
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         doors.open_join(player.app, there.address.replace("http:", "boneyard:"))
         player.frame(2)
         page = player.app.stage.screen
