@@ -44,6 +44,8 @@ PAUSE = 0.03
 """Seconds from one tap or echo to the next."""
 WARM = 10
 """Taps and echoes before those that count."""
+ALONE = 100
+"""Actions of a table without guests."""
 ECHOED = '{"say":"play","number":17,"at":"1.17","action":"play 6-4 train"}'
 WITHIN = 10.0
 """Seconds in which everything that is waited for has to come."""
@@ -108,13 +110,13 @@ def host(guests: int) -> None:
     )
     at_table, at_echo = HomeServer({}, address="127.0.0.1"), HomeServer({}, address="127.0.0.1")
     print(at_table.open(table, calls.deliver), at_echo.open(Echo(), calls.deliver), flush=True)
-    alive = True
+    open_to_all = True
 
     def obey() -> None:
-        nonlocal alive
+        nonlocal open_to_all
         for word in sys.stdin:
-            calls.deliver({"deal": deal, "used": used}[word.strip()])
-        alive = False
+            calls.deliver({"deal": deal, "used": used, "alone": alone}[word.strip()])
+        open_to_all = False
         calls.deliver(lambda: None)
 
     def deal() -> None:
@@ -125,8 +127,16 @@ def host(guests: int) -> None:
     def used() -> None:
         print(time.process_time(), flush=True)
 
+    def alone() -> None:
+        """The same match where everybody sits at one device: seconds of processor for an action."""
+        match, luck = Match.start(GAME, guests, seed=19), random.Random(19)
+        started = time.process_time()
+        for _ in range(ALONE):
+            match.play(luck.choice(match.legal()))
+        print((time.process_time() - started) / ALONE, flush=True)
+
     threading.Thread(target=obey, daemon=True).start()
-    calls.until(lambda: not alive, 600)
+    calls.until(lambda: not open_to_all, 600)
 
 
 # The guests' process
@@ -137,6 +147,20 @@ class Tapper(Guest):
 
     def __init__(self, number: int, key: str) -> None:
         super().__init__(f"{number:032x}", f"Guest {number}", Listener(), key)
+        self.told: list[int] = []
+        self.said: list[int] = []
+        """Bytes of each message."""
+
+    def opened(self, send: Callable[[str], None]) -> None:
+        def counted(text: str) -> None:
+            self.said.append(len(text.encode()))
+            send(text)
+
+        super().opened(counted)
+
+    def heard(self, text: str | bytes) -> None:
+        self.told.append(len(text))
+        super().heard(text)
 
     def may_do(self) -> list[Action]:
         """What it may do now."""
@@ -213,9 +237,22 @@ class Guests:
         self._host.stdin.flush()
         return self._answer()
 
-    def used(self) -> float:
-        """Seconds of processor that the host has used so far."""
-        return float(self._ask("used"))
+    def cost(self, taps: int) -> tuple[float, float]:
+        """Seconds of processor that an action costs the host, with these guests and with none."""
+        before = float(self._ask("used"))
+        for _ in range(taps):
+            self.calls.for_a_while(PAUSE)
+            self.tap()
+        return (float(self._ask("used")) - before) / taps, float(self._ask("alone"))
+
+    def sizes(self) -> tuple[list[int], list[int]]:
+        """Bytes of what guests were told since this was asked last, message by message, and of what they
+        said."""
+        told = [size for each in self.tappers for size in each.told]
+        said = [size for each in self.tappers for size in each.said]
+        for each in self.tappers:
+            each.told, each.said = [], []
+        return told, said
 
     def tap(self) -> float:
         """Seconds from a guest's tap until every guest has the table as it is then."""
@@ -247,12 +284,16 @@ class Guests:
 
 def measure(count: int, taps: int, kind: type[Tapper], what: str) -> None:
     guests = Guests(count, kind)
+    whole = max(guests.sizes()[0])
     ours, theirs = [], []
     for _ in range(taps + WARM):
         guests.calls.for_a_while(PAUSE)
         theirs.append(guests.echo())
         guests.calls.for_a_while(PAUSE)
         ours.append(guests.tap())
+    told, said = guests.sizes()
+    turns = len(ours)
+    with_guests, alone = guests.cost(taps)
     guests.close()
     ours, theirs = ours[WARM:], theirs[WARM:]
     tap, echo = (quantiles(each, n=20)[-1] for each in (ours, theirs))
@@ -260,6 +301,14 @@ def measure(count: int, taps: int, kind: type[Tapper], what: str) -> None:
         f"tap to all {count} {what}: {tap / echo:.1f} of a bare echo at p95 (goal: at most 3); "
         f"{tap * 1000:.1f} ms against {echo * 1000:.1f}, in the middle {median(ours) * 1000:.1f} against "
         f"{median(theirs) * 1000:.1f}"
+    )
+    print(
+        f"  each is told {sum(told) / turns / count:,.0f} bytes a turn, in {len(told) / turns / count:.1f} "
+        f"messages (the whole table has {whole:,}); all together say {sum(said) / turns:,.0f}"
+    )
+    print(
+        f"  an action costs the host {with_guests * 1000:.2f} ms of a core, {alone * 1000:.2f} without "
+        f"guests: with one every two seconds {with_guests / 2:.2%} of a core"
     )
 
 

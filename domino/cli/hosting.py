@@ -318,8 +318,10 @@ class Holding(Company):
         step = None if self.evening.round_over else next_step(self.evening)
         if step is not None and not step.by_itself:
             version, until = self.evening.version, time.monotonic() + self._pace
-            while self.evening.version == version and time.monotonic() < until:
-                typed = self.desk.wait(until - time.monotonic(), self.desk.is_typed)
+            while self.evening.version == version and (
+                time.monotonic() < until or self._table.host.asked is not None
+            ):
+                typed = self.desk.wait(max(until - time.monotonic(), 0.2), self.desk.is_typed)
                 if typed:
                     self._answered(typed)
         super()._step()

@@ -204,7 +204,9 @@ class Seat(Listener):
         self.refused = None if ok else why
 
     def asked(self, words: str) -> None:
-        if not self.is_asked:
+        if not words:
+            self.is_asked = False
+        elif not self.is_asked:
             self.is_asked = True
             self.desk.tell(words)
             self.desk.tell(self.texts.say("cli.join.yes-or-no"))

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from domino.together.messages import Hello
+from domino.together.messages import Hello, Room
+from domino.together.position import Position
 
 MOST_LINES = 64
 """Lines that are open at a time: fourteen seats, some of them twice, and onlookers."""
 OFTEN, WHILE = 60, 5.0
 """Messages, and in how many seconds, that a line may say at most."""
+SLEPT = 10 * OFTEN
+"""Messages that may come at once after a long silence: those of a guest who asked again and again while the
+host slept."""
+AGAIN, LATELY = 3, 1.0
+"""How often, and in how many seconds, the same table is told over one line: who asks oftener waits."""
 
 
 class Line(Protocol):
@@ -36,8 +42,14 @@ class Caller:
     heard_at: float = 0.0
     has: object = None
     """What of the table was sent there last; nobody else looks at it."""
-    counted: int = 0
-    counted_from: float = 0.0
+    room: Room | None = None
+    """How much a browser has for the table, once it has said so."""
+    spare: float = OFTEN
+    """How many messages more would not be too many."""
+    told: Position | None = None
+    """Which table it was told last, since when, and how often."""
+    told_from: float = 0.0
+    told_times: int = 0
 
     @property
     def name(self) -> str:
@@ -45,8 +57,13 @@ class Caller:
 
     def says_something(self, now: float) -> bool:
         """A message came. Whether there were too many lately."""
+        self.spare = min(SLEPT, self.spare + (now - self.heard_at) * OFTEN / WHILE) - 1
         self.heard_at = now
-        if now - self.counted_from > WHILE:
-            self.counted, self.counted_from = 0, now
-        self.counted += 1
-        return self.counted > OFTEN
+        return self.spare < 0
+
+    def is_told(self, at: Position, now: float) -> bool:
+        """It is to be told this table. Whether it was, and too often lately."""
+        if self.told != at or now - self.told_from >= LATELY:
+            self.told, self.told_from, self.told_times = at, now, 0
+        self.told_times += 1
+        return self.told_times > AGAIN

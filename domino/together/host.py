@@ -32,6 +32,7 @@ from domino.together.messages import (
     Have,
     Hello,
     Leave,
+    Look,
     Malformed,
     Play,
     Said,
@@ -91,7 +92,7 @@ class Host:
         self.keep = keep
         self.asked: TakingBack | None = None
         """Who would like to take something back, until all have answered."""
-        self._letters, self._clock = Letters(texts_of, tellers, scribe), clock
+        self._letters, self._clock = Letters(texts_of, tellers, scribe, places.remarks), clock
         self._callers: dict[Line, Caller] = {}
         self._epoch = epoch + 1
         self._same = {epoch, epoch + 1}
@@ -148,7 +149,7 @@ class Host:
     def opened(self, line: Line) -> None:
         """Somebody has a line to the table."""
         now = self._clock()
-        newcomer = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
+        newcomer = self._callers[line] = Caller(line, now, heard_at=now)
         if len(self._callers) > MOST_LINES:  # whoever is nobody yet goes first, not the one who is back
             strangers = (each for each in self._callers.values() if not each.admitted)
             self._turn_away(next(strangers, newcomer), "full")
@@ -211,6 +212,8 @@ class Host:
         for caller in tuple(self._callers.values()):
             if caller.seat == seat:
                 self._turn_away(caller, "freed")
+        if self.asked is not None and self.asked.seat == seat:
+            self._end_asking("late")  # nobody is there any more who would like it
         self._seats_changed("", None)
 
     def swap(self, one: int, other: int) -> None:
@@ -277,6 +280,10 @@ class Host:
             if message.at != self.at:
                 self._tell_table(caller)
             self._tell_asked(caller)
+        elif isinstance(message, Look):
+            if caller.room != message.room:
+                caller.room = message.room
+                self._tell_table(caller)
         elif isinstance(message, Sit):
             self._asked_to_sit(caller, message)
         elif caller.seat is None:
@@ -328,6 +335,7 @@ class Host:
             came = self.places.of(hello.secret) is None
             caller.seat = self.places.sit(hello.secret, hello.name, hello.seat, self.dealt)
         caller.admitted = True
+        caller.room = hello.room
         if caller.seat is not None:
             self.places[caller.seat].level = None  # back: no computer plays for them
         self.keep()
@@ -420,6 +428,8 @@ class Host:
             return "not-dealt"
         if self.asked is not None:
             return None if self.asked.seat == seat else "asked-already"
+        if match.view(0).known.over:
+            return "round-over"  # every hand has been shown
         count = actions_back(match.history, seat)
         if not count:
             return "nothing-to-take-back"
@@ -456,9 +466,14 @@ class Host:
 
     def _end_asking(self, why: str) -> None:
         asked, self.asked = self.asked, None
-        if asked is not None:
-            self._answer_seat(asked.seat, asked.number, why)
-            self._notice("", None)
+        if asked is None:
+            return
+        self._answer_seat(asked.seat, asked.number, why)
+        for caller in self._callers.values():
+            if caller.seat in asked.waiting:  # there is nothing to answer any more
+                self._letters.post(caller, telling("asked", at=str(asked.at), words=""))
+        here = self.places[asked.seat].kind == HERE
+        self.noticed(self._letters.texts_of("").say(f"together.{why}") if here else "")
 
     # What is told
 
@@ -484,7 +499,7 @@ class Host:
             return
         if self._match is None:
             self._tell_lobby(caller)
-        else:
+        elif not caller.is_told(self.at, self._clock()):  # else it is on its way, more than once
             self._letters.table(caller, self._match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:

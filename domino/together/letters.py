@@ -6,37 +6,48 @@ guest who lacks that letter says what it has, and is told all again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domino.core.game import IllegalAction, Refusal, find_game
 from domino.tableside.live import LiveMatch
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
-from domino.together.callers import Caller
+from domino.together.callers import MOST_LINES, Caller
 from domino.together.differences import difference
-from domino.together.messages import PAGE, VIEW, telling
+from domino.together.messages import PAGE, VIEW, Room, telling
 from domino.together.past import caught_up, happened, laid_open
 from domino.together.position import Position
 from domino.together.scribe import Scribe
 from domino.together.seen import SeenMatch, Sight
 from domino.together.shared import Change
 
-Teller = Callable[[LiveMatch, int | None, Texts], Mapping[str, object]]
-"""Makes what a guest is told of the match: for a seat, or for an onlooker."""
+Teller = Callable[[LiveMatch, int | None, Texts, Room | None], Mapping[str, object]]
+"""Makes what a guest is told of the match: for a seat, or for an onlooker; and for the room that a browser
+has."""
 TextsOf = Callable[[str], Texts]
 """The sentences of a language, or of the usual one."""
+MOST_DRAFTS = 2 * MOST_LINES
+"""Drafts that are kept: of a phone that is turned round and round the first go."""
 
 
 class Letters:
     """Writes to callers. What is known is taken down at once, on the thread that asks; the `scribe` writes
     it, perhaps on another one."""
 
-    def __init__(self, texts_of: TextsOf, tellers: Mapping[str, Teller], scribe: Scribe) -> None:
+    def __init__(
+        self,
+        texts_of: TextsOf,
+        tellers: Mapping[str, Teller],
+        scribe: Scribe,
+        seated: Callable[[], Sequence[str]],
+    ) -> None:
         self.texts_of = texts_of
         self._tellers, self._scribe = tellers, scribe
+        self._seated = seated
+        """Who plays, as the remarks of a record tell it."""
         self._sights: dict[int | None, Sight] = {}
-        self._drafts: dict[tuple[int | None, str, str], Draft] = {}
+        self._drafts: dict[tuple[int | None, str, str, Room | None], Draft] = {}
         self._change: Change | None = None
         self._seen: dict[int | None, SeenMatch] = {}
         """What each knows since this change."""
@@ -63,9 +74,9 @@ class Letters:
     ) -> None:
         """Tells how the table is; after a change, which led here from `before`, what is another since."""
         assert caller.hello is not None
-        seat, wants, texts = caller.seat, caller.hello.wants, self.texts_for(caller)
+        seat, wants, texts, room = caller.seat, caller.hello.wants, self.texts_for(caller), caller.room
         if change is None or change is not self._change:
-            self._change, self._open = change, laid_open(match)
+            self._change, self._open = change, laid_open(match, self._seated)
             self._seen.clear()
         if seat not in self._seen:
             self._seen[seat] = self._sights.setdefault(seat, Sight(seat)).look(match)
@@ -75,12 +86,14 @@ class Letters:
         if wants == VIEW:
             told |= self._open
             told |= caught_up(match, seat) if change is None else happened(change, seat)
-        draft = self._drafts.setdefault((seat, wants, texts.language), Draft())
+        draft = self._drafts.setdefault((seat, wants, texts.language, room), Draft())
+        if len(self._drafts) > MOST_DRAFTS:
+            del self._drafts[next(iter(self._drafts))]
         seen, teller = self._seen[seat], self._tellers[wants]
         name = VIEW if wants == VIEW else PAGE
 
         def write() -> str:
-            draft.bring_to(seen, lambda: dict(teller(seen, seat, texts)))
+            draft.bring_to(seen, lambda: dict(teller(seen, seat, texts, room)))
             follows = change is not None and caller.has is not None and caller.has is draft.before
             caller.has = draft.data
             if follows:

@@ -84,7 +84,7 @@ def sit(tab: Tab, host: SmallHost, watch: bool = False, name: str = "Max") -> No
     tab.run(f"document.querySelector('#name').value = {json.dumps(name)}")
     tab.run(f"document.querySelector('{'.outline' if watch else '.green'}').click()")
     if host.match is not None:
-        tab.until("document.querySelector('.lay')")
+        tab.until("document.querySelector('.felt[data-fits]')")  # laid out for the room there is
 
 
 def violations(tab: Tab) -> list[str]:

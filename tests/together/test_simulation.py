@@ -34,7 +34,7 @@ def test_over_bad_lines_nothing_is_lost_or_done_twice_and_nobody_learns_too_much
 
 def test_a_leak_to_one_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(_seats: object) -> dict[str, Teller]:
-        def view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
+        def view(match: LiveMatch, seat: int | None, _texts: Texts, _room: object) -> Mapping[str, object]:
             said = dict(view_data(match.view(0).public() if seat is None else match.view(seat)))
             other = match.view((seat or 0) ^ 1).hand
             return said | {"x": [str(tile) for tile in other]}

@@ -22,7 +22,8 @@ from domino.together.guest import Guest, Listener
 from domino.together.host import Host
 from domino.together.kept import Way
 from domino.together.places import lobby
-from tests.together.far import NATS, Calls, Server, free_port, tell_view
+from domino.together.tellers import tellers
+from tests.together.far import NATS, Calls, Server, free_port
 
 needs_server = pytest.mark.skipif(NATS is None, reason="nats-server is not installed")
 TEXTS = Texts()
@@ -38,7 +39,7 @@ class Told:
 
     def opens(self, server: str) -> None:
         """Somebody holds a table there."""
-        host = Host(lobby([], 2), lambda _language: TEXTS, {"view": tell_view}, "muggins")
+        host = Host(lobby([], 2), lambda _language: TEXTS, tellers(list), "muggins")
         carrier = host_carrier(Way(None, server, keys.fresh_key()), troubled=self.reasons.append)
         carrier.open(host, self.calls.deliver)
         self.carriers.append(carrier)
@@ -110,7 +111,7 @@ def test_the_server_keeps_nothing_refuses_a_password_or_has_no_such_table(told: 
 @needs_server
 def test_a_table_whose_host_is_away_or_whose_key_is_another_is_silent(told: Told, folder: Path) -> None:
     server = Server(folder)
-    host = Host(lobby([], 2), lambda _language: TEXTS, {"view": tell_view}, "muggins")
+    host = Host(lobby([], 2), lambda _language: TEXTS, tellers(list), "muggins")
     own = keys.fresh_key()
     carrier = host_carrier(Way(None, server.address, own), troubled=told.reasons.append)
     address = keys.FarAddress.parse(carrier.open(host, told.calls.deliver))

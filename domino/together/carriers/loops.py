@@ -1,4 +1,5 @@
-"""A thread with an asyncio loop of its own, for a carrier: nobody else ever waits for it."""
+"""A thread with an asyncio loop of its own, for a carrier: nobody else ever waits for it, nor for the
+processor because of it."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import contextlib
 import threading
 from collections.abc import Awaitable, Callable
 
+from domino.together.carriers.breathing import BreathingSelector
 from domino.together.carriers.carrier import TICK, Deliver
 
 
@@ -14,7 +16,7 @@ class LoopThread:
     """Runs `main` until that ends. What others have called here is called between its steps."""
 
     def __init__(self, name: str, main: Callable[[], Awaitable[None]], deliver: Deliver) -> None:
-        self._loop = asyncio.new_event_loop()
+        self._loop = asyncio.SelectorEventLoop(BreathingSelector())
         self._deliver = deliver
         self._thread = threading.Thread(target=self._run, args=(main,), name=name, daemon=True)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from domino.store.papers import Pad
     from domino.tableside.daily.played import Played
     from domino.tableside.evening import Evening
+    from domino.tableside.reviewing.rounds import Rounds
     from domino.tableside.seats import Seat
     from domino.tableside.setup.draft import SetupDraft
     from domino.together.kept import Kept
@@ -258,7 +259,11 @@ def open_replay(app: Application, match: Match, seats: Sequence[Seat]) -> None:
 
 
 def open_review(
-    app: Application, match: Match, seats: Sequence[Seat], seat: int | None = None, number: int | None = None
+    app: Application,
+    match: Match | Rounds,
+    seats: Sequence[Seat],
+    seat: int | None = None,
+    number: int | None = None,
 ) -> None:
     """What the decisions of a seat cost in the rounds of a match that are over, first in the one named."""
     from domino.ui.pages.review_screen import ReviewScreen

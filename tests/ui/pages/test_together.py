@@ -22,6 +22,8 @@ from domino.together.places import lobby as around
 from domino.together.views import view_data
 
 TEXTS = Texts()
+SEED = 3
+"""What a table elsewhere is dealt from."""
 
 
 def told(match: LiveMatch, seat: int | None, _texts: Texts) -> dict[str, object]:
@@ -171,9 +173,14 @@ class Elsewhere:
         while not self.calls.empty():
             self.calls.get()()
 
-    def deal(self, **chosen: object) -> None:
+    def deal(self, nearly_over: bool = False) -> None:
         names = [place.name or f"Computer {seat}" for seat, place in enumerate(self.host.places.every)]
-        self.match = Match.start(self.host.game, names, seed=3, options=chosen or None)
+        added = self.host.places.additions()
+        self.match = Match.start(self.host.game, names, seed=SEED, additions=added)
+        if nearly_over:
+            while not self.match.over:
+                self.match.play(self.chance.choice(self.match.legal()))
+            self.match = self.match.rewound(len(self.match.history) - 4)
         self.shared = self.host.share(self.match)
 
     def move(self, seat: int) -> None:
