@@ -14,9 +14,10 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.device.scanning import Scanner  # isort: skip
+from domino.store.bundle import export
 from domino.texts import Texts
 from domino.together import keys
-from domino.ui.pages import doors
+from domino.ui.pages import doors, own_things
 from tests.device.systems import Android
 from tests.together.far import NATS, Server, free_port
 from tests.ui.pages.test_together import Elsewhere, Visitor, everybody, lobby
@@ -137,8 +138,7 @@ def test_whoever_has_come_is_asked_before_the_table_is_opened_another_way() -> N
         ana = Visitor(page.table.address, "Ana")
         player.wait(lambda: ana.pump() or ana.guest.seat is not None, "Ana's seat")
         nowhere = f"nats://127.0.0.1:{free_port()}"
-        remembered = player.app.settings.remembered | {"table_server": nowhere}
-        player.app.settings.change(remembered=remembered)
+        own_things.keep(player.app, {own_things.SERVER: nowhere})
         player.tap("way-far")
         player.tap("cancel")
         assert page.table.way.server is None and not ana.refused
@@ -160,6 +160,21 @@ def test_who_looks_for_a_table_that_is_not_there_is_told() -> None:
         page.keep_where(f"127.0.0.1:{free_port()}#{keys.fresh_key()}")
         player.tap("join")
         player.wait(lambda: page.words == say("nobody-there"), "a sentence")
+
+
+def test_neither_the_secret_nor_the_password_of_a_server_is_exported() -> None:
+    with opened(looks=False) as player:
+        player.tap("join")
+        page = player.app.stage.screen
+        page.keep_where(f"127.0.0.1:{free_port()}#{keys.fresh_key()}")
+        player.tap("join")
+        own_things.keep(player.app, {own_things.SERVER: "nats://family:a-long-word@example.org"})
+        path = player.app.memory.places.folder / "everything.json"
+        export(player.app.memory, path)
+        content = path.read_text("utf-8")
+        assert '"settings"' in content
+        for hidden in (page.guest.secret, page.guest.key, "a-long-word"):
+            assert hidden not in content
 
 
 # Seats
