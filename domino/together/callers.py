@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -67,3 +68,45 @@ class Caller:
             self.told, self.told_from, self.told_times = at, now, 0
         self.told_times += 1
         return self.told_times > AGAIN
+
+
+class Callers:
+    """Everybody who has a line to the table. Whoever goes through them may hang up on some."""
+
+    def __init__(self) -> None:
+        self._by_line: dict[Line, Caller] = {}
+
+    def __iter__(self) -> Iterator[Caller]:
+        return iter(tuple(self._by_line.values()))
+
+    def __len__(self) -> int:
+        return len(self._by_line)
+
+    def __contains__(self, caller: Caller) -> bool:
+        return self._by_line.get(caller.line) is caller
+
+    def on(self, line: Line) -> Caller | None:
+        """Who is at the other end of this line."""
+        return self._by_line.get(line)
+
+    def add(self, caller: Caller) -> None:
+        """Somebody has come."""
+        self._by_line[caller.line] = caller
+
+    def drop(self, line: Line) -> Caller | None:
+        """The line is gone; who was at its end."""
+        return self._by_line.pop(line, None)
+
+    @property
+    def admitted(self) -> tuple[Caller, ...]:
+        """Those who are in."""
+        return tuple(each for each in self if each.admitted)
+
+    @property
+    def waiting(self) -> tuple[Caller, ...]:
+        """Those who stand at the door and have to be let in."""
+        return tuple(each for each in self if each.hello is not None and not each.admitted)
+
+    def of(self, seat: int) -> tuple[Caller, ...]:
+        """The lines of a seat: one guest may have several."""
+        return tuple(each for each in self if each.seat == seat)
