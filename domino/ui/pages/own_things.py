@@ -1,6 +1,6 @@
-"""What a device keeps for itself of tables with others: its secret, the table it was last at, and the server it
-opens tables on. None of it goes with what is exported: with the secret another device would take its seat, and
-in the server's address is a password."""
+"""What a device keeps for itself of tables with others: its secret, the table it was last at, and the server
+it opens tables on. None of it goes with what is exported: with the secret another device would take its seat,
+and in the server's address is a password."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def found(app: Application, name: str) -> str:
 def keep(app: Application, things: Mapping[str, str]) -> None:
     """Keeps these by their names, beside the others."""
     every = app.memory.guests.found(KEPT)
-    app.memory.guests.keep(KEPT, (every if isinstance(every, dict) else {}) | things)
+    app.memory.guests.keep(KEPT, {**(every if isinstance(every, dict) else {}), **things})
 
 
 def own_secret(app: Application) -> str:
