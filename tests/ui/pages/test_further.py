@@ -197,6 +197,19 @@ def test_a_guest_chooses_a_free_seat_by_a_tap() -> None:
     there.server.close()
 
 
+def test_the_plate_of_who_sits_down_is_put_there_and_then_lies_still() -> None:
+    with opened(looks=False, motion="full") as player:
+        page = lobby(player, "muggins")
+        filling = page._filling.sizes
+        player.settle()
+        assert not filling, "who was there before is not put down"
+        ana = Visitor(page.table.address, "Ana")
+        player.wait(lambda: ana.pump() or filling, "a plate on its way")
+        (seat,) = filling
+        assert ana.guest.seat in (None, seat)
+        player.wait(lambda: not filling, "the plate to lie")
+
+
 def test_the_host_has_two_change_chairs_by_dragging_one_onto_the_other() -> None:
     with opened(looks=False) as player:
         page = lobby(player, "forty-two")
