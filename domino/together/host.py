@@ -337,11 +337,8 @@ class Host:
             self._back.tell(caller)
 
     def _welcome(self, caller: Caller, hello: Hello) -> None:
-        names = (
-            self._course.match.names
-            if self._course.match is not None
-            else [place.name for place in self.places.every]
-        )
+        match = self._course.match
+        names = [place.name for place in self.places.every] if match is None else match.names
         self._letters.post(
             caller,
             telling(
