@@ -85,7 +85,7 @@ def _joined(address: str, name: str) -> subprocess.Popen[bytes]:
 def _hostile(address: str) -> subprocess.Popen[str]:
     """Those who mean no good, once they are on their way."""
     attack = [sys.executable, "-m", "tests.together.hostile", address, str(SECONDS), "inf", *KINDS]
-    command = ["nice", *attack]  # they would have processors of their own
+    command = ["nice", "-n", "19", *attack]  # they would have processors of their own
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert running.stdout is not None
     running.stdout.readline()

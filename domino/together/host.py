@@ -187,6 +187,8 @@ class Host:
             if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
                 caller.line.close()
                 self.closed(caller.line)
+            elif caller.waits:
+                self._tell_table(caller)
 
     def close(self, reason: str = "closed") -> None:
         """The table is closed: everybody is told so."""
@@ -425,7 +427,7 @@ class Host:
             return
         if self._course.match is None:
             self._tell_lobby(caller)
-        elif not caller.is_told(self.at, self._clock()):  # else it is on its way, more than once
+        elif caller.may_be_told(self.at, self._clock()):
             self._letters.table(caller, self._course.match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:
