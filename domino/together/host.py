@@ -43,7 +43,7 @@ from domino.together.messages import (
     said,
     telling,
 )
-from domino.together.places import GUEST, Places
+from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
 from domino.together.scribe import Scribe, at_once
 from domino.together.shared import Change, SharedMatch
