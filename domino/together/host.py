@@ -43,7 +43,7 @@ from domino.together.messages import (
     said,
     telling,
 )
-from domino.together.places import GUEST, Places
+from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
 from domino.together.scribe import Scribe, at_once
 from domino.together.shared import Change, SharedMatch
@@ -224,6 +224,12 @@ class Host:
             self.places.swap(one, other)
             self._moved({one: other, other: one})
             self._seats_changed("", None)
+
+    def sit_here(self, seat: int, name: str) -> None:
+        """Somebody more plays on the host's own device, on this chair. Before the deal."""
+        place = self.places[seat]
+        place.kind, place.name, place.level = HERE, name, None
+        self._seats_changed("", None)
 
     def hold(self, seat: int, level: str | None) -> None:
         """A computer plays for a guest who is away, until they are back; None where none does any more."""

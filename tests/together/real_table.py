@@ -369,7 +369,8 @@ class RealTable:
         """The host is killed; another one goes on with what is kept."""
         self.host.kill()
         self.host = HostProcess(self.folder)
-        assert self.host("go_on") == self.address
+        address = self.host("go_on")
+        assert address == self.address, f"it was {self.address} and is {address}"
 
     def close(self) -> None:
         if self.onlooker is not None:

@@ -17,6 +17,7 @@ from domino.core.game import find_game
 from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.seats import Seat
+from domino.together.keys import Address
 from tests.together.browser import Browser, Tab, browser
 from tests.together.small_host import SmallHost, hosting
 
@@ -123,6 +124,20 @@ def wait_for(true: Callable[[], object]) -> None:
 
 
 # Sitting down
+
+
+def test_a_phone_with_android_may_open_the_table_in_the_app(tab: Tab) -> None:
+    with hosting(SmallHost(played("mexican-train", yours(8)))) as host:
+        for system, offered in (("Linux; Android 16", 1), ("iPhone; CPU iPhone OS 26_0 like Mac OS X", 0)):
+            tab.call("Emulation.setUserAgentOverride", userAgent=f"Mozilla/5.0 ({system})")
+            tab.go(f"{host.address}#{KEY}")
+            tab.until("document.querySelector('form')")
+            found = tab.run("[...document.querySelectorAll('form a')].map((each) => each.href)")
+            assert len(found) == offered
+            if offered:
+                assert Address.parse(found[0]) == Address.parse(f"{host.address}#{KEY}")
+                assert not violations(tab) and not too_wide(tab)
+            tab.go("about:blank")
 
 
 def test_the_key_goes_out_of_sight_and_the_secret_stays(tab: Tab) -> None:
