@@ -16,10 +16,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
+from pathlib import Path
 
 from benchmarks.screen_thinking import SECONDS, SIZE, pace, paced
 from domino.store.places import HOME_VARIABLE
@@ -94,19 +97,23 @@ def _joined(address: str, name: str) -> subprocess.Popen[bytes]:
 def _another_table(until: contextlib.ExitStack) -> str:
     """The address of a table that a terminal holds, at which nobody ever moves."""
     folder = until.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
+    said = Path(folder) / "said"
     command = [
         sys.executable, "-m", "domino", "host", "mexican-train", "--seats", "1", "--computers", "3",
         "--pace", "3600", "--address", "127.0.0.1",
     ]  # fmt: skip
-    told, own = subprocess.PIPE, {**os.environ, HOME_VARIABLE: folder}
-    running = subprocess.Popen(command, stdin=told, stdout=told, text=True, env=own)
+    with said.open("w") as telling:
+        own = {**os.environ, HOME_VARIABLE: folder}
+        running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=telling, text=True, env=own)
     until.callback(running.wait)
     until.callback(running.kill)
-    assert running.stdin is not None and running.stdout is not None
-    address = next(line for line in running.stdout if line.startswith("http:")).strip()
-    running.stdin.write("\n")
+    while not (found := re.search(r"http:\S+", said.read_text("utf-8"))):
+        assert running.poll() is None, "there is no other table"
+        time.sleep(0.1)
+    assert running.stdin is not None
+    running.stdin.write("\n")  # deals
     running.stdin.flush()
-    return address
+    return found[0]
 
 
 def _hostile(address: str) -> subprocess.Popen[str]:
