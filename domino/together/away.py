@@ -70,7 +70,8 @@ class AwayEvening(Evening):
     def __init__(self, guest: Guest, texts: Texts, ends: EndNames | None = None) -> None:
         super().__init__(AwayMatch(guest), seats_of(guest), texts, ends=ends)
         self.guest = guest
-        self.asks_back = lambda seat: guest.undo()
+        if guest.seat is not None:  # who only watches takes nothing back
+            self.asks_back = lambda seat: guest.undo()
         self._given: tuple[Action, object] | None = None
         """What was asked for, and what came with it."""
         self._turn = self.turn
