@@ -110,7 +110,8 @@ class RoundOverSheet(Pulled):
         """The way to what the decisions of the people here cost."""
         say, evening = self.app.texts.say, self.evening
         reviewed = evening.is_whole and people_of(evening.seats, evening.over)
-        if self.after is not None or not reviewed:
+        elsewhere = evening.guests and not evening.humans  # whose decisions are nobody's here to look at
+        if self.after is not None or not reviewed or elsewhere:
             return []
         says = say("ui.review.open-all-says" if evening.several else "ui.review.open-says")
         title = say("ui.review.open")

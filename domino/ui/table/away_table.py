@@ -18,7 +18,8 @@ from domino.ui.table.table_screen import TableScreen
 
 
 class AwayTable(TableScreen):
-    """What is done here is asked of the host. Leaving hangs up; the seat stays the guest's."""
+    """What is done here is asked of the host. Leaving hangs up; the seat stays the guest's. Who found none
+    watches: the table is for all to see."""
 
     shut = frozenset({"redo"})
 
@@ -43,8 +44,9 @@ class AwayTable(TableScreen):
         super().play(action, seat, carried)
 
     def after_round(self) -> After | None:
-        """A guest deals the next round like anybody; after the last there is nothing to deal here."""
-        if not self.evening.over:
+        """A guest deals the next round like anybody; after the last there is nothing to deal here, nor ever
+        for somebody who only watches."""
+        if not self.evening.over and self.away.guest.seat is not None:
             return None
         return After(self.texts.say("ui.round-over.home"), "home-outline", self.leave)
 
