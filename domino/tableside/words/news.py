@@ -111,20 +111,25 @@ def title_of(evening: Evening) -> tuple[str, str]:
     texts = evening.texts
     if evening.is_fresh and evening.history and evening.promise:
         return texts.say(f"{evening.game.key}.name"), short(evening.promise)
-    kind, view = evening.game.kind, evening.view
-    rounds = evening.game.rounds(evening.rules)
-    target = target_of(view)
-    if kind.row:
-        line = texts.say(f"ui.table.line.solitaire-{evening.rules.win_at}", set=evening.rules.set)
-    elif target is not None:
-        line = texts.say(f"ui.table.line.{kind.round}-to", number=evening.round, target=target)
-    else:
-        key = "round" if rounds is None else "round-of"
-        line = texts.say(f"ui.table.line.{key}", number=evening.round, rounds=rounds)
+    kind, view, line = evening.game.kind, evening.view, round_told(evening)
+    if not kind.row and target_of(view) is None:
         first, key = first_tile(view), f"ui.table.line.{kind.lay}"
         if first is not None and texts.find(key) is not None:
             line += PART + texts.say(key, number=first.low, tile=first)
     return texts.say(f"{evening.game.key}.name"), line
+
+
+def round_told(evening: Evening) -> str:
+    """How far the match has got: the round, and how many there are or what wins; of a solitaire, what is to
+    be done."""
+    texts, kind = evening.texts, evening.game.kind
+    rounds, target = evening.game.rounds(evening.rules), target_of(evening.view)
+    if kind.row:
+        return texts.say(f"ui.table.line.solitaire-{evening.rules.win_at}", set=evening.rules.set)
+    if target is not None:
+        return texts.say(f"ui.table.line.{kind.round}-to", number=evening.round, target=target)
+    key = "round" if rounds is None else "round-of"
+    return texts.say(f"ui.table.line.{key}", number=evening.round, rounds=rounds)
 
 
 def row_told(evening: Evening, asking: Asking) -> tuple[str, str]:

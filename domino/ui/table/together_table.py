@@ -102,6 +102,9 @@ class TogetherTable(TableScreen):
             self.course.hide(here[0])
         self.questions.ask()
 
+    def called(self) -> tuple[str, str]:
+        return self.texts.say("together.table"), self.open_table.host.door.code
+
     @property
     def more_rows(self) -> Sequence[tuple[str, str, bool]]:
         return [("guests", "devices", True)]
