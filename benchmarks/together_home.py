@@ -33,7 +33,7 @@ from domino.together.differences import patched
 from domino.together.guest import Guest, Listener
 from domino.together.host import Host
 from domino.together.keys import Address
-from domino.together.messages import PAGE
+from domino.together.messages import PAGE, Look, Room
 from domino.together.places import lobby
 from domino.together.position import Position
 from domino.together.scribe import ScribeThread
@@ -44,6 +44,10 @@ PAUSE = 0.03
 """Seconds from one tap or echo to the next."""
 WARM = 10
 """Taps and echoes before those that count."""
+PHONE = Room(396, 270)
+"""What a phone has for the table, in dp."""
+ALONE = 100
+"""Actions of a table without guests."""
 ECHOED = '{"say":"play","number":17,"at":"1.17","action":"play 6-4 train"}'
 WITHIN = 10.0
 """Seconds in which everything that is waited for has to come."""
@@ -78,7 +82,7 @@ class Calls:
 
 
 class Echo(Host):
-    """Says to everybody what anybody said."""
+    """Says to everybody what anybody said; some words only to whom it was."""
 
     def __init__(self) -> None:
         super().__init__(lobby((), 1), texts_of, {}, GAME)
@@ -88,7 +92,7 @@ class Echo(Host):
         self._lines.append(line)
 
     def heard(self, line: Line, text: str | bytes) -> None:
-        for each in self._lines:
+        for each in self._lines if text == ECHOED else (line,):
             each.send(str(text))
 
     def closed(self, line: Line) -> None:
@@ -108,13 +112,13 @@ def host(guests: int) -> None:
     )
     at_table, at_echo = HomeServer({}, address="127.0.0.1"), HomeServer({}, address="127.0.0.1")
     print(at_table.open(table, calls.deliver), at_echo.open(Echo(), calls.deliver), flush=True)
-    alive = True
+    open_to_all = True
 
     def obey() -> None:
-        nonlocal alive
+        nonlocal open_to_all
         for word in sys.stdin:
-            calls.deliver({"deal": deal, "used": used}[word.strip()])
-        alive = False
+            calls.deliver({"deal": deal, "used": used, "alone": alone}[word.strip()])
+        open_to_all = False
         calls.deliver(lambda: None)
 
     def deal() -> None:
@@ -125,8 +129,16 @@ def host(guests: int) -> None:
     def used() -> None:
         print(time.process_time(), flush=True)
 
+    def alone() -> None:
+        """The same match where everybody sits at one device: seconds of processor for an action."""
+        match, luck = Match.start(GAME, guests, seed=19), random.Random(19)
+        started = time.process_time()
+        for _ in range(ALONE):
+            match.play(luck.choice(match.legal()))
+        print((time.process_time() - started) / ALONE, flush=True)
+
     threading.Thread(target=obey, daemon=True).start()
-    calls.until(lambda: not alive, 600)
+    calls.until(lambda: not open_to_all, 600)
 
 
 # The guests' process
@@ -137,6 +149,20 @@ class Tapper(Guest):
 
     def __init__(self, number: int, key: str) -> None:
         super().__init__(f"{number:032x}", f"Guest {number}", Listener(), key)
+        self.told: list[int] = []
+        self.said: list[int] = []
+        """Bytes of each message."""
+
+    def opened(self, send: Callable[[str], None]) -> None:
+        def counted(text: str) -> None:
+            self.said.append(len(text.encode()))
+            send(text)
+
+        super().opened(counted)
+
+    def heard(self, text: str | bytes) -> None:
+        self.told.append(len(text))
+        super().heard(text)
 
     def may_do(self) -> list[Action]:
         """What it may do now."""
@@ -152,6 +178,10 @@ class Browser(Tapper):
         super().__init__(number, key)
         self.wants = PAGE
         self.page: dict[str, Any] = {}
+
+    def _told_welcome(self, message: dict[str, Any]) -> None:
+        super()._told_welcome(message)
+        self._say(Look(PHONE))
 
     def _told_table(self, message: dict[str, Any]) -> None:
         changes = message.get("changes")
@@ -213,9 +243,22 @@ class Guests:
         self._host.stdin.flush()
         return self._answer()
 
-    def used(self) -> float:
-        """Seconds of processor that the host has used so far."""
-        return float(self._ask("used"))
+    def cost(self, taps: int) -> tuple[float, float]:
+        """Seconds of processor that an action costs the host, with these guests and with none."""
+        before = float(self._ask("used"))
+        for _ in range(taps):
+            self.calls.for_a_while(PAUSE)
+            self.tap()
+        return (float(self._ask("used")) - before) / taps, float(self._ask("alone"))
+
+    def sizes(self) -> tuple[list[int], list[int]]:
+        """Bytes of what guests were told since this was asked last, message by message, and of what they
+        said."""
+        told = [size for each in self.tappers for size in each.told]
+        said = [size for each in self.tappers for size in each.said]
+        for each in self.tappers:
+            each.told, each.said = [], []
+        return told, said
 
     def tap(self) -> float:
         """Seconds from a guest's tap until every guest has the table as it is then."""
@@ -230,13 +273,18 @@ class Guests:
 
     def echo(self) -> float:
         """Seconds from a word of one until every one has heard it."""
-        before, say = [each.count for each in self.shouters], self.shouters[0].say
+        return self._echo(ECHOED, self.shouters)
+
+    def echo_of_one(self) -> float:
+        """Seconds until the one who said it has heard it."""
+        return self._echo("alone", self.shouters[:1])
+
+    def _echo(self, text: str, hearers: list[Shouter]) -> float:
+        before, say = [each.count for each in hearers], hearers[0].say
         assert say is not None
         started = time.perf_counter()
-        say(ECHOED)
-        self.calls.until(
-            lambda: all(each.count > had for each, had in zip(self.shouters, before, strict=True))
-        )
+        say(text)
+        self.calls.until(lambda: all(each.count > had for each, had in zip(hearers, before, strict=True)))
         return time.perf_counter() - started
 
     def close(self) -> None:
@@ -247,19 +295,34 @@ class Guests:
 
 def measure(count: int, taps: int, kind: type[Tapper], what: str) -> None:
     guests = Guests(count, kind)
-    ours, theirs = [], []
+    whole = max(guests.sizes()[0])
+    ours, theirs, single = [], [], []
     for _ in range(taps + WARM):
+        guests.calls.for_a_while(PAUSE)
+        single.append(guests.echo_of_one())
         guests.calls.for_a_while(PAUSE)
         theirs.append(guests.echo())
         guests.calls.for_a_while(PAUSE)
         ours.append(guests.tap())
+    told, said = guests.sizes()
+    turns = len(ours)
+    with_guests, alone = guests.cost(taps)
     guests.close()
     ours, theirs = ours[WARM:], theirs[WARM:]
-    tap, echo = (quantiles(each, n=20)[-1] for each in (ours, theirs))
+    tap, echo, one = (quantiles(each, n=20)[-1] for each in (ours, theirs, single[WARM:]))
     print(
         f"tap to all {count} {what}: {tap / echo:.1f} of a bare echo at p95 (goal: at most 3); "
         f"{tap * 1000:.1f} ms against {echo * 1000:.1f}, in the middle {median(ours) * 1000:.1f} against "
-        f"{median(theirs) * 1000:.1f}"
+        f"{median(theirs) * 1000:.1f}; an echo to one alone takes {one * 1000:.1f}, in the middle "
+        f"{median(single) * 1000:.1f}"
+    )
+    print(
+        f"  each is told {sum(told) / turns / count:,.0f} bytes a turn, in {len(told) / turns / count:.1f} "
+        f"messages (the whole table has {whole:,}); all together say {sum(said) / turns:,.0f}"
+    )
+    print(
+        f"  an action costs the host {with_guests * 1000:.2f} ms of a core, {alone * 1000:.2f} without "
+        f"guests: with one every two seconds {with_guests / 2:.2%} of a core"
     )
 
 

@@ -88,7 +88,7 @@ function letIn(message) {
 function welcomed(message) {
   welcome = message;
   keep("seated", "yes");
-  if (message.promise && message.promise !== added) {
+  if (message.seat !== null && message.promise && message.promise !== added) {
     added = message.promise;
     line.send({ say: "add", word: chance(16) }); // whoever chose the deal could not know this
   }
@@ -425,6 +425,7 @@ class Table {
   }
 
   ask(message) {
+    if (!message.words) return this.question.close(); // nobody asks any more
     const answer = (yes) => () => { this.question.close(); line.ask("agree", { at: message.at, yes }); };
     fill(this.question, make("p", null, message.words), make("div", { class: "choices" },
       make("button", { type: "button", class: "green", onclick: answer(true) }, say("yes")),

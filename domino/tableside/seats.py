@@ -14,6 +14,7 @@ from domino.core.characters import CHARACTERS, Character
 from domino.core.game import Game
 from domino.core.seating import (
     COLOURS,
+    GUEST,
     LEVELS,
     Colours,
     Levels,
@@ -66,14 +67,19 @@ class Seat:
 
 def seat_of(name: str, computer: str | None, colour: int | None) -> Seat:
     """A seat as it was kept. A level that is not known here is played as the usual one, and a character that
-    is not as a computer like any other."""
+    is not as a computer like any other. Who was a guest is a person like any other: their device is not at
+    this table."""
+    if computer == GUEST:
+        return Seat(name, None, colour)
     level, character = level_in(computer), character_in(computer)
     known = level if level is None or level in LEVELS else USUAL_LEVEL
     return Seat(name, known, colour, character if character in CHARACTERS else None)
 
 
 def played_by(computer: str | None, texts: Texts) -> str:
-    """Who plays a seat, in a few words: a person, a computer of this level, or a character."""
+    """Who plays a seat, in a few words: a person, a guest, a computer of this level, or a character."""
+    if computer == GUEST:
+        return texts.say("together.guest")
     level, character = level_in(computer), character_in(computer)
     if level is None:
         return texts.say("ui.setup.person")

@@ -6,7 +6,7 @@ guest who lacks that letter says what it has, and is told all again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domino.core.game import IllegalAction, Refusal, View, find_game
@@ -35,9 +35,17 @@ class Letters:
     """Writes to callers. What is known is taken down at once, on the thread that asks; the `scribe` writes
     it, perhaps on another one."""
 
-    def __init__(self, texts_of: TextsOf, tellers: Mapping[str, Teller], scribe: Scribe) -> None:
+    def __init__(
+        self,
+        texts_of: TextsOf,
+        tellers: Mapping[str, Teller],
+        scribe: Scribe,
+        seated: Callable[[], Sequence[str]],
+    ) -> None:
         self.texts_of = texts_of
         self._tellers, self._scribe = tellers, scribe
+        self._seated = seated
+        """Who plays, as the remarks of a record tell it."""
         self._sights: dict[int | None, Sight] = {}
         self._drafts: dict[tuple[int | None, str, str, Room | None], Draft] = {}
         self._change: Change | None = None
@@ -68,7 +76,7 @@ class Letters:
         assert caller.hello is not None
         seat, wants, texts, room = caller.seat, caller.hello.wants, self.texts_for(caller), caller.room
         if change is None or change is not self._change:
-            self._change, self._open = change, laid_open(match)
+            self._change, self._open = change, laid_open(match, self._seated)
             self._seen.clear()
         if seat not in self._seen:
             self._seen[seat] = self._sights.setdefault(seat, Sight(seat)).look(match)

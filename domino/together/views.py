@@ -154,7 +154,9 @@ class ViewReader:
     def __init__(self) -> None:
         self._data: dict[str, Plain] = {}
         self._frame: Frame | None = None
+        self._known: State | None = None
         self._log: tuple[Event, ...] = ()
+        """What of them can be gone on with: nothing when the round is another."""
 
     def view(self, data: Any) -> View:
         """As `view_from`.
@@ -169,7 +171,8 @@ class ViewReader:
             odd = sorted(map(str, data.keys() ^ PARTS))[0]
             raise ValueError(f"a view has {shown(odd)} where it should not, or lacks it")
         frame = self._framed(data)
-        known = state_from(data["known"], frame)
+        earlier = None if self._known is None else (self._data["known"], self._known)
+        known = state_from(data["known"], frame, earlier)
         ended = Flag().read(data["ended"])
         if ended and not known.over:
             raise ValueError("the match has ended in the middle of a round")
@@ -197,7 +200,7 @@ class ViewReader:
             log=self._read_log(data["log"], frame),
             known=known,
         )
-        self._data, self._frame, self._log = data, frame, view.log
+        self._data, self._frame, self._known, self._log = data, frame, known, view.log
         return view
 
     def _framed(self, data: dict[str, Plain]) -> Frame:
@@ -209,7 +212,7 @@ class ViewReader:
             and len(sizes) == self._frame.players
         ):
             return replace(self._frame, hand_sizes=sizes)
-        self._log = ()
+        self._known, self._log = None, ()
         return _frame(data, sizes)
 
     def _read_log(self, data: Plain, frame: Frame) -> tuple[Event, ...]:
@@ -217,14 +220,13 @@ class ViewReader:
         told = a_list(data, 0, MOST_EVENTS)
         before = self._data["log"] if self._log else []
         follows = len(before) <= len(told) and all(map(operator.is_, before, told))
-        highest = max(tile.high for tile in frame.dealt)
         eyes = None if frame.watching else frame.seat
         log = list(self._log) if follows else []
         for each in told[len(before) :] if follows else told:
             if log and type(each) is int:
                 log += [log[-1]] * Whole(1, MOST_EVENTS - len(log)).read(each)
             else:
-                log.append(_event(each, frame, highest, eyes))
+                log.append(_event(each, frame, eyes))
         return tuple(log)
 
 
@@ -261,14 +263,14 @@ def _frame(data: dict[str, Plain], sizes: tuple[int, ...]) -> Frame:
     return Frame.around(game, settled, number, seat, not sees, sizes)
 
 
-def _event(text: Plain, frame: Frame, highest: int, eyes: int | None) -> Event:
+def _event(text: Plain, frame: Frame, eyes: int | None) -> Event:
     if not isinstance(text, str) or len(text) > LONGEST_EVENT:
         raise ValueError(f"{shown(text)} is not an event")
     event = _usual_event(text) if len(text) <= USUAL_EVENT else _parsed(text)
     tiles = (event.tile, *(item.tile for item in event.items)) if event.items else (event.tile,)
     if (
         (event.seat is not None and not 0 <= event.seat < frame.players)
-        or any(tile is not None and tile.high > highest for tile in tiles)
+        or any(tile is not None and tile.high > frame.highest for tile in tiles)
         or event.seen_by(eyes) != event
     ):
         raise ValueError(f"{shown(text)} is not an event of this table")

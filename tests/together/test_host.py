@@ -384,6 +384,76 @@ def test_who_is_away_or_goes_is_not_waited_for_and_who_missed_the_question_is_as
     assert match.history == ()
 
 
+def asked_after_a_move(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> tuple[OpenTable, int, list[Phone]]:
+    """A seat has moved and would like to take that back: the table, the seat, and the others."""
+    table, phones, _match = dealt
+    seat, action = turn(table)
+    phones[seat].says(say="play", number=1, at=at(table), action=action)
+    phones[seat].says(say="undo", number=2, at=at(table))
+    return table, seat, [phone for at, phone in enumerate(phones) if at != seat]
+
+
+def test_when_one_says_no_or_the_table_moves_on_nobody_is_asked_any_more(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, seat, others = asked_after_a_move(dealt)
+    others[0].says(say="agree", number=1, at=at(table), yes=False)
+    assert [phone.last("asked")["words"] == "" for phone in others] == [True] * 3
+    dealt[1][seat].says(say="undo", number=3, at=at(table))
+    assert others[1].last("asked")["words"]
+    by, action = turn(table)
+    dealt[1][by].says(say="play", number=4, at=at(table), action=action)
+    assert table.host.asked is None and others[1].last("asked")["words"] == ""
+    assert dealt[1][seat].last("answer")["why"] == say("late")
+
+
+def test_who_gives_the_seat_up_does_not_want_to_take_back_any_more(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, seat, others = asked_after_a_move(dealt)
+    dealt[1][seat].says(say="leave")
+    assert table.host.asked is None and others[0].last("asked")["words"] == ""
+    assert len(dealt[2].history) == 1
+
+
+def test_nothing_is_taken_back_once_the_round_is_over(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    while not match.view(0).known.over:
+        match.play(match.legal()[0])
+    done = len(match.history)
+    for phone in phones:
+        phone.says(say="undo", number=1, at=at(table))
+        assert phone.last("answer")["why"] == say("round-over")
+    assert table.host.asked is None and len(match.history) == done
+
+
+def test_who_asks_at_the_host_hears_that_somebody_said_no() -> None:
+    table = OpenTable(2, ("Host",))
+    phone = Phone(table, 1).hello()
+    match = table.deal()
+    while not any(by == 0 for by, _ in match.history):
+        match.play(match.legal()[0])
+    assert table.host.ask_to_undo(0) is None and phone.last("asked")["words"]
+    phone.says(say="agree", number=1, at=at(table), yes=False)
+    assert table.words[-1] == say("not-agreed")
+
+
+def test_computers_are_not_asked() -> None:
+    table = OpenTable(3)
+    phone = Phone(table, 1).hello()
+    for seat in (1, 2):
+        table.host.free(seat, "easy")
+    match = table.deal()
+    while not any(by == 0 for by, _ in match.history):
+        match.play(match.legal()[0])
+    phone.says(say="undo", number=1, at=at(table))
+    assert phone.last("answer")["ok"] and not any(by == 0 for by, _ in match.history)
+
+
 # Hostile guests: a sentence and a closed door
 
 
@@ -434,6 +504,35 @@ def test_who_says_too_much_at_once_is_hung_up_on(
     for _ in range(callers.OFTEN + 1):
         phones[3].says(say="have", at=at(table))
     assert phones[3].bye == say("too-often")
+
+
+def test_what_a_guest_said_again_and_again_while_the_host_slept_is_not_too_much(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    table.now += hosting.SILENT * 2
+    for _ in range(2 * callers.OFTEN):
+        phones[seat].says(say="play", number=1, at=where, action=action)
+    assert not phones[seat].hung_up and len(match.history) == 1
+
+
+def test_who_asks_for_the_table_again_and_again_is_told_it_once_in_a_while(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    table.now += callers.LATELY
+    phones[0].kinds()
+    for _ in range(20):
+        phones[0].says(say="have", at="0.0")
+    assert phones[0].kinds() == ["table"] * callers.AGAIN
+    table.now += callers.LATELY
+    table.host.tick()
+    assert phones[0].kinds() == ["table"], "what was asked for last comes in the end"
+    table.now += callers.LATELY
+    table.host.tick()
+    assert phones[0].kinds() == []
 
 
 def test_strangers_make_room_for_guests_and_who_says_nothing_is_not_waited_for() -> None:

@@ -33,7 +33,7 @@ def played(game: str, rounds: int, more: int, seed: int = 5) -> Match:
 
 def sent(match: Match, seat: int | None) -> str:
     view = match.view(0).public() if seat is None else match.view(seat)
-    told = {"tell": "table", "view": view_data(view), **laid_open(match), **caught_up(match, seat)}
+    told = {"tell": "table", "view": view_data(view), **laid_open(match, list), **caught_up(match, seat)}
     return json.dumps(told)
 
 
