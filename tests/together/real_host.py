@@ -17,6 +17,7 @@ from typing import Any
 
 from tests.ui.driver import Player, opened  # before anything imports Kivy
 
+from domino.device.cues import heard  # isort: skip
 from domino.together.keys import Address  # isort: skip
 from domino.together.page import page_of
 from domino.together.tellers import texts_of
@@ -77,7 +78,8 @@ class RealHost:
     def page(self, seat: int | None, room: tuple[float, float] | None) -> dict[str, Any]:
         """What a browser with so much room may show of a seat, or of the table, made of the match itself."""
         open_table = self.screen.open_table
-        return page_of(self.screen.evening.whole(), open_table.seats, seat, texts_of("en"), room=room)
+        match, texts = self.screen.evening.whole(), texts_of("en")
+        return page_of(match, open_table.seats, seat, texts, room=room, ears=heard)
 
     def view(self) -> dict[str, Any]:
         """What all may see."""

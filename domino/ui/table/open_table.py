@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domino.core.actions import Action
+from domino.device.cues import heard
 from domino.store.tables import KeptTable
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
@@ -55,7 +56,7 @@ class OpenTable:
         self.host = Host(
             places,
             texts_of,
-            tellers(lambda: self.seats),
+            tellers(lambda: self.seats, heard),
             game,
             promise,
             key=None if kept is None else kept.key,
