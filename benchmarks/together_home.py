@@ -33,7 +33,7 @@ from domino.together.differences import patched
 from domino.together.guest import Guest, Listener
 from domino.together.host import Host
 from domino.together.keys import Address
-from domino.together.messages import PAGE
+from domino.together.messages import PAGE, Look, Room
 from domino.together.places import lobby
 from domino.together.position import Position
 from domino.together.scribe import ScribeThread
@@ -44,6 +44,8 @@ PAUSE = 0.03
 """Seconds from one tap or echo to the next."""
 WARM = 10
 """Taps and echoes before those that count."""
+PHONE = Room(396, 270)
+"""What a phone has for the table, in dp."""
 ALONE = 100
 """Actions of a table without guests."""
 ECHOED = '{"say":"play","number":17,"at":"1.17","action":"play 6-4 train"}'
@@ -80,7 +82,7 @@ class Calls:
 
 
 class Echo(Host):
-    """Says to everybody what anybody said."""
+    """Says to everybody what anybody said; some words only to whom it was."""
 
     def __init__(self) -> None:
         super().__init__(lobby((), 1), texts_of, {}, GAME)
@@ -90,7 +92,7 @@ class Echo(Host):
         self._lines.append(line)
 
     def heard(self, line: Line, text: str | bytes) -> None:
-        for each in self._lines:
+        for each in self._lines if text == ECHOED else (line,):
             each.send(str(text))
 
     def closed(self, line: Line) -> None:
@@ -176,6 +178,10 @@ class Browser(Tapper):
         super().__init__(number, key)
         self.wants = PAGE
         self.page: dict[str, Any] = {}
+
+    def _told_welcome(self, message: dict[str, Any]) -> None:
+        super()._told_welcome(message)
+        self._say(Look(PHONE))
 
     def _told_table(self, message: dict[str, Any]) -> None:
         changes = message.get("changes")
@@ -267,13 +273,18 @@ class Guests:
 
     def echo(self) -> float:
         """Seconds from a word of one until every one has heard it."""
-        before, say = [each.count for each in self.shouters], self.shouters[0].say
+        return self._echo(ECHOED, self.shouters)
+
+    def echo_of_one(self) -> float:
+        """Seconds until the one who said it has heard it."""
+        return self._echo("alone", self.shouters[:1])
+
+    def _echo(self, text: str, hearers: list[Shouter]) -> float:
+        before, say = [each.count for each in hearers], hearers[0].say
         assert say is not None
         started = time.perf_counter()
-        say(ECHOED)
-        self.calls.until(
-            lambda: all(each.count > had for each, had in zip(self.shouters, before, strict=True))
-        )
+        say(text)
+        self.calls.until(lambda: all(each.count > had for each, had in zip(hearers, before, strict=True)))
         return time.perf_counter() - started
 
     def close(self) -> None:
@@ -285,8 +296,10 @@ class Guests:
 def measure(count: int, taps: int, kind: type[Tapper], what: str) -> None:
     guests = Guests(count, kind)
     whole = max(guests.sizes()[0])
-    ours, theirs = [], []
+    ours, theirs, single = [], [], []
     for _ in range(taps + WARM):
+        guests.calls.for_a_while(PAUSE)
+        single.append(guests.echo_of_one())
         guests.calls.for_a_while(PAUSE)
         theirs.append(guests.echo())
         guests.calls.for_a_while(PAUSE)
@@ -296,11 +309,12 @@ def measure(count: int, taps: int, kind: type[Tapper], what: str) -> None:
     with_guests, alone = guests.cost(taps)
     guests.close()
     ours, theirs = ours[WARM:], theirs[WARM:]
-    tap, echo = (quantiles(each, n=20)[-1] for each in (ours, theirs))
+    tap, echo, one = (quantiles(each, n=20)[-1] for each in (ours, theirs, single[WARM:]))
     print(
         f"tap to all {count} {what}: {tap / echo:.1f} of a bare echo at p95 (goal: at most 3); "
         f"{tap * 1000:.1f} ms against {echo * 1000:.1f}, in the middle {median(ours) * 1000:.1f} against "
-        f"{median(theirs) * 1000:.1f}"
+        f"{median(theirs) * 1000:.1f}; an echo to one alone takes {one * 1000:.1f}, in the middle "
+        f"{median(single) * 1000:.1f}"
     )
     print(
         f"  each is told {sum(told) / turns / count:,.0f} bytes a turn, in {len(told) / turns / count:.1f} "

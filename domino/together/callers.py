@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -50,6 +51,8 @@ class Caller:
     """Which table it was told last, since when, and how often."""
     told_from: float = 0.0
     told_times: int = 0
+    waits: bool = False
+    """Whether it has asked for more, and is told in a moment."""
 
     @property
     def name(self) -> str:
@@ -61,9 +64,52 @@ class Caller:
         self.heard_at = now
         return self.spare < 0
 
-    def is_told(self, at: Position, now: float) -> bool:
-        """It is to be told this table. Whether it was, and too often lately."""
+    def may_be_told(self, at: Position, now: float) -> bool:
+        """Whether it is told this table now: else it was, too often lately, and `waits` for it."""
         if self.told != at or now - self.told_from >= LATELY:
             self.told, self.told_from, self.told_times = at, now, 0
         self.told_times += 1
-        return self.told_times > AGAIN
+        self.waits = self.told_times > AGAIN
+        return not self.waits
+
+
+class Callers:
+    """Everybody who has a line to the table. Whoever goes through them may hang up on some."""
+
+    def __init__(self) -> None:
+        self._by_line: dict[Line, Caller] = {}
+
+    def __iter__(self) -> Iterator[Caller]:
+        return iter(tuple(self._by_line.values()))
+
+    def __len__(self) -> int:
+        return len(self._by_line)
+
+    def __contains__(self, caller: Caller) -> bool:
+        return self._by_line.get(caller.line) is caller
+
+    def on(self, line: Line) -> Caller | None:
+        """Who is at the other end of this line."""
+        return self._by_line.get(line)
+
+    def add(self, caller: Caller) -> None:
+        """Somebody has come."""
+        self._by_line[caller.line] = caller
+
+    def drop(self, line: Line) -> Caller | None:
+        """The line is gone; who was at its end."""
+        return self._by_line.pop(line, None)
+
+    @property
+    def admitted(self) -> tuple[Caller, ...]:
+        """Those who are in."""
+        return tuple(each for each in self if each.admitted)
+
+    @property
+    def waiting(self) -> tuple[Caller, ...]:
+        """Those who stand at the door and have to be let in."""
+        return tuple(each for each in self if each.hello is not None and not each.admitted)
+
+    def of(self, seat: int) -> tuple[Caller, ...]:
+        """The lines of a seat: one guest may have several."""
+        return tuple(each for each in self if each.seat == seat)

@@ -15,14 +15,15 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from domino.core.actions import Action
 from domino.core.game import IllegalAction
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import USUAL_LEVEL
-from domino.together.callers import MOST_LINES, Caller, Line
+from domino.together.callers import MOST_LINES, Caller, Callers, Line
+from domino.together.course import Course, PlayFor, TakeBack
 from domino.together.door import ASKS, RIGHT, Door
+from domino.together.hinting import Hinting
 from domino.together.kept import Kept
-from domino.together.lateness import LATE, fate
+from domino.together.lateness import LATE
 from domino.together.letters import Letters, Teller, TextsOf
 from domino.together.messages import (
     TABLE,
@@ -31,6 +32,7 @@ from domino.together.messages import (
     Agree,
     Have,
     Hello,
+    Hint,
     Leave,
     Look,
     Malformed,
@@ -45,7 +47,7 @@ from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
 from domino.together.scribe import Scribe, at_once
 from domino.together.shared import Change, SharedMatch
-from domino.together.taking_back import TakingBack, actions_back
+from domino.together.taking_back import TakingBack, Wish
 
 MOST_WAITING = 8
 """How many may stand at the door."""
@@ -90,52 +92,50 @@ class Host:
         """How many score for themselves, where that is known before the deal: then partners are shown."""
         self.noticed = noticed
         self.keep = keep
-        self.asked: TakingBack | None = None
-        """Who would like to take something back, until all have answered."""
         self._letters, self._clock = Letters(texts_of, tellers, scribe, places.remarks), clock
-        self._callers: dict[Line, Caller] = {}
-        self._epoch = epoch + 1
-        self._same = {epoch, epoch + 1}
-        """The epochs in which a count means what it means now."""
-        self._match: LiveMatch | None = None
-        self._count = 0
-        self._play: Callable[[int, Action], object] = lambda seat, action: None
-        self._take_back: Callable[[int], object] = lambda count: None
+        self.hinting = Hinting(self._letters)
+        """Who thinks for guests that ask for a hint."""
+        self._callers = Callers()
+        self._course = Course(epoch)
+        notice = lambda words: self.noticed(words)  # noqa: E731, others may listen by then
+        self._back = TakingBack(self._course, self._callers, places, self._letters, notice)
         self._words = ""
-        self._taken_back: dict[int, Position] = {}
-        """By seat: where it last took back, so that it is told so again."""
 
     # What is so
 
     @property
     def kept(self) -> Kept:
         """What has to be kept of the table beside its match."""
-        return Kept(self.places, self.door.key, self._epoch)
+        return Kept(self.places, self.door.key, self._course.epoch)
 
     @property
     def at(self) -> Position:
         """Where the match is."""
-        return Position(self._epoch, self._count)
+        return self._course.at
 
     @property
     def dealt(self) -> bool:
         """Whether there is a match yet."""
-        return self._match is not None
+        return self._course.match is not None
+
+    @property
+    def asked(self) -> Wish | None:
+        """Who would like to take something back, until all have answered."""
+        return self._back.wish
 
     @property
     def waiting(self) -> tuple[Caller, ...]:
         """Who stands at the door and has to be let in."""
-        callers = self._callers.values()
-        return tuple(each for each in callers if each.hello is not None and not each.admitted)
+        return self._callers.waiting
 
     @property
     def onlookers(self) -> int:
         """How many only watch."""
-        return sum(each.admitted and each.seat is None for each in self._callers.values())
+        return sum(each.seat is None for each in self._callers.admitted)
 
     def is_here(self, seat: int) -> bool:
         """Whether the guest of this seat has a line now."""
-        return any(each.seat == seat for each in self._callers.values())
+        return bool(self._callers.of(seat))
 
     def state_of(self, seat: int) -> str:
         """`host`, `computer` or `free`; of a guest `here` or `away`."""
@@ -149,14 +149,15 @@ class Host:
     def opened(self, line: Line) -> None:
         """Somebody has a line to the table."""
         now = self._clock()
-        newcomer = self._callers[line] = Caller(line, now, heard_at=now)
+        newcomer = Caller(line, now, heard_at=now)
+        self._callers.add(newcomer)
         if len(self._callers) > MOST_LINES:  # whoever is nobody yet goes first, not the one who is back
-            strangers = (each for each in self._callers.values() if not each.admitted)
+            strangers = (each for each in self._callers if not each.admitted)
             self._turn_away(next(strangers, newcomer), "full")
 
     def heard(self, line: Line, text: str | bytes) -> None:
         """Somebody said this."""
-        caller = self._callers.get(line)
+        caller = self._callers.on(line)
         if caller is None:
             return  # hung up already
         try:
@@ -170,7 +171,7 @@ class Host:
 
     def closed(self, line: Line) -> None:
         """The line is gone. The guest keeps the seat."""
-        caller = self._callers.pop(line, None)
+        caller = self._callers.drop(line)
         if caller is None or caller.hello is None:
             return
         self._seats_changed("went", caller)
@@ -181,44 +182,45 @@ class Host:
         """Some time has passed: those who say nothing are not waited for. They are not turned away: a phone
         that slept comes back, and so does everybody when it was the host that slept."""
         now = self._clock()
-        for caller in tuple(self._callers.values()):
+        for caller in self._callers:
             quiet = now - caller.heard_at > SILENT
             if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
                 caller.line.close()
                 self.closed(caller.line)
+            elif caller.waits:
+                self._tell_table(caller)
 
     def close(self, reason: str = "closed") -> None:
         """The table is closed: everybody is told so."""
-        for caller in tuple(self._callers.values()):
+        for caller in self._callers:
             self._turn_away(caller, reason)
+        self.hinting.close()
 
     # What is done at the host
 
     def let_in(self, caller: Caller) -> None:
         """Somebody who knocked may come in."""
-        if self._callers.get(caller.line) is caller and caller.hello is not None and not caller.admitted:
+        if caller in self._callers and caller.hello is not None and not caller.admitted:
             self._letters.post(caller, telling("key", key=self.door.key))
             self._admit(caller, caller.hello)
 
     def send_away(self, caller: Caller) -> None:
         """Somebody who knocked may not."""
-        if self._callers.get(caller.line) is caller:
+        if caller in self._callers:
             self._turn_away(caller, "sent-away")
 
     def free(self, seat: int, level: str | None = None) -> None:
         """The guest of a seat has to get up; with a level a computer sits there from now on."""
         self.places.clear(seat, level)
         self.keep()
-        for caller in tuple(self._callers.values()):
-            if caller.seat == seat:
-                self._turn_away(caller, "freed")
-        if self.asked is not None and self.asked.seat == seat:
-            self._end_asking("late")  # nobody is there any more who would like it
+        for caller in self._callers.of(seat):
+            self._turn_away(caller, "freed")
+        self._back.gone(seat)
         self._seats_changed("", None)
 
     def swap(self, one: int, other: int) -> None:
         """Before the deal two change chairs, whoever sits there."""
-        if self._match is None:
+        if self._course.match is None:
             self.places.swap(one, other)
             self._moved({one: other, other: one})
             self._seats_changed("", None)
@@ -238,42 +240,33 @@ class Host:
     def share(
         self,
         match: LiveMatch,
-        play: Callable[[int, Action], object] | None = None,
-        take_back: Callable[[int], object] | None = None,
+        play: PlayFor | None = None,
+        take_back: TakeBack | None = None,
     ) -> SharedMatch:
         """The match is dealt, or goes on: what is done to what this returns is told to everybody. What guests
         do is done by `play`, for a seat; `take_back` takes back so many actions."""
-        if self._match is not None:  # another match at the same table
-            self._epoch += 1
-            self._same = {self._epoch}
         self._letters.forget()
-        shared = SharedMatch(match, self._changed)
-        self._match, self._count = match, len(match.history)
-        self._play = play or (lambda seat, action: shared.play(action, seat))
-        self._take_back = take_back or (lambda count: [shared.undo() for _ in range(count)])
+        shared = self._course.begin(match, self._changed, play, take_back)
         self.promise = match.promise
         self.keep()
-        for caller in tuple(self._callers.values()):
-            if caller.admitted and caller.hello is not None:
-                self._welcome(caller, caller.hello)  # now all names are known
-                self._tell_table(caller)
+        for caller in self._callers.admitted:
+            assert caller.hello is not None
+            self._welcome(caller, caller.hello)  # now all names are known
+            self._tell_table(caller)
         return shared
 
-    def play_by(self, play: Callable[[int, Action], object], take_back: Callable[[int], object]) -> None:
+    def play_by(self, play: PlayFor, take_back: TakeBack) -> None:
         """From now on what guests do is done so."""
-        self._play, self._take_back = play, take_back
+        self._course.play, self._course.take_back = play, take_back
 
     def agree(self, seat: int, yes: bool) -> None:
         """Somebody at the host, or a guest, answers whether the one who asked may take back."""
-        asked = self.asked
-        if asked is None or seat not in asked.waiting:
-            return
-        if not yes:
-            self._end_asking("not-agreed")
-            return
-        asked.waiting.discard(seat)
-        if not asked.waiting:
-            self._agreed(asked)
+        self._back.agree(seat, yes)
+
+    def ask_to_undo(self, seat: int) -> str | None:
+        """Somebody at the host would like to take back their last action. Why not, as a text key under
+        `together`; None when it is done, or others are asked."""
+        return self._back.ask(seat)
 
     # What is said
 
@@ -285,7 +278,7 @@ class Host:
         elif isinstance(message, Have):
             if message.at != self.at:
                 self._tell_table(caller)
-            self._tell_asked(caller)
+            self._back.tell(caller)
         elif isinstance(message, Look):
             if caller.room != message.room:
                 caller.room = message.room
@@ -296,17 +289,17 @@ class Host:
             raise Refusing("no-seat")
         elif isinstance(message, Play):
             self._asked_to_play(caller, caller.seat, message)
+        elif isinstance(message, Hint):
+            self._asked_for_hint(caller, message)
         elif isinstance(message, Undo):
-            self._asked_to_undo(caller, caller.seat, message)
+            self._back.asked(caller, caller.seat, message)
         elif isinstance(message, Agree):
-            if self.asked is not None and self.asked.at == message.at:
-                self.agree(caller.seat, message.yes)
-            self._letters.answer(caller, message.number)
+            self._back.answered(caller, caller.seat, message)
         elif isinstance(message, Add):
-            if self._match is None:
+            if self._course.match is None:
                 self.places[caller.seat].added = message.word
         elif isinstance(message, Leave):
-            seat, level = caller.seat, None if self._match is None else USUAL_LEVEL
+            seat, level = caller.seat, None if self._course.match is None else USUAL_LEVEL
             self.free(seat, level)
 
     def _greet(self, caller: Caller, hello: Hello) -> None:
@@ -347,12 +340,13 @@ class Host:
         self.keep()
         self._welcome(caller, hello)
         self._seats_changed("sat" if came else "back", caller)
-        if self._match is not None:
+        if self._course.match is not None:
             self._tell_table(caller)
-            self._tell_asked(caller)
+            self._back.tell(caller)
 
     def _welcome(self, caller: Caller, hello: Hello) -> None:
-        names = self._match.names if self._match is not None else [place.name for place in self.places.every]
+        match = self._course.match
+        names = [place.name for place in self.places.every] if match is None else match.names
         self._letters.post(
             caller,
             telling(
@@ -375,32 +369,32 @@ class Host:
         if seat is None and hello.wants != TABLE:
             caller.hello = replace(hello, seat=message.seat)
             self._admit(caller, caller.hello)
-        elif seat is not None and self._match is None and self.places.move(seat, message.seat):
+        elif seat is not None and self._course.match is None and self.places.move(seat, message.seat):
             self._moved({seat: message.seat})
             self._seats_changed("moved", caller)
 
     def _moved(self, seats: Mapping[int, int]) -> None:
         """Guests of these seats sit there now, and are told so."""
         self.keep()
-        for caller in tuple(self._callers.values()):
+        for caller in self._callers:
             to = None if caller.seat is None else seats.get(caller.seat)
             if to is not None and caller.hello is not None:
                 caller.seat = to
                 self._welcome(caller, caller.hello)
 
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
-        match = self._match
+        match = self._course.match
         if match is None:
             self._letters.answer(caller, message.number, "not-dealt")
             return
-        fate = self._fate(match, seat, message)
+        fate = self._course.fate(seat, message)
         if fate is not None:
             if fate:
                 self._tell_table(caller)
             self._letters.answer(caller, message.number, fate)
             return
         try:
-            self._play(seat, message.action)
+            self._course.play(seat, message.action)
         except IllegalAction as illegal:
             self._letters.answer(
                 caller, message.number, "not-allowed", self._letters.why_not(caller, match, illegal)
@@ -408,105 +402,33 @@ class Host:
             return
         self._letters.answer(caller, message.number)
 
-    def _fate(self, match: LiveMatch, seat: int, message: Play) -> str | None:
-        """As `lateness.fate`, of something that was meant for a position."""
-        history = match.history
-        if message.at.epoch not in self._same or message.at.done > len(history):
-            return LATE
-        return fate(history[message.at.done :], seat, message.action)
-
-    def _asked_to_undo(self, caller: Caller, seat: int, message: Undo) -> None:
-        if self._taken_back.get(seat) == message.at:
-            self._letters.answer(caller, message.number)
-        elif message.at != self.at:
-            self._letters.answer(caller, message.number, "late")
+    def _asked_for_hint(self, caller: Caller, message: Hint) -> None:
+        if self._course.match is None or message.at != self.at:
+            self._letters.answer(caller, message.number, "not-dealt" if self._course.match is None else LATE)
         else:
-            why = self.ask_to_undo(seat, message.number)
-            if why is not None:
-                self._letters.answer(caller, message.number, why)
-
-    def ask_to_undo(self, seat: int, number: int = 0) -> str | None:
-        """A seat, of a guest or here, would like to take back its last action: those concerned are asked, and
-        if there are none it is done at once. Why not, as a text key under `together`; None when it is done or
-        asked."""
-        match = self._match
-        if match is None:
-            return "not-dealt"
-        if self.asked is not None:
-            return None if self.asked.seat == seat else "asked-already"
-        if match.view(0).known.over:
-            return "round-over"  # every hand has been shown
-        count = actions_back(match.history, seat)
-        if not count:
-            return "nothing-to-take-back"
-        asked = TakingBack(seat, number, self.at, count)
-        asked.waiting = {
-            at
-            for at, place in enumerate(self.places.every)
-            if at != seat and (place.kind == HERE or (place.kind == GUEST and self.is_here(at)))
-        }
-        self.asked = asked
-        if not asked.waiting:
-            self._agreed(asked)
-            return None
-        for other in self._callers.values():
-            self._tell_asked(other)
-        self._words = self._letters.texts_of("").say("together.would-take-back", name=match.names[seat])
-        self.noticed(self._words)
-        return None
-
-    def _tell_asked(self, caller: Caller) -> None:
-        """Asks a guest who has not answered yet whether somebody may take back."""
-        asked, match = self.asked, self._match
-        if asked is not None and match is not None and caller.seat in asked.waiting:
-            words = self._letters.texts_for(caller).say(
-                "together.would-take-back", name=match.names[asked.seat]
-            )
-            self._letters.post(caller, telling("asked", at=str(asked.at), words=words))
-
-    def _agreed(self, asked: TakingBack) -> None:
-        self.asked = None
-        self._taken_back[asked.seat] = asked.at
-        self._take_back(asked.count)
-        self._answer_seat(asked.seat, asked.number)
-
-    def _end_asking(self, why: str) -> None:
-        asked, self.asked = self.asked, None
-        if asked is None:
-            return
-        self._answer_seat(asked.seat, asked.number, why)
-        for caller in self._callers.values():
-            if caller.seat in asked.waiting:  # there is nothing to answer any more
-                self._letters.post(caller, telling("asked", at=str(asked.at), words=""))
-        here = self.places[asked.seat].kind == HERE
-        self.noticed(self._letters.texts_of("").say(f"together.{why}") if here else "")
+            self.hinting.ask(caller, message.number, self._course.match, self.at)
 
     # What is told
 
     def _changed(self, change: Change) -> None:
-        assert self._match is not None
-        before = self.at
-        self._count = len(self._match.history)
+        before = self._course.follow(change)
+        self.hinting.forget()
         if change.taken_back:
             self._letters.forget()
-            self._epoch += 1
-            self._same = {self._epoch}
             self.keep()
-        for caller in tuple(self._callers.values()):
-            if caller.admitted:
-                self._tell_table(caller, before, change)
-        if self.asked is not None:
-            self._end_asking("late")
+        for caller in self._callers.admitted:
+            self._tell_table(caller, before, change)
+        self._back.end(LATE)
 
     def _tell_table(
         self, caller: Caller, before: Position | None = None, change: Change | None = None
     ) -> None:
         if caller.hello is None:
             return
-        if self._match is None:
+        if self._course.match is None:
             self._tell_lobby(caller)
-        elif not caller.is_told(self.at, self._clock()):  # else it is on its way, more than once
-            self._letters.table(caller, self._match, self.at, before, change)
+        elif caller.may_be_told(self.at, self._clock()):
+            self._letters.table(caller, self._course.match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:
         seats = [
@@ -520,21 +442,15 @@ class Host:
         if caller is not None and caller.seat is None:
             what = "watches" if what in ("sat", "back") else ""
         self._notice(what, caller)
-        if self._match is None:
-            for each in tuple(self._callers.values()):
-                if each.admitted:
-                    self._tell_lobby(each)
+        if self._course.match is None:
+            for each in self._callers.admitted:
+                self._tell_lobby(each)
 
     def _notice(self, what: str, caller: Caller | None) -> None:
         if what and caller is not None:
             name = caller.name if caller.seat is None else self.places[caller.seat].name or caller.name
             self._words = self._letters.texts_of("").say(f"together.{what}", name=name)
         self.noticed(self._words if what else "")
-
-    def _answer_seat(self, seat: int, number: int, why: str = "") -> None:
-        for caller in tuple(self._callers.values()):
-            if caller.seat == seat:
-                self._letters.answer(caller, number, why)
 
     def _turn_away(self, caller: Caller, reason: str) -> None:
         self._letters.bye(caller, reason)

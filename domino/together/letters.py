@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from domino.core.game import IllegalAction, Refusal, find_game
+from domino.core.game import IllegalAction, Refusal, View, find_game
 from domino.tableside.live import LiveMatch
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
@@ -119,10 +119,14 @@ class Letters:
         """Why the rules do not allow it, in the words of the one who asked."""
         assert caller.seat is not None
         view = match.view(caller.seat)
+        wording = self.wording_for(caller, match, view)
+        return wording.refusal(Refusal(illegal.reason, illegal.place, illegal.tile), view)
+
+    def wording_for(self, caller: Caller, match: LiveMatch, view: View) -> Wording:
+        """Sentences about what they see, for a caller who has a seat."""
         game = find_game(view.game)
         sides, ends = game.sides(view.rules, view.players), EndNames.on_screen(game.kind)
-        wording = Wording(self.texts_for(caller), view.game, match.names, sides, caller.seat, ends)
-        return wording.refusal(Refusal(illegal.reason, illegal.place, illegal.tile), view)
+        return Wording(self.texts_for(caller), view.game, match.names, sides, caller.seat, ends)
 
     def bye(self, caller: Caller, reason: str) -> None:
         """The door is closed to somebody, who is told why."""

@@ -74,6 +74,8 @@ def page_of(
         page["hand"] = _hand(evening, asking, showing)
         page["curtain"] = texts.say("web.curtain", name=match.names[seat])
         page |= _asked(evening, showing)
+    if seat is not None and not evening.round_over:
+        page["hint"] = _hint(evening, asking)
     if evening.round_over:
         page["over"] = _over(evening)
     return page
@@ -241,6 +243,13 @@ def _buttons(evening: Evening, asking: Asking, showing: Showing) -> Iterator[Jso
     for action in view.legal:
         if action not in done:
             yield _spoken_for(evening, showing, action)
+
+
+def _hint(evening: Evening, asking: Asking) -> Json:
+    """The button that asks the host for advice; without words where there is nothing to advise."""
+    button = next(each for each in buttons_of(evening, asking) if each.name == "hint")
+    why = "" if button.enabled else evening.texts.say("ui.table.nothing-to-hint")
+    return {"label": button.words, "why": why}
 
 
 def _button(action: Action, words: str, kind: str) -> Json:

@@ -9,7 +9,6 @@ from domino.core.match import check_name
 from domino.device.local_network import may_reach_others
 from domino.device.scanning import scanner
 from domino.tableside.seats import initials
-from domino.together import keys
 from domino.together.away import AwayEvening
 from domino.together.carriers.carrier import GuestCarrier
 from domino.together.carriers.choosing import guest_carrier
@@ -22,12 +21,11 @@ from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages.filling import Filling
 from domino.ui.pages.little_table import LittleTable, Plate
+from domino.ui.pages.own_things import LAST, found, keep, own_secret
 from domino.ui.pages.passing_on import pasted
 from domino.ui.pages.ways import place_of
 from domino.ui.table.away_table import AwayTable
 
-SECRET, LAST = "guest_secret", "last_table"
-"""Under which a device's own secret, and the table it was last at, are remembered."""
 LONGEST = 600
 """Characters of an address: those of tables further away name a server, perhaps several."""
 
@@ -38,8 +36,7 @@ class JoinScreen(PageScreen, Listener):
     name = "join"
 
     def __init__(self, app: Application) -> None:
-        remembered = app.settings.remembered
-        self.where = str(remembered.get(LAST, ""))
+        self.where = found(app, LAST)
         people = app.settings.people
         self.who = people[0]["name"] if people else app.texts.say("together.guest")
         self.words = ""
@@ -201,13 +198,10 @@ class JoinScreen(PageScreen, Listener):
         if not isinstance(address, FarAddress) and not may_reach_others():
             self._say("may-it")
             return
-        settings = self.app.settings
-        secret = settings.remembered.get(SECRET)
-        if not keys.is_key(secret):
-            secret = keys.fresh_key()
-        settings.change(remembered=settings.remembered | {SECRET: secret, LAST: self.where})
+        keep(self.app, {LAST: self.where})
+        secret = own_secret(self.app)
         language = self.app.texts.language
-        self.guest = guest = Guest(str(secret), self.who, self, address.key, code, language=language)
+        self.guest = guest = Guest(secret, self.who, self, address.key, code, language=language)
         self.line = guest_carrier(address, lambda reason: self._told_trouble(guest, reason))
         self.line.open(guest, soon)
         self._say("looking")
@@ -246,8 +240,7 @@ class JoinScreen(PageScreen, Listener):
     def let_in(self, key: str) -> None:
         if self.guest is not None:
             self.where = f"{self.where.partition('#')[0]}#{key}"
-            remembered = self.app.settings.remembered | {LAST: self.where}
-            self.app.settings.change(remembered=remembered)
+            keep(self.app, {LAST: self.where})
 
     def lobby(self, seats: list[dict[str, Any]], words: str) -> None:
         self.seats = seats

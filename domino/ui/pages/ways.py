@@ -14,11 +14,10 @@ from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Part, Row, Segments
 from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.sheets import confirm
+from domino.ui.pages.own_things import SERVER, WAY, found, keep
 from domino.ui.table.open_table import AT_HOME, OpenTable, further_away
 
 HOME, FAR = "home", "far"
-WAY, SERVER = "table_way", "table_server"
-"""Under which it is remembered which of the two was chosen last, and the address of the server."""
 LONGEST = 200
 """Characters of the address of a server."""
 
@@ -26,7 +25,7 @@ LONGEST = 200
 def last_way(app: Application) -> Way:
     """A new table that is opened the way the last one was."""
     server = _server(app)
-    far = app.settings.remembered.get(WAY) == FAR and server
+    far = found(app, WAY) == FAR and server
     return further_away(server) if far else AT_HOME
 
 
@@ -38,7 +37,7 @@ def place_of(server: str) -> str:
 
 def _server(app: Application) -> str:
     try:
-        return keys.at_server(str(app.settings.remembered.get(SERVER, "")))
+        return keys.at_server(found(app, SERVER))
     except ValueError:
         return ""
 
@@ -119,6 +118,5 @@ class Ways:
         except OSError as trouble:
             app.stage.say(app.texts.say("together.no-network", why=reason_of(trouble)))
             return
-        chosen = {WAY: HOME} if way.server is None else {WAY: FAR, SERVER: way.server}
-        app.settings.change(remembered=app.settings.remembered | chosen)
+        keep(app, {WAY: HOME} if way.server is None else {WAY: FAR, SERVER: way.server})
         self._changed()

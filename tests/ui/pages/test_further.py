@@ -14,9 +14,10 @@ import pytest
 from tests.ui.driver import opened
 
 from domino.device.scanning import Scanner  # isort: skip
+from domino.store.bundle import export
 from domino.texts import Texts
 from domino.together import keys
-from domino.ui.pages import doors
+from domino.ui.pages import doors, own_things
 from tests.device.systems import Android
 from tests.together.far import NATS, Server, free_port
 from tests.ui.pages.test_together import Elsewhere, Visitor, everybody, lobby
@@ -60,7 +61,7 @@ def server() -> Iterator[Server]:
 
 @needs_server
 def test_a_table_is_opened_further_away_and_goes_on_when_the_server_was_killed(server: Server) -> None:
-    with opened(computer_pace="at-once", motion="off") as player:
+    with opened(looks=False) as player:
         page = lobby(player, "muggins")
         player.tap("way-far")
         typed(player, "http://example.org")
@@ -103,7 +104,7 @@ def test_a_table_is_opened_further_away_and_goes_on_when_the_server_was_killed(s
 @needs_server
 def test_a_guest_in_the_app_plays_further_away_and_is_told_when_the_server_is_gone(server: Server) -> None:
     there = Elsewhere("muggins", 4, server.address)
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         assert page.take(f"Come to the table: {there.address}")
@@ -132,13 +133,12 @@ def test_a_guest_in_the_app_plays_further_away_and_is_told_when_the_server_is_go
 
 
 def test_whoever_has_come_is_asked_before_the_table_is_opened_another_way() -> None:
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         page = lobby(player, "muggins")
         ana = Visitor(page.table.address, "Ana")
         player.wait(lambda: ana.pump() or ana.guest.seat is not None, "Ana's seat")
         nowhere = f"nats://127.0.0.1:{free_port()}"
-        remembered = player.app.settings.remembered | {"table_server": nowhere}
-        player.app.settings.change(remembered=remembered)
+        own_things.keep(player.app, {own_things.SERVER: nowhere})
         player.tap("way-far")
         player.tap("cancel")
         assert page.table.way.server is None and not ana.refused
@@ -153,7 +153,7 @@ def test_whoever_has_come_is_asked_before_the_table_is_opened_another_way() -> N
 
 
 def test_who_looks_for_a_table_that_is_not_there_is_told() -> None:
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         assert page.keep_where("tls://example.org/no-table") == say("bad-address")
@@ -162,13 +162,28 @@ def test_who_looks_for_a_table_that_is_not_there_is_told() -> None:
         player.wait(lambda: page.words == say("nobody-there"), "a sentence")
 
 
+def test_neither_the_secret_nor_the_password_of_a_server_is_exported() -> None:
+    with opened(looks=False) as player:
+        player.tap("join")
+        page = player.app.stage.screen
+        page.keep_where(f"127.0.0.1:{free_port()}#{keys.fresh_key()}")
+        player.tap("join")
+        own_things.keep(player.app, {own_things.SERVER: "nats://family:a-long-word@example.org"})
+        path = player.app.memory.places.folder / "everything.json"
+        export(player.app.memory, path)
+        content = path.read_text("utf-8")
+        assert '"settings"' in content
+        for hidden in (page.guest.secret, page.guest.key, "a-long-word"):
+            assert hidden not in content
+
+
 # Seats
 
 
 def test_a_guest_chooses_a_free_seat_by_a_tap() -> None:
     there = Elsewhere("forty-two", 4)
     there.host.sides = 2
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         page.keep_where(there.address)
@@ -182,8 +197,21 @@ def test_a_guest_chooses_a_free_seat_by_a_tap() -> None:
     there.server.close()
 
 
+def test_the_plate_of_who_sits_down_is_put_there_and_then_lies_still() -> None:
+    with opened(looks=False, motion="full") as player:
+        page = lobby(player, "muggins")
+        filling = page._filling.sizes
+        player.settle()
+        assert not filling, "who was there before is not put down"
+        ana = Visitor(page.table.address, "Ana")
+        player.wait(lambda: ana.pump() or filling, "a plate on its way")
+        (seat,) = filling
+        assert ana.guest.seat in (None, seat)
+        player.wait(lambda: not filling, "the plate to lie")
+
+
 def test_the_host_has_two_change_chairs_by_dragging_one_onto_the_other() -> None:
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         page = lobby(player, "forty-two")
         ana, ben = (Visitor(page.table.address, name) for name in ("Ana", "Ben"))
         player.wait(lambda: everybody([ana, ben]) or None not in (ana.guest.seat, ben.guest.seat), "both")
@@ -212,7 +240,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Android]:
 
 def test_a_code_that_was_scanned_leads_to_the_table(phone: Android) -> None:
     there = Elsewhere("muggins", 2)
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         player.tap("join")
         page = player.app.stage.screen
         for read, told in ((None, "no-scan"), ("https://example.org/", "bad-address")):
@@ -227,7 +255,7 @@ def test_a_code_that_was_scanned_leads_to_the_table(phone: Android) -> None:
 
 def test_an_address_that_the_system_opens_is_filled_in_and_nothing_is_sent_before_a_tap() -> None:
     there = Elsewhere("muggins", 2)
-    with opened(motion="off") as player:
+    with opened(looks=False) as player:
         doors.open_join(player.app, there.address.replace("http:", "boneyard:"))
         player.frame(2)
         page = player.app.stage.screen

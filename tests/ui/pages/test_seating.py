@@ -43,7 +43,7 @@ def seated(player: Player, visitors: list[Visitor]) -> None:
 
 @pytest.mark.parametrize("game", ["mexican-train", "forty-two"])
 def test_a_host_opens_a_table_in_two_taps_and_deals_with_the_third(game: str) -> None:
-    with opened() as player:
+    with opened(looks=False) as player:
         host = Counted(player)
         host.tap(game)
         host.tap("together")
@@ -55,7 +55,7 @@ def test_a_host_opens_a_table_in_two_taps_and_deals_with_the_third(game: str) ->
 
 
 def test_who_types_the_code_is_let_in_by_a_tap_each() -> None:
-    with opened() as player:
+    with opened(looks=False) as player:
         host = Counted(player)
         host.tap("mexican-train")
         host.tap("together")
@@ -81,7 +81,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Android]:
 
 def test_a_guest_in_the_app_sits_down_in_two_taps_where_a_scanner_is(phone: Android) -> None:
     there = Elsewhere("mexican-train", 4)
-    with opened() as player:
+    with opened(looks=False) as player:
         guest = Counted(player)
         guest.tap("join")
         guest.tap("scan")
@@ -93,7 +93,7 @@ def test_a_guest_in_the_app_sits_down_in_two_taps_where_a_scanner_is(phone: Andr
 
 def test_a_guest_in_the_app_who_types_needs_four_taps() -> None:
     there = Elsewhere("mexican-train", 4)
-    with opened() as player:
+    with opened(looks=False) as player:
         guest = Counted(player)
         guest.tap("join")
         guest.tap("address")

@@ -9,7 +9,6 @@ from tests.ui.driver import opened
 
 from domino.core.actions import NEXT  # isort: skip
 from domino.core.match import Match
-from domino.tableside.live import LiveMatch
 from domino.texts import Texts
 from domino.together import keys
 from domino.together.carriers.choosing import guest_carrier, host_carrier
@@ -19,15 +18,11 @@ from domino.together.host import Host
 from domino.together.kept import Way
 from domino.together.keys import Address, parse_address
 from domino.together.places import lobby as around
-from domino.together.views import view_data
+from domino.together.tellers import tellers
 
 TEXTS = Texts()
 SEED = 3
 """What a table elsewhere is dealt from."""
-
-
-def told(match: LiveMatch, seat: int | None, _texts: Texts) -> dict[str, object]:
-    return view_data(match.view(0))
 
 
 class Visitor(Listener):
@@ -162,7 +157,7 @@ class Elsewhere:
 
     def __init__(self, game: str, seats: int, server: str | None = None) -> None:
         self.calls: queue.Queue = queue.Queue()
-        self.host = Host(around([], seats), lambda language: TEXTS, {"view": told}, game)
+        self.host = Host(around([], seats), lambda language: TEXTS, tellers(list), game)
         way = Way(None, server, None if server is None else keys.fresh_key())
         self.server = host_carrier(way, "127.0.0.1")
         self.address = self.server.open(self.host, self.calls.put)
