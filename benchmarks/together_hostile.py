@@ -16,6 +16,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from functools import partial
 
 from benchmarks.screen_thinking import SECONDS, SIZE, pace, paced
 from tests.ui import screen
@@ -62,7 +63,7 @@ def measure() -> None:
             _count(quiet, paced(carry, length))
             hostile = _hostile(address)
             _count(busy, paced(carry, length))
-            player.wait(lambda running=hostile: running.poll() is not None, "them to go")
+            player.wait(partial(_is_gone, hostile), "them to go")
             heard += _closed_doors(hostile)
         finger.lift()
         well = table.evening.history == before and host.is_here(1) and host.is_here(2)
@@ -85,11 +86,15 @@ def _joined(address: str, name: str) -> subprocess.Popen[bytes]:
 def _hostile(address: str) -> subprocess.Popen[str]:
     """Those who mean no good, once they are on their way."""
     attack = [sys.executable, "-m", "tests.together.hostile", address, str(SECONDS), "inf", *KINDS]
-    command = ["nice", *attack]  # they would have processors of their own
+    command = ["nice", "-n", "19", *attack]  # they would have processors of their own
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert running.stdout is not None
     running.stdout.readline()
     return running
+
+
+def _is_gone(program: subprocess.Popen[str]) -> bool:
+    return program.poll() is not None
 
 
 def _closed_doors(ended: subprocess.Popen[str]) -> Counter[str]:

@@ -117,7 +117,7 @@ function shown(message) {
   if (view?.hand.carrying) return void (view.hand.after = () => shown(message));
   const before = page;
   page = message.page;
-  picked = rowPicked = null;
+  if (root.dataset.at !== message.at) picked = rowPicked = null; // the same table in another room: what was chosen stays
   if (before?.state !== page.state) looking = false;
   const kind = page.seat === null ? Onlooking : Table;
   if (!(view instanceof kind)) {

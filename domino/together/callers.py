@@ -51,6 +51,8 @@ class Caller:
     """Which table it was told last, since when, and how often."""
     told_from: float = 0.0
     told_times: int = 0
+    waits: bool = False
+    """Whether it has asked for more, and is told in a moment."""
 
     @property
     def name(self) -> str:
@@ -62,12 +64,13 @@ class Caller:
         self.heard_at = now
         return self.spare < 0
 
-    def is_told(self, at: Position, now: float) -> bool:
-        """It is to be told this table. Whether it was, and too often lately."""
+    def may_be_told(self, at: Position, now: float) -> bool:
+        """Whether it is told this table now: else it was, too often lately, and `waits` for it."""
         if self.told != at or now - self.told_from >= LATELY:
             self.told, self.told_from, self.told_times = at, now, 0
         self.told_times += 1
-        return self.told_times > AGAIN
+        self.waits = self.told_times > AGAIN
+        return not self.waits
 
 
 class Callers:

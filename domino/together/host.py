@@ -43,7 +43,7 @@ from domino.together.messages import (
     said,
     telling,
 )
-from domino.together.places import GUEST, Places
+from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
 from domino.together.scribe import Scribe, at_once
 from domino.together.shared import Change, SharedMatch
@@ -187,6 +187,8 @@ class Host:
             if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
                 caller.line.close()
                 self.closed(caller.line)
+            elif caller.waits:
+                self._tell_table(caller)
 
     def close(self, reason: str = "closed") -> None:
         """The table is closed: everybody is told so."""
@@ -222,6 +224,12 @@ class Host:
             self.places.swap(one, other)
             self._moved({one: other, other: one})
             self._seats_changed("", None)
+
+    def sit_here(self, seat: int, name: str) -> None:
+        """Somebody more plays on the host's own device, on this chair. Before the deal."""
+        place = self.places[seat]
+        place.kind, place.name, place.level = HERE, name, None
+        self._seats_changed("", None)
 
     def hold(self, seat: int, level: str | None) -> None:
         """A computer plays for a guest who is away, until they are back; None where none does any more."""
@@ -419,7 +427,7 @@ class Host:
             return
         if self._course.match is None:
             self._tell_lobby(caller)
-        elif not caller.is_told(self.at, self._clock()):  # else it is on its way, more than once
+        elif caller.may_be_told(self.at, self._clock()):
             self._letters.table(caller, self._course.match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:

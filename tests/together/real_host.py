@@ -17,9 +17,7 @@ from typing import Any
 
 from tests.ui.driver import Player, opened  # before anything imports Kivy
 
-from domino.tableside.seats import Seat  # isort: skip
-from domino.together.keys import Address
-from domino.together.messages import PAGE, VIEW
+from domino.together.keys import Address  # isort: skip
 from domino.together.page import page_of
 from domino.together.tellers import texts_of
 from domino.together.views import view_data
@@ -70,28 +68,20 @@ class RealHost:
         evening, host = self.screen.evening, self.screen.open_table.host
         return {
             "at": str(host.at),
-            "done": [[seat, str(action)] for seat, action in evening.history],
+            "done": [[seat, str(action)] for seat, action in evening.whole().history],
             "round": evening.round,
             "ended": evening.round_over or evening.over,
             "here": [seat for seat in range(evening.players) if host.is_here(seat)],
         }
 
-    def shows(self) -> dict[str, Any]:
-        """What each seat may see and nobody else, made from the match itself: pages and views, by seat, and
-        under `table` what all may."""
-        evening = self.screen.evening
-        match, texts = evening.whole(), texts_of("en")
-        seats: tuple[Seat, ...] = self.screen.open_table.seats
-        views = {"table": match.view(0).public()} | {
-            str(seat): match.view(seat) for seat in range(evening.players)
-        }
-        return {
-            whose: {
-                PAGE: page_of(match, seats, None if whose == "table" else int(whose), texts),
-                VIEW: view_data(view),
-            }
-            for whose, view in views.items()
-        }
+    def page(self, seat: int | None, room: tuple[float, float] | None) -> dict[str, Any]:
+        """What a browser with so much room may show of a seat, or of the table, made of the match itself."""
+        open_table = self.screen.open_table
+        return page_of(self.screen.evening.whole(), open_table.seats, seat, texts_of("en"), room=room)
+
+    def view(self) -> dict[str, Any]:
+        """What all may see."""
+        return view_data(self.screen.evening.whole().view(0).public())
 
     def resize(self, width: int, height: int) -> None:
         self.player.resize(width, height)

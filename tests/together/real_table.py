@@ -51,16 +51,22 @@ DOABLE = """(() => {
     const can = (where) => [...document.querySelectorAll(where)].filter((each) =>
         each.checkVisibility() && each.ariaDisabled !== "true");
     const own = new Set(["sort", "train", "last"]);
-    const doable = (%s) ? can(".goals .green") : [...can(".held.plays"), ...can(".slot.row.lit"),
-        ...can(".bids button"), ...can(".acts button").filter((each) => !own.has(each.dataset.key))];
+    const kinds = {
+        goal: () => can(".goals .green"),
+        tile: () => [...can(".held.plays"), ...can(".slot.row.lit")],
+        button: () => [...can(".bids button"),
+            ...can(".acts button").filter((each) => !own.has(each.dataset.key))],
+    };
+    const doable = "%s".split(" ").flatMap((kind) => kinds[kind]());
     const chosen = doable[Math.floor(%f * doable.length)];
     if (!chosen) return null;
     chosen.scrollIntoView({ block: "nearest" });
     const box = chosen.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 })()"""
-"""Where something is that can be done now: at first something in the hand, on the table or a button, and then
-where a tile goes."""
+"""Where something of these kinds is that can be done now: a tile of the hand or the table, a button, or where
+the tile goes that was chosen."""
+ANYTHING = "tile button"
 SHOWN = """({ title: document.title,
     hand: [...document.querySelectorAll(".held")].map((each) => each.ariaLabel).sort(),
     now: document.querySelector(".now span:last-child")?.textContent ?? "" })"""
@@ -88,6 +94,15 @@ def placeless(page: Told) -> Told:
         for layout in page["felt"]["layouts"]
     ]
     return page | {"felt": page["felt"] | {"layouts": layouts}}
+
+
+def apart(one: Told, other: Told) -> Told:
+    """What two pages do not have in common."""
+    return {
+        name: (one.get(name), other.get(name))
+        for name in one.keys() | other.keys()
+        if one.get(name) != other.get(name)
+    }
 
 
 class HostProcess:
@@ -173,12 +188,12 @@ class Phone:
 
     def can_act(self, tab: Tab | None = None) -> bool:
         """Whether there is anything to tap."""
-        return (tab or self.tab).run(DOABLE % ("false", 0.0)) is not None
+        return (tab or self.tab).run(DOABLE % (ANYTHING, 0.0)) is not None
 
-    def touch(self, chance: random.Random, tab: Tab | None = None, chosen: str = "false") -> bool:
+    def touch(self, chance: random.Random, tab: Tab | None = None, kinds: str = ANYTHING) -> bool:
         """Taps something that can be done; whether there was anything."""
         tab = tab or self.tab
-        where = tab.run(DOABLE % (chosen, chance.random()))
+        where = tab.run(DOABLE % (kinds, chance.random()))
         if where is not None:
             tab.tap(*where)
         return where is not None
@@ -189,7 +204,7 @@ class Phone:
         said = self._plays(tab)
         if not self.touch(chance, tab):
             return False
-        self.listen(lambda: self._plays(tab) != said or self.touch(chance, tab, "true"))
+        self.listen(lambda: self._plays(tab) != said or self.touch(chance, tab, "goal"))
         self.listen(lambda: self._plays(tab) != said)
         return True
 
@@ -222,6 +237,10 @@ class Phone:
 
     def holds(self, tab: Tab | None = None) -> Told:
         return dict((tab or self.tab).run("window.holds"))
+
+    def room(self, tab: Tab) -> list[int] | None:
+        """What room for the table the page last told of."""
+        return next((each["room"] for each in reversed(tab.said) if "room" in each), None)
 
     @property
     def troubles(self) -> list[str]:
@@ -320,23 +339,31 @@ class RealTable:
             steps -= 1
         return told
 
-    def agree(self) -> None:
+    def agree(self, after: str = "the round") -> None:
         """Every page shows what its seat may see of the match, and whatever was asked for was done once."""
-        told, shows = self.see(), self.host("shows")
-        for phone in self.phones:
-            seat, page = phone.seat, shows[str(phone.seat)]["page"]
+        told = self.see()
+        for phone in (*self.phones, *self.watching):
             for tab in phone.tabs:
-                assert placeless(phone.holds(tab)) == placeless(page), phone.name
-                assert tab.run(SHOWN) == shown_of(page), phone.name
-            assert phone.asked() == [action for by, action in told["done"] if by == seat], phone.name
+                self._shows(phone, tab, after)
+            asked, done = phone.asked(), [action for by, action in told["done"] if by == phone.seat]
+            assert asked == done, f"{phone.name} asked for {asked}, and {done} was done: {after}"
             assert phone.troubles == []
-        for phone in self.watching:
-            assert placeless(phone.holds()) == placeless(shows["table"]["page"])
-            assert "hand" not in phone.holds()
         if self.onlooker is not None:
             view = self.onlooker.guest.view
             assert view is not None and self.onlooker.guest.seat is None
-            assert json.loads(json.dumps(view_data(view))) == shows["table"]["view"]
+            assert json.loads(json.dumps(view_data(view))) == self.host("view")
+
+    def _shows(self, phone: Phone, tab: Tab, after: str) -> None:
+        """Waits until a page holds and shows what it should: it may just have asked for another room."""
+        end = time.monotonic() + ENOUGH
+        while amiss := self._amiss(phone, tab):
+            assert time.monotonic() < end, f"{phone.name}, {after}: {amiss}"
+            time.sleep(0.02)
+
+    def _amiss(self, phone: Phone, tab: Tab) -> Told:
+        """What a page holds or shows, and what it should."""
+        page = self.host("page", seat=phone.seat, room=phone.room(tab))
+        return apart(placeless(phone.holds(tab)), placeless(page)) | apart(tab.run(SHOWN), shown_of(page))
 
     def kill_host(self) -> None:
         """The host is killed; another one goes on with what is kept."""

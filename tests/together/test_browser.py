@@ -26,7 +26,7 @@ pytest.importorskip("websockets")
 AXE = Path(__file__).parents[2] / ".venv/android/node_modules/axe-core/axe.min.js"
 KEY = "0123456789abcdef" * 2
 NAMES = ["Max", "Ana", "Ben", "Cora", "Dev", "Eva", "Finn", "Gil"]
-MOST_TAPS = int(os.environ.get("TAPS", "12"))
+MOST_TAPS = int(os.environ.get("TAPS", "4"))
 """So many turns of a long round are played; `make soak` asks for all."""
 SIZES = ((320, 640), (412, 915), (915, 412), (1280, 800))
 LOOKED_AT = (((412, 915), False), ((1280, 800), True))
@@ -223,6 +223,18 @@ def test_a_tile_is_tapped_and_then_its_slot(tab: Tab) -> None:
         wait_for(lambda: said(host, "play"))
         assert said(host, "play")[0]["action"] == str(action)
         tab.until(f"document.querySelectorAll('.held').length === {len(match.view(0).hand)}")
+
+
+def test_a_tile_stays_chosen_when_the_same_table_is_told_again(tab: Tab) -> None:
+    match = played("mexican-train", yours(20))
+    with hosting(SmallHost(match)) as host:
+        sit(tab, host)
+        tab.run("document.querySelector('.held.plays').click()")
+        tab.until("document.querySelector('.goals .green')")
+        tab.run("document.querySelector('.lay').dataset.old = 'yes'")
+        host.show_all()  # as it does for another room
+        tab.until("!document.querySelector('.lay').dataset.old")
+        assert tab.run("document.querySelector('.goals .green').checkVisibility()")
 
 
 def test_a_flick_plays_what_goes_to_one_place_only(tab: Tab) -> None:

@@ -40,7 +40,7 @@ def test_a_round_goes_on_where_it_was_whatever_happens(chromium: Browser, tmp_pa
         for happens in (closed, reloaded, twice_there, another_phone, turned, paused, killed):
             if not table.play(1)["ended"]:
                 happens(table)
-                table.agree()
+                table.agree(happens.__name__)
         table.play()
         table.agree()
 
@@ -53,7 +53,7 @@ def whose_turn(table: RealTable) -> Phone:
 def closed(table: RealTable) -> None:
     """A tab is closed with a tile in hand; and another as soon as something was asked for."""
     phone = whose_turn(table)
-    phone.touch(table.chance)
+    phone.touch(table.chance, kinds="tile")
     before = table.host("told")
     phone.shut(phone.tab)
     assert table.host("told")["done"] == before["done"]

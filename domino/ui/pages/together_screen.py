@@ -129,9 +129,11 @@ class TogetherScreen(PageScreen):
     def _plays_here(self) -> Part:
         """Whether somebody plays at this device, or it shows the table to all."""
         say, places = self.app.texts.say, self.table.host.places.every
-        plays = any(place.kind == HERE for place in places)
-        says = say("together.plays-here" if plays else "together.only-table")
-        return Switch(say("together.here-too"), plays, self._play_here, says, "here-too", "tablet-cellphone")
+        count = sum(place.kind == HERE for place in places)
+        says = say("together.plays-here", count=count) if count else say("together.only-table")
+        return Switch(
+            say("together.here-too"), count > 0, self._play_here, says, "here-too", "tablet-cellphone"
+        )
 
     def _play_here(self, plays: bool) -> None:
         host = self.table.host
@@ -165,13 +167,21 @@ class TogetherScreen(PageScreen):
     def _tapped(self, seat: int) -> None:
         host, say = self.table.host, self.app.texts.say
         place = host.places[seat]
-        if place.kind in (FREE, COMPUTER):
-            turn_chair(host, seat, self.draft.level or USUAL_LEVEL)
+        if place.kind in (FREE, COMPUTER) or (place.kind == HERE and place.name != self._me[0]):
+            turn_chair(host, seat, self.draft.level or USUAL_LEVEL, self._people())
             self.refresh()
         elif place.kind != HERE:
             title = say("together.get-up", name=place.name)
             asks = say("together.get-up-says", name=place.name)
             confirm(self.app, title, asks, say("together.get-up-button"), lambda: host.free(seat), "primary")
+
+    def _people(self) -> list[str]:
+        """Who may play on this device besides: those for whom the table was laid, those it knows, and others
+        without a name."""
+        laid = [seat.name for seat in self.draft.places if seat.is_human]
+        known = [person["name"] for person in self.app.settings.people]
+        say, count = self.app.texts.say, len(self.table.host.places)
+        return [*laid, *known, *(say("common.who.player", number=at) for at in range(2, count + 1))]
 
     def deal(self) -> None:
         """Computers sit down where nobody does, and it begins."""
