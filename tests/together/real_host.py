@@ -75,11 +75,11 @@ class RealHost:
             "here": [seat for seat in range(evening.players) if host.is_here(seat)],
         }
 
-    def page(self, seat: int | None, room: tuple[float, float] | None) -> dict[str, Any]:
+    def page(self, seat: int | None, room: list[int] | None) -> dict[str, Any]:
         """What a browser with so much room may show of a seat, or of the table, made of the match itself."""
-        open_table = self.screen.open_table
-        match, texts = self.screen.evening.whole(), texts_of("en")
-        return page_of(match, open_table.seats, seat, texts, room=room, ears=heard)
+        match, seats = self.screen.evening.whole(), self.screen.open_table.seats
+        area = None if room is None else (room[0], room[1])
+        return page_of(match, seats, seat, texts_of("en"), room=area, ears=heard)
 
     def view(self) -> dict[str, Any]:
         """What all may see."""
