@@ -30,6 +30,34 @@ window.prepare()
 
 PATIENCE = 20.0
 """Seconds after which something that does not come is missing."""
+A_MOMENT = 0.001
+"""Seconds that frames leave to whoever is waited for."""
+PACE = 1 / 30
+"""Seconds from a frame to the next, while time is let pass."""
+
+
+class Ahead:
+    """How far the window's clock is ahead of the clock on the wall, for the time that was let pass."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._wall: Callable[[], float] | None = None
+
+    def go_on(self, seconds: float) -> None:
+        """So much time has passed in the window."""
+        from kivy.clock import Clock
+
+        if self._wall is None:
+            self._wall = Clock.time
+            Clock.time = self._now
+        self.seconds += seconds
+
+    def _now(self) -> float:
+        assert self._wall is not None
+        return self._wall() + self.seconds
+
+
+ahead = Ahead()
 
 
 class Player:
@@ -58,11 +86,13 @@ class Player:
                 Clock.tick_draw()
 
     def idle(self, seconds: float = 0.05) -> None:
-        """Let time pass."""
-        end = time.monotonic() + seconds
+        """Let time pass, as the window's clock has it, at the pace of a slow display. Nobody sits it out."""
+        from kivy.clock import Clock
+
+        end = Clock.time() + seconds
         self.frame(2)
-        while time.monotonic() < end:
-            time.sleep(0.008)  # at the pace of a display: others need the processor
+        while Clock.time() < end:
+            ahead.go_on(PACE)
             self.frame()
 
     def settle(self) -> None:
@@ -72,11 +102,16 @@ class Player:
         motion.finish_all()
         self.frame(3)
 
-    def wait(self, condition: Callable[[], object], what: str = "it") -> None:
-        """Let frames pass until this is so."""
+    def wait(self, condition: Callable[[], object], what: str = "it", hurried: bool = False) -> None:
+        """Let frames pass until this is so. What comes by the window's clock alone can be hurried; what
+        others think of or send cannot."""
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"waited in vain for {what}; on the screen: {sorted(self.names())}"
+            if hurried:
+                ahead.go_on(PACE)
+            else:
+                time.sleep(A_MOMENT)
             self.frame()
 
     def hear(self) -> None:
