@@ -8,6 +8,7 @@ Each test process has an Xvfb of its own, whatever else is on this machine.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 
 import pytest
@@ -16,8 +17,11 @@ from domino.ui import window
 from tests.ui import screen
 
 screen.environment(os.environ)
-os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")  # frames as fast as they come: no test waits for a display
 window.prepare()
+with contextlib.suppress(ImportError):
+    os.environ["KCFG_GRAPHICS_MAXFPS"] = "0"  # frames as fast as they come: no test waits for a display
+    import kivy.config  # noqa: F401
+del os.environ["KCFG_GRAPHICS_MAXFPS"]  # not so the programs that tests start: others need the processor
 
 _displays = contextlib.ExitStack()
 
@@ -26,6 +30,12 @@ def pytest_configure(config: pytest.Config) -> None:
     only_hands_out = bool(getattr(config.option, "numprocesses", None)) and not hasattr(config, "workerinput")
     if not only_hands_out and not screen.missing():
         os.environ["DISPLAY"] = _displays.enter_context(screen.opened())
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: nobody need look through them for what can go, again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure() -> None:
