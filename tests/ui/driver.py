@@ -63,7 +63,7 @@ ahead = Ahead()
 class Player:
     """Hands and eyes at the window."""
 
-    def __init__(self, app, looks: bool = True) -> None:
+    def __init__(self, app, looks: bool = False) -> None:
         self.app = app
         self.looks = looks
         """Whether frames are drawn; a player who does not look goes by what can be touched alone, but for the
@@ -356,10 +356,10 @@ class Finger:
 
 @contextlib.contextmanager
 def opened(
-    size: tuple[int, int] = (412, 915), memory: Path | None = None, looks: bool = True, **settings
+    size: tuple[int, int] = (412, 915), memory: Path | None = None, looks: bool = False, **settings
 ) -> Iterator[Player]:
     """The app in a window of this size, with these settings and nothing remembered, or the memory in a
-    folder."""
+    folder. Whoever counts or measures frames `looks` at each; pictures are drawn when they are taken."""
     folder = Path(memory) if memory is not None else Path(tempfile.mkdtemp(prefix="boneyard-test-"))
     places = Places(folder)
     places.prepare()
