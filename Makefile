@@ -50,7 +50,7 @@ test: .venv/development  ## check style and types, then run every test on all co
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy >.venv/types 2>&1 & mypy=$$!; \
-		.venv/bin/pytest -n auto; tests=$$?; \
+		.venv/bin/pytest -n auto --dist worksteal; tests=$$?; \
 		wait $$mypy; types=$$?; cat .venv/types; \
 		[ $$tests = 0 ] && [ $$types = 0 ]
 
