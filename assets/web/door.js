@@ -1,6 +1,7 @@
 // Before the table and after it: sitting down, waiting, who is here, and good-bye.
 
 import { make } from "./dom.js";
+import { kept } from "./kept.js";
 import { badge, icon, tile } from "./tiles.js";
 import { say } from "./words.js";
 
@@ -25,6 +26,13 @@ export function bye(why, again) {
   return sheet(say("bye"), why, pair(), make("button", { class: "green", type: "button", onclick: again }, say("again")));
 }
 
+// A phone with the app may open the table there: other systems have no app, and would ask what the address means.
+function inApp() {
+  const key = kept("key");
+  const href = `boneyard://${location.host}/${key ? `#${key}` : ""}`;
+  return /Android/.test(navigator.userAgent) ? make("a", { class: "outline", href }, say("in-app")) : "";
+}
+
 // A name, the code (it `must` be said where no key is known, or `may` be), and how to be there.
 export function joining(name, asksCode, join) {
   const field = make("input", { id: "name", name: "name", maxlength: 20, autocomplete: "given-name", required: true,
@@ -40,7 +48,7 @@ export function joining(name, asksCode, join) {
   make("button", { class: "green", type: "submit" }, icon("cards"), say("sit")),
   make("button", { class: "outline", type: "button", onclick: () => {
     if (!code || code.reportValidity()) join({ name: field.value.trim(), code: code?.value.trim(), wants: "table" });
-  } }, icon("eye"), say("watch")));
+  } }, icon("eye"), say("watch")), inApp());
   return sheet(say("join"), say("join-line"), form);
 }
 

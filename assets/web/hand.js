@@ -13,6 +13,8 @@ export class Hand {
     this.over = over;
     this.box = make("div", { class: "rack" });
     this.page = null;
+    this.carrying = false;
+    this.after = null; // what waits until a tile is let go
     new ResizeObserver(() => this.page && this.lay()).observe(this.box);
   }
 
@@ -108,7 +110,7 @@ export class Hand {
       if (!from) return;
       const dx = event.clientX - from.x, dy = event.clientY - from.y;
       if (!carried && Math.hypot(dx, dy) > STEP && held.goals.length) {
-        carried = true;
+        carried = this.carrying = true;
         button.setPointerCapture(event.pointerId);
         button.classList.add("carried");
         this.over(at);
@@ -117,6 +119,9 @@ export class Hand {
     });
     const end = (event) => {
       if (carried && from) {
+        const after = this.after;
+        this.carrying = false;
+        this.after = null;
         const up = from.y - event.clientY, quick = event.timeStamp - from.time < 700;
         button.classList.remove("carried");
         button.style.transform = "";
@@ -124,6 +129,7 @@ export class Hand {
           this.dropped(at, event.clientX, event.clientY, REACH, up > FLICK && quick);
         }
         setTimeout(() => { carried = false; }, 0);
+        after?.();
       }
       from = null;
     };

@@ -14,9 +14,10 @@ const root = document.documentElement, place = document.getElementById("page");
 const STYLES = ["auto", "light", "dark"], LETTERS = ["100", "125", "150", "200"];
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const SIGN = 2000; // a line that is gone for so long is told
+const SETTLED = 120; // so long after the last change of room the table is asked for anew
 let welcome = null, page = null, view = null, code = null, added = null;
 let order = kept("order"), picked = null, rowPicked = null, covered = false, looking = false, sent = null;
-let lamp = null, lostTimer = 0;
+let lamp = null, lostTimer = 0, room = null, roomTimer = 0;
 
 function like(name, choices, next) {
   const now = choices.includes(kept(name)) ? kept(name) : choices[0];
@@ -36,7 +37,7 @@ function show(element) {
 function hello() {
   const key = kept("key");
   return { ...(code ? { code } : key ? { key } : {}), secret: secret(), name: kept("name") || say("app"),
-    wants: kept("wants") ?? "page", language };
+    wants: kept("wants") ?? "page", language, ...(room ? { room } : {}) };
 }
 
 // Whoever was sent away may have an old key: they can type a code as well.
@@ -84,7 +85,7 @@ function letIn(message) {
 function welcomed(message) {
   welcome = message;
   keep("seated", "yes");
-  if (message.promise && message.promise !== added) {
+  if (message.seat !== null && message.promise && message.promise !== added) {
     added = message.promise;
     line.send({ say: "add", word: chance(16) }); // whoever chose the deal could not know this
   }
@@ -111,10 +112,12 @@ function answered(message) {
   if (!message.ok && message.why) view?.refuse(message.why);
 }
 
+// A table that comes while a tile is carried waits until it is let go.
 function shown(message) {
+  if (view?.hand.carrying) return void (view.hand.after = () => shown(message));
   const before = page;
   page = message.page;
-  picked = rowPicked = null;
+  if (root.dataset.at !== message.at) picked = rowPicked = null; // the same table in another room: what was chosen stays
   if (before?.state !== page.state) looking = false;
   const kind = page.seat === null ? Onlooking : Table;
   if (!(view instanceof kind)) {
@@ -124,6 +127,15 @@ function shown(message) {
   view.update();
   root.dataset.at = message.at;
   wake();
+}
+
+// The host lays the table out for the room there is.
+function roomFor(found) {
+  if (!Math.min(...found) || String(found) === String(room)) return;
+  const told = room !== null;
+  room = found;
+  clearTimeout(roomTimer);
+  roomTimer = setTimeout(() => line.send({ say: "look", room }), told ? SETTLED : 0);
 }
 
 async function wake() {
@@ -152,7 +164,7 @@ function words(list) {
 
 class Table {
   constructor() {
-    this.felt = new Felt((place, action, name, tile) => this.slot(place, action, name, tile));
+    this.felt = new Felt((place, action, name, tile) => this.slot(place, action, name, tile), roomFor);
     this.hand = new Hand((at) => this.choose(at), (...given) => this.drop(...given), (at) => this.lift(at));
     this.title = make("h1", null);
     this.round = make("p", null);
@@ -370,6 +382,7 @@ class Table {
   }
 
   ask(message) {
+    if (!message.words) return this.question.close(); // nobody asks any more
     const answer = (yes) => () => { this.question.close(); line.ask("agree", { at: message.at, yes }); };
     fill(this.question, make("p", null, message.words), make("div", { class: "choices" },
       make("button", { type: "button", class: "green", onclick: answer(true) }, say("yes")),

@@ -6,6 +6,7 @@ import hashlib
 import random
 import secrets
 import time
+from functools import partial
 from typing import Any
 
 from domino.ai import choose, speak
@@ -55,7 +56,8 @@ def join(
     else:
         called = check_name(name)
     word = secrets.token_hex(8) if add is None else check_addition(add)
-    seat = Seat(Desk(), texts, guest_carrier(at), word)
+    desk = Desk()
+    seat = Seat(desk, texts, guest_carrier(at, partial(tell_trouble, desk, texts)), word)
     secret = Secret(at, name)
     code = at.code if isinstance(at, keys.Address) else None
     guest = Guest(secret.value, called, seat, at.key, code, language=texts.language)
@@ -67,6 +69,12 @@ def join(
     finally:
         seat.close()
         secret.close()
+
+
+def tell_trouble(desk: Desk, texts: Texts, reason: str) -> None:
+    """Says what is wrong with the way to a table; that it is well again shows by itself."""
+    if reason:
+        desk.tell(texts.say(f"together.{reason}"))
 
 
 class Secret:
@@ -196,7 +204,9 @@ class Seat(Listener):
         self.refused = None if ok else why
 
     def asked(self, words: str) -> None:
-        if not self.is_asked:
+        if not words:
+            self.is_asked = False
+        elif not self.is_asked:
             self.is_asked = True
             self.desk.tell(words)
             self.desk.tell(self.texts.say("cli.join.yes-or-no"))

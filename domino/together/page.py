@@ -13,6 +13,7 @@ from domino.core.actions import NEXT, PASS, Action
 from domino.core.events import Event
 from domino.core.tables import TrickTable, table_of
 from domino.core.tricks import terms_of
+from domino.table.laying import Area
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import USUAL_LEVEL, Seat, initials
@@ -40,10 +41,12 @@ def page_of(
     texts: Texts,
     events: Sequence[Event] = (),
     felts: Felts | None = None,
+    room: Area | None = None,
 ) -> Json:
     """All that a browser shows of this seat of the match; with None, the table for all to see. `events` are
     what the last action did; without them it is told from the log. `felts` keeps where tiles lie from one
-    page to the next."""
+    page to the next. `room` is what the browser has for the table, in dp; without it there is a layout for
+    each of a few areas."""
     evening = _evening(match, seats, seat, texts)
     evening.latest = tuple(event.seen_by(seat) for event in events)
     asking = Asking(evening)
@@ -64,13 +67,15 @@ def page_of(
             _plate(showing, plate, letters, seats, texts) for plate, letters in _badges(showing, match.names)
         ],
         "sides": list(_sides(evening, showing)),
-        "felt": felt_of(evening, asking, showing, felts or Felts()),
+        "felt": felt_of(evening, asking, showing, felts or Felts(), room),
         "buttons": list(_buttons(evening, asking, showing)),
     }
     if seat is not None and evening.game.kind.hand:
         page["hand"] = _hand(evening, asking, showing)
         page["curtain"] = texts.say("web.curtain", name=match.names[seat])
         page |= _asked(evening, showing)
+    if seat is not None and not evening.round_over:
+        page["hint"] = _hint(evening, asking)
     if evening.round_over:
         page["over"] = _over(evening)
     return page
@@ -238,6 +243,13 @@ def _buttons(evening: Evening, asking: Asking, showing: Showing) -> Iterator[Jso
     for action in view.legal:
         if action not in done:
             yield _spoken_for(evening, showing, action)
+
+
+def _hint(evening: Evening, asking: Asking) -> Json:
+    """The button that asks the host for advice; without words where there is nothing to advise."""
+    button = next(each for each in buttons_of(evening, asking) if each.name == "hint")
+    why = "" if button.enabled else evening.texts.say("ui.table.nothing-to-hint")
+    return {"label": button.words, "why": why}
 
 
 def _button(action: Action, words: str, kind: str) -> Json:

@@ -33,6 +33,8 @@ class SmallHost:
         self.heard: list[dict[str, Any]] = []
         """All that guests said."""
         self.guests: dict[Any, int | None] = {}
+        self.rooms: dict[Any, tuple[float, float]] = {}
+        """How much room each has for the table, once that was said."""
         self.greeting: list[dict[str, Any]] = []
         """What a guest is told before the table."""
         self.silent = False
@@ -66,6 +68,10 @@ class SmallHost:
                 tell(guest, {"tell": "welcome", "version": 1, "seat": seat, "names": names, "table": "482731",
                              "promise": "", "language": "en", "game": self.match.game.key})  # fmt: skip
                 self.show(guest)
+        elif message["say"] == "look":
+            self.rooms[guest] = tuple(message["room"])
+            if self.match is not None:
+                self.show(guest)
         elif message["say"] == "play" and self.match is not None and not self.silent:
             seat = self.guests[guest]
             done = [str(action) for _, action in self.match.history]
@@ -92,7 +98,8 @@ class SmallHost:
     def show(self, guest: Any) -> None:
         """Tells a guest how the table stands."""
         assert self.match is not None
-        page = page_of(self.match, self.seats, self.guests[guest], TEXTS, felts=self._felts)
+        room = self.rooms.get(guest)
+        page = page_of(self.match, self.seats, self.guests[guest], TEXTS, felts=self._felts, room=room)
         tell(guest, {"tell": "table", "at": f"1.{len(self.match.history)}", "before": "", "page": page})
 
     def tell_all(self, told: dict[str, Any]) -> None:

@@ -73,6 +73,24 @@ def test_all_that_a_seat_may_do_can_be_tapped_and_nothing_else(game: Game) -> No
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_is_kept_from_page_to_page_changes_nothing(game: Game) -> None:
+    """Layouts, what was measured and what was sorted are kept: pages are as if all was made anew."""
+    kept = Felts()
+    for at, match in enumerate(positions(game, random.Random(game.key))):
+        for seat in (at % match.players, 0):
+            page = page_of(match, seats_of(match), seat, TEXTS, felts=kept)
+        if at % 16 == 15:
+            anew = page_of(match, seats_of(match), seat, Texts(), felts=Felts())
+            assert without_camera(page) == without_camera(anew)
+
+
+def without_camera(page: Json) -> Json:
+    """The page but for what of a free table is looked at, which hangs on what was looked at before."""
+    layouts = [{**layout, "near": None} for layout in page["felt"]["layouts"]]
+    return {**page, "felt": {**page["felt"], "layouts": layouts}}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_order_holds_the_whole_hand(game: Game) -> None:
     rng = random.Random(game.key)
     for match in list(positions(game, rng))[-1:]:

@@ -36,6 +36,8 @@ LONGEST = 540.0
 """Seconds after which the whole has failed; whoever waits for it outside waits a little longer."""
 LONG_AGO = 40 * 24 * 3600.0
 """Seconds after which a match is old in any case."""
+NO_SERVER = "127.0.0.1:9"
+"""An address on this device that nobody serves."""
 ANSWERS = ("home", "leave", "later", "confirm", "close", "back")
 """What sheets that do not go by themselves are answered with, on the way home."""
 
@@ -183,6 +185,7 @@ class Selftest:
         page = self.app.stage.screen
         if not isinstance(page, TogetherScreen):
             raise Failed(f"there is no open table at {self.hands.top.name}")
+        yield from self._further(page)
         visitor = Visitor(page.table.address)
         yield from self.hands.wait(lambda: visitor.seated, "a guest to sit down")
         self.app.stage.back()
@@ -207,6 +210,19 @@ class Selftest:
         yield from self._go_home()
         yield from self._walk("continue")  # it is open again
 
+    def _further(self, page: TogetherScreen) -> Steps:
+        """The table further away, by a server that is not there; and at home again."""
+        yield from self.hands.tap("way-far")
+        yield from self.hands.tap("cancel")
+        yield from self.hands.tap("way-far")
+        yield from self.hands.type(NO_SERVER)
+        yield from self.hands.tap("keep")
+        yield from self.hands.wait(lambda: page.table.trouble, "a server that is not there")
+        yield from self.hands.tap("server")
+        yield from self.hands.tap("cancel")
+        yield from self.hands.tap("way-home")
+        yield from self.hands.frames(3)
+
     def _visit(self, game: str) -> Steps:
         """The app as a guest, at a table that another device could hold."""
         self._tell("as a guest")
@@ -221,7 +237,9 @@ class Selftest:
             yield from self.hands.tap("cancel")
         page.keep_where(there.address)
         yield from self.hands.tap("join")
-        yield from self.hands.wait(lambda: there.has_guest, "a seat")
+        yield from self.hands.wait(lambda: there.guest == 0 and page.seats, "a seat")
+        yield from self.hands.tap("seat-1")
+        yield from self.hands.wait(lambda: there.guest == 1, "the other seat")
         there.deal(3)
         yield from self.hands.wait(lambda: isinstance(self.app.stage.screen, AwayTable), "the table")
         yield from self.hands.frames(3)
