@@ -386,9 +386,10 @@ def opened(
     app = BoneyardApp(kept)
     app._run_prepare()
     runTouchApp(embedded=True)
-    player = Player(app, looks)
+    player = Player(app, looks=True)  # some of it waits for the first frame to be seen
     try:
         player.frame(3)
+        player.looks = looks
         app.window_events.complete()  # what the app does a moment later
         player.resize(*size)
         yield player
