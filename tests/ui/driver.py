@@ -28,10 +28,10 @@ from domino.ui import window  # noqa: E402
 
 window.prepare()
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something that does not come is missing."""
 A_MOMENT = 0.001
-"""Seconds that frames leave to whoever is waited for."""
+"""Seconds that frames leave to what is done in the background."""
 PACE = 1 / 30
 """Seconds from a frame to the next, while time is let pass."""
 
@@ -110,7 +110,7 @@ class Player:
             assert time.monotonic() < end, f"waited in vain for {what}; on the screen: {sorted(self.names())}"
             if hurried:
                 ahead.go_on(PACE)
-            else:
+            elif self.app.background.busy:
                 time.sleep(A_MOMENT)
             self.frame()
 
