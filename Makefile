@@ -72,6 +72,7 @@ soak: .venv/development  ## play, lay out and try to break what is kept, for hou
 	.venv/bin/python -m tests.together.further_soak $(if $(MINUTES),--minutes $(MINUTES)) $(if $(TABLES),--matches $(TABLES))
 	@sh tools/system_packages.sh $(BROWSER) || echo 'Going on without; the page for guests is not tried in a browser.'
 	TAPS=1000 .venv/bin/pytest -q tests/together/test_browser.py
+	GUESTS=all .venv/bin/pytest -q -s tests/together/test_real_table.py
 	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))

@@ -102,6 +102,7 @@ class Selftest:
             yield from self._game(game)
         yield from self._two_people(walks.LINES)
         yield from self._together(walks.LINES)
+        yield from self._for_all(walks.TRICKS)
         yield from self._visit(walks.LINES)
         yield from self._lessons()
         yield from self._puzzle()
@@ -222,6 +223,34 @@ class Selftest:
         yield from self.hands.tap("cancel")
         yield from self.hands.tap("way-home")
         yield from self.hands.frames(3)
+
+    def _for_all(self, game: str) -> Steps:
+        """A table at which nobody plays here: a guest and computers play a round round it, and the next is
+        dealt from it."""
+        self._tell("a table for all to see")
+        for name in (game, "together", "here-too"):
+            yield from self.hands.tap(name)
+            yield from self.hands.frames(3)
+        page = self.app.stage.screen
+        assert isinstance(page, TogetherScreen)
+        visitor = Visitor(page.table.address)
+        yield from self.hands.wait(lambda: visitor.seated, "a guest to sit down")
+        yield from self._sit_down()
+        table = self.app.stage.screen
+        assert isinstance(table, TableScreen)
+        if not table.for_all or table.showing.hand:
+            raise Failed("a table at which nobody plays shows a hand")
+        yield from self.hands.tap("menu")
+        self.app.stage.back()
+        until = time.monotonic() + LONGEST / 10
+        while not table.evening.round_over and time.monotonic() < until:
+            visitor.act()
+            yield
+        yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
+        yield from self.hands.tap("deal")
+        yield from self.hands.wait(lambda: table.evening.round == 2, "the next deal")
+        visitor.close()
+        yield from self._go_home()
 
     def _visit(self, game: str) -> Steps:
         """The app as a guest, at a table that another device could hold."""
