@@ -17,6 +17,7 @@ from typing import Any
 
 from tests.ui.driver import Player, opened  # before anything imports Kivy
 
+from domino.device.cues import heard  # isort: skip
 from domino.together.keys import Address  # isort: skip
 from domino.together.page import page_of
 from domino.together.tellers import texts_of
@@ -74,10 +75,11 @@ class RealHost:
             "here": [seat for seat in range(evening.players) if host.is_here(seat)],
         }
 
-    def page(self, seat: int | None, room: tuple[float, float] | None) -> dict[str, Any]:
+    def page(self, seat: int | None, room: list[int] | None) -> dict[str, Any]:
         """What a browser with so much room may show of a seat, or of the table, made of the match itself."""
-        open_table = self.screen.open_table
-        return page_of(self.screen.evening.whole(), open_table.seats, seat, texts_of("en"), room=room)
+        match, seats = self.screen.evening.whole(), self.screen.open_table.seats
+        area = None if room is None else (room[0], room[1])
+        return page_of(match, seats, seat, texts_of("en"), room=area, ears=heard)
 
     def view(self) -> dict[str, Any]:
         """What all may see."""

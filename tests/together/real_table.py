@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from domino.core.actions import NEXT
 from domino.together import keys
 from domino.together.carriers.home_line import HomeLine
 from domino.together.guest import Guest, Listener
@@ -50,9 +51,10 @@ SPY = """if (location.protocol === "http:") import(`${location.origin}/line.js`)
 DOABLE = """(() => {
     const can = (where) => [...document.querySelectorAll(where)].filter((each) =>
         each.checkVisibility() && each.ariaDisabled !== "true");
-    const own = new Set(["sort", "train", "last"]);
+    const own = new Set(["sort", "last", "hint"]);
     const kinds = {
         goal: () => can(".goals .green"),
+        next: () => can(".over .green"),
         tile: () => [...can(".held.plays"), ...can(".slot.row.lit")],
         button: () => [...can(".bids button"),
             ...can(".acts button").filter((each) => !own.has(each.dataset.key))],
@@ -231,7 +233,8 @@ class Phone:
             tab.run("0")
         for tab in (*self.closed, *self.tabs):
             for each in tab.said:
-                if each["say"] == "play" and tab.answers.get(each["number"], True):
+                asks = each["say"] == "play" and each["action"] != str(NEXT)  # which is nobody's own
+                if asks and tab.answers.get(each["number"], True):
                     found.setdefault(Position.parse(each["at"]), {})[each["action"]] = None
         return [action for at in sorted(found) for action in found[at]]
 
@@ -339,13 +342,21 @@ class RealTable:
             steps -= 1
         return told
 
+    def next_round(self) -> None:
+        """One of them has the next round dealt."""
+        done = len(self.see()["done"])
+        self.phones[0].touch(self.chance, kinds="next")
+        self.done(done + 1)
+        self.see()
+
     def agree(self, after: str = "the round") -> None:
         """Every page shows what its seat may see of the match, and whatever was asked for was done once."""
         told = self.see()
         for phone in (*self.phones, *self.watching):
             for tab in phone.tabs:
                 self._shows(phone, tab, after)
-            asked, done = phone.asked(), [action for by, action in told["done"] if by == phone.seat]
+            own = [action for by, action in told["done"] if by == phone.seat]
+            asked, done = phone.asked(), [action for action in own if action != str(NEXT)]
             assert asked == done, f"{phone.name} asked for {asked}, and {done} was done: {after}"
             assert phone.troubles == []
         if self.onlooker is not None:
@@ -369,7 +380,8 @@ class RealTable:
         """The host is killed; another one goes on with what is kept."""
         self.host.kill()
         self.host = HostProcess(self.folder)
-        assert self.host("go_on") == self.address
+        address = self.host("go_on")
+        assert address == self.address, f"it was {self.address} and is {address}"
 
     def close(self) -> None:
         if self.onlooker is not None:
