@@ -36,7 +36,7 @@ def measure() -> None:
     view = thought_of.view(thought_of.turn or 0)
     thinker = Thinker()
 
-    with opened(SIZE) as player:
+    with opened(SIZE, looks=True) as player:
         table = sit_down(player, evening_of("mexican-train", 4))
         player.settle()
         player.wait(lambda: table.evening.may_act, "the turn")

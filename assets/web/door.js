@@ -1,8 +1,8 @@
-// Before the table and after it: sitting down, waiting, who is here, and good-bye.
+// Before the table and after it: sitting down, waiting, and good-bye.
 
 import { make } from "./dom.js";
 import { kept } from "./kept.js";
-import { badge, icon, tile } from "./tiles.js";
+import { icon, tile } from "./tiles.js";
 import { say } from "./words.js";
 
 function sheet(title, line, ...children) {
@@ -50,25 +50,4 @@ export function joining(name, asksCode, join) {
     if (!code || code.reportValidity()) join({ name: field.value.trim(), code: code?.value.trim(), wants: "table" });
   } }, icon("eye"), say("watch")), inApp());
   return sheet(say("join"), say("join-line"), form);
-}
-
-// Who sits round the table before the tiles are dealt.
-export function lobby(message, welcome) {
-  const here = message.seats.filter((seat) => seat.state !== "free" && seat.state !== "away").length;
-  const seats = message.seats.map((seat, at) => {
-    const free = seat.state === "free";
-    return make("li", { class: `seated ${seat.state}` },
-      free ? make("span", { class: "empty", "aria-hidden": "true" }) :
-        badge(seat.colour, seat.letters ?? [...seat.name][0]?.toUpperCase() ?? ""),
-      make("span", { class: "two" }, make("b", null, free ? say("free") : seat.name),
-        free ? "" : make("small", null, at === welcome?.seat ? say("you") : say(seat.state))));
-  });
-  return make("main", { class: "door lobby" },
-    make("h1", { tabindex: -1 }, say("round-the-table")),
-    make("p", { class: "line" }, `${here} / ${message.seats.length}`),
-    make("div", { class: "oval", "aria-hidden": "true" }, tile("9-9", 9)),
-    make("ul", { class: "seats" }, seats),
-    make("div", { class: "note" }, icon("devices"), make("span", { class: "two" }, message.words ?
-      make("b", { role: "status" }, message.words) : "", make("small", null, say("lobby-line")))),
-    welcome?.promise ? make("p", { class: "promise" }, say("promise"), " ", make("code", null, welcome.promise)) : "");
 }

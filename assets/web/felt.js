@@ -53,7 +53,7 @@ export class Felt {
     if (!this.box.clientWidth) return;
     const felt = page.felt, { layout, scale, x, y } = this.fitted(felt.layouts);
     this.zooms = this.canZoom(layout);
-    const lay = make("div", { class: "lay" });
+    const lay = make("div", { class: "lay", "data-area": JSON.stringify(layout.area) });
     this.box.toggleAttribute("data-fits", felt.layouts.length === 1);
     put(lay, 0, 0, ...layout.area);
     lay.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;

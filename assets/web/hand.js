@@ -18,10 +18,11 @@ export class Hand {
     new ResizeObserver(() => this.page && this.lay()).observe(this.box);
   }
 
-  show(page, order, picked, room) {
+  show(page, order, picked, advised, room) {
     this.page = page;
     this.order = order;
     this.picked = picked;
+    this.advised = advised; // the action to light
     this.room = room;
     this.lay();
   }
@@ -88,9 +89,9 @@ export class Hand {
 
   tile(at, first, lit) {
     const held = this.page.hand.tiles[at], plays = held.goals.length > 0;
-    const isPicked = this.picked === at;
+    const isPicked = this.picked === at, best = this.advised && held.goals.some((goal) => goal.action === this.advised);
     const kind = plays ? (lit <= 6 ? "plays ringed" : "plays") : "aside";
-    const button = make("button", { class: `held ${kind} ${isPicked ? "picked" : ""}`, type: "button", "data-key": `held ${at}`,
+    const button = make("button", { class: `held ${kind} ${isPicked || best ? "picked" : ""}`, type: "button", "data-key": `held ${at}`,
       "aria-label": held.spoken, "aria-pressed": isPicked ? "true" : "false" },
     drawn(held.tile, first, { aside: !plays && this.page.now.yours }),
     held.trump ? make("span", { class: "diamond" }, icon("cards-diamond")) : "");
@@ -136,6 +137,16 @@ export class Hand {
     button.addEventListener("pointerup", end);
     button.addEventListener("pointercancel", end);
     button.addEventListener("click", () => carried || this.chosen(at));
+    button.addEventListener("keydown", (event) => this.key(event, button, at));
+  }
+
+  // Up is a flick; to the left and the right are the tiles beside it.
+  key(event, button, at) {
+    const tiles = [...this.box.querySelectorAll(".held")], step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "ArrowUp") this.dropped(at, -1e4, -1e4, REACH, true);
+    else if (step) tiles[tiles.indexOf(button) + step]?.focus();
+    else return;
+    event.preventDefault();
   }
 }
 

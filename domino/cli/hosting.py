@@ -20,6 +20,7 @@ from domino.core.fingerprint import fingerprint_of_seed
 from domino.core.game import Game, find_game
 from domino.core.match import Match, fresh_seed
 from domino.core.seating import LEVELS
+from domino.device.cues import heard
 from domino.store.tables import KeptTable
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening
@@ -185,7 +186,7 @@ class Table:
 
     def _begin(self, places: Places, game: str, promise: str, kept: Kept | None = None) -> None:
         key, epoch = (None, 0) if kept is None else (kept.key, kept.epoch)
-        told = tellers(lambda: self._seats(self._names))
+        told = tellers(lambda: self._seats(self._names), heard)
         self._host = Host(places, texts_of, told, game, promise, key, epoch, noticed=self._noticed)
 
     def _open(self) -> None:

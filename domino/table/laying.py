@@ -96,8 +96,8 @@ class Laying(ABC):
         """Whether there is something left for `work` to do; there may be when all is settled."""
 
     @staticmethod
-    def of(kind: TableKind) -> Laying:
-        """One for tables of this kind."""
+    def of(kind: TableKind, plates: bool = True) -> Laying:
+        """One for tables of this kind, with the players' plates on them or beside them."""
         match kind.lay:
             case Lay.TRAINS | Lay.BRANCHES:
                 known: lanes.Known = {}
@@ -109,7 +109,9 @@ class Laying(ABC):
             case Lay.ROW:
                 return _AtOnce(lambda view, area, _text, _trick: row.lay_out(view, *area))
             case Lay.TRICK:
-                return _AtOnce(lambda view, area, text, trick: lay_out_trick(view, *area, trick, text))
+                return _AtOnce(
+                    lambda view, area, text, trick: lay_out_trick(view, *area, trick, text, plates)
+                )
             case _:
                 assert_never(kind.lay)
 

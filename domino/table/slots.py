@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from domino.table.layout import Bounds
 
-LARGEST = 56.0
-"""What a tile's short side may be at most."""
+LARGEST, ALONE = 56.0, 84.0
+"""What a tile's short side may be at most: beside plates, and without."""
 GAP = 6.0
 """Between plates, slots and the edge."""
 APART = 12.0
@@ -48,9 +48,14 @@ class Slot(NamedTuple):
         return Slot(self.x * by, self.y * by, self.angle, self.side * by, plate)
 
 
-def arrange(players: int, box: Bounds, text: float = 1.0) -> tuple[float, tuple[Slot, ...]]:
+def arrange(
+    players: int, box: Bounds, text: float = 1.0, plates: bool = True
+) -> tuple[float, tuple[Slot, ...]]:
     """How large tiles are, and the slots from yours on, clockwise; at a table of three one more, of a widow
-    in the place opposite. Plates grow with the text."""
+    in the place opposite. Plates grow with the text; without them tiles do."""
+    if not plates:
+        alone = _InColumns(players, box, text, above=False, plates=False)
+        return alone.side, tuple(slot._replace(plate=None) for slot in alone.slots())
     ways: list[_InColumns | _InRows] = [
         _InColumns(players, box, text, above=players <= 4),
         _InColumns(players, box, text, above=players > 4),
@@ -65,15 +70,16 @@ class _InColumns:
     """You and whoever sits opposite in the middle column, the others in one either side of it; their
     plates are above their slots, or beside them, outwards."""
 
-    def __init__(self, players: int, box: Bounds, text: float, above: bool) -> None:
+    def __init__(self, players: int, box: Bounds, text: float, above: bool, plates: bool = True) -> None:
         self.box = Bounds(box.left, box.bottom + APART - GAP, box.right, box.top - APART + GAP)
         self.above = above
         self.each = (players - 1) // 2
         self.partner = players % 2 == 0
         self.between = APART if self.partner else CAPTION * text
-        self.plate_height = PLATE[1] * text
-        self.least_plate = LEAST_PLATE * text
-        self.side = max(0.0, min(LARGEST, *self._limits()))
+        self.plate_height = PLATE[1] * text if plates else 0.0
+        self.least_plate = LEAST_PLATE * text if plates else 0.0
+        self.widest_plate = PLATE[0] if plates else 0.0
+        self.side = max(0.0, min(LARGEST if plates else ALONE, *self._limits()))
 
     def _limits(self) -> list[float]:
         """What keeps tiles from being larger."""
@@ -141,7 +147,7 @@ class _InColumns:
         column = max(2 * side, self.least_plate) if self.partner else side
         beside = side if self.above else 0.0
         outer = 0.0 if self.above else side + GAP
-        plate = min(PLATE[0], (width - column) / 2 - APART - outer)
+        plate = min(self.widest_plate, (width - column) / 2 - APART - outer)
         room = width - 2 * max(plate, beside) - 2 * APART - 2 * outer
         widest = max(PLATE[0], WIDE * side) if self.partner else side * (1 + LOOSE)
         return max(column, min(widest, room)), plate

@@ -49,6 +49,7 @@ def lay_out(
     height: float,
     plays: Sequence[tuple[int, Tile]] | None = None,
     text: float = 1.0,
+    plates: bool = True,
 ) -> Layout:
     """The trick on the table in an area of so many dp; or these plays, to show one that was taken.
     Tiles show the suit led first, where they have it."""
@@ -57,7 +58,7 @@ def lay_out(
     trump = table["trump"]
     suit = suit_led(shown[0][1], trump) if shown and trump is not None else ANY
     sides = len(table["taken"])
-    arranged = arranged_for(players, sides, width, height, text)
+    arranged = arranged_for(players, sides, width, height, text, plates)
     per = 1 / arranged.side
     slots = [slot.scaled(per) for slot in arranged.slots]
     seats = {(view.seat + turns) % players: slot for turns, slot in enumerate(slots[:players])}
@@ -85,21 +86,24 @@ def lay_out(
 
 
 @lru_cache(maxsize=64)
-def arranged_for(players: int, sides: int, width: float, height: float, text: float = 1.0) -> Arranged:
-    """The table of so many players on so many sides, in an area of so many dp."""
+def arranged_for(
+    players: int, sides: int, width: float, height: float, text: float = 1.0, plates: bool = True
+) -> Arranged:
+    """The table of so many players on so many sides, in an area of so many dp; without their plates where
+    those are elsewhere."""
     if width > 1.35 * height and COLUMN * width > 110 * text:
-        arranged = _wide(players, sides, width, height, text)
+        arranged = _wide(players, sides, width, height, text, plates)
     else:
-        arranged = _roomy(players, sides, width, height, text)
+        arranged = _roomy(players, sides, width, height, text, plates)
         if arranged.side < 36:
-            arranged = _snug(players, sides, width, height, text)
+            arranged = _snug(players, sides, width, height, text, plates)
         if arranged.side < 30:  # rather few words than small tiles
             others = [_tight, _wide] if width > height else [_tight]
-            every = [arranged, *(other(players, sides, width, height, text) for other in others)]
+            every = [arranged, *(other(players, sides, width, height, text, plates) for other in others)]
             arranged = max(every, key=lambda one: one.side)
     if arranged.side >= LEAST_READABLE:
         return arranged
-    large = arranged_for(players, sides, 1.5 * width, 1.5 * height, text)
+    large = arranged_for(players, sides, 1.5 * width, 1.5 * height, text, plates)
     return Arranged(
         large.side / 1.5,
         tuple(slot.scaled(1 / 1.5) for slot in large.slots),
@@ -109,7 +113,7 @@ def arranged_for(players: int, sides: int, width: float, height: float, text: fl
     )
 
 
-def _wide(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+def _wide(players: int, sides: int, width: float, height: float, text: float, plates: bool) -> Arranged:
     """What was bid and what you took at the left, how far it is and what others took at the right."""
     column, top = COLUMN * width - GAP, height - GAP
     words = min(CONTRACT * text, 0.4 * height)
@@ -120,34 +124,38 @@ def _wide(players: int, sides: int, width: float, height: float, text: float) ->
     others = _stacked(Bounds(right.left, lowest, right.right, below), sides - 1)
     middle = Bounds(left.right + GAP, GAP, right.left - GAP, top)
     return Arranged(
-        *arrange(players, middle, text),
+        *arrange(players, middle, text, plates),
         Bounds(left.left, top - words, left.right, top),
         Bounds(right.left, top - words, right.right, top),
         (own, *others),
     )
 
 
-def _roomy(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+def _roomy(players: int, sides: int, width: float, height: float, text: float, plates: bool) -> Arranged:
     """Contract, progress, trick and piles one below the other."""
     contract, rest = _top(Bounds(0.0, 0.0, width, height).grown(-GAP), CONTRACT * text)
     progress, rest = _top(rest, PROGRESS * text)
     middle, piles = _bottom(rest, PILES * text)
-    return Arranged(*arrange(players, middle, text), contract, progress, tuple(_in_row(piles, [1] * sides)))
+    return Arranged(
+        *arrange(players, middle, text, plates), contract, progress, tuple(_in_row(piles, [1] * sides))
+    )
 
 
-def _snug(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+def _snug(players: int, sides: int, width: float, height: float, text: float, plates: bool) -> Arranged:
     """Contract and progress beside each other."""
     words, rest = _top(Bounds(0.0, 0.0, width, height).grown(-GAP), BAND * text)
     middle, piles = _bottom(rest, BAND * text)
     contract, progress = _in_row(words, [3, 2])
-    return Arranged(*arrange(players, middle, text), contract, progress, tuple(_in_row(piles, [1] * sides)))
+    return Arranged(
+        *arrange(players, middle, text, plates), contract, progress, tuple(_in_row(piles, [1] * sides))
+    )
 
 
-def _tight(players: int, sides: int, width: float, height: float, text: float) -> Arranged:
+def _tight(players: int, sides: int, width: float, height: float, text: float, plates: bool) -> Arranged:
     """All the words in one band above the trick."""
     words, middle = _top(Bounds(0.0, 0.0, width, height).grown(-GAP), BAND * text)
     contract, progress, *piles = _in_row(words, [3, 2, *[1] * sides])
-    return Arranged(*arrange(players, middle, text), contract, progress, tuple(piles))
+    return Arranged(*arrange(players, middle, text, plates), contract, progress, tuple(piles))
 
 
 def _top(box: Bounds, high: float) -> tuple[Bounds, Bounds]:

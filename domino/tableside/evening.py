@@ -381,7 +381,7 @@ class Evening:
         if self.round_over:
             return "round-over"
         if self.asks_back is not None:
-            return None if self.eyes is not None and self._own_last() else "nothing"
+            return None if self._asker() is not None else "nothing"
         if self.several:
             return None if self._takeable and self.eyes is not None else "several"
         if not self.humans:
@@ -395,8 +395,8 @@ class Evening:
         just done and nobody could learn from. False, and nothing changes, when that may not be."""
         if not self.can_undo:
             return False
-        if self.asks_back is not None and self.eyes is not None:
-            self.asks_back(self.eyes)
+        if self.asks_back is not None and (asker := self._asker()) is not None:
+            self.asks_back(asker)
             return False
         if self.several:
             self._takeable -= 1
@@ -449,12 +449,15 @@ class Evening:
         self._forget_undone()
         self._stepped()
 
-    def _own_last(self) -> bool:
-        """Whether the one who looks has done anything in this round."""
+    def _asker(self) -> int | None:
+        """Who asks to take back: the one who looks or, where nobody plays here, the guest who moved last.
+        None if they have done nothing in this round."""
         for seat, action in reversed(self._match.history):
-            if seat == self.eyes or action == NEXT:
-                return action != NEXT
-        return False
+            if action == NEXT:
+                return None
+            if seat == self.eyes or (not self.humans and seat in self.guests):
+                return seat
+        return None
 
     def _last_decision(self) -> int:
         """How many actions must be taken back to the last decision of the one person in this round; 0 when

@@ -91,7 +91,8 @@ class AwayEvening(Evening):
         super().__init__(self._away, seats_of(guest), texts, ends=ends)
         self.guest = guest
         self.pledge = guest.pledge
-        self.asks_back = lambda seat: guest.undo()
+        if guest.seat is not None:  # who only watches takes nothing back
+            self.asks_back = lambda seat: guest.undo()
         self.broken: str | None = None
         """What was promised of the deal and not kept, as a text key under `ui.fair`, once that is known."""
         self._given: tuple[Action, object] | None = None

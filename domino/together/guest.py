@@ -107,7 +107,7 @@ class Guest:
         self.names: tuple[str, ...] = ()
         self.promise = ""
         self.word = ""
-        """What it adds to the shuffle."""
+        """What it adds to the shuffle as soon as it sits: one that nobody could guess, if none is given."""
         self.pledge: Pledge | None = None
         """What it was promised before the deal, and added to that; None for who came later."""
         self.sides = 0

@@ -10,7 +10,7 @@ from domino.tableside.seats import Seat
 from domino.texts import Texts, languages
 from domino.together.letters import Teller
 from domino.together.messages import PAGE, TABLE, VIEW, Room
-from domino.together.page import page_of
+from domino.together.page import Ears, page_of
 from domino.together.page_felt import Felts
 from domino.together.views import ViewWriter
 
@@ -21,8 +21,8 @@ def texts_of(language: str) -> Texts:
     return Texts(language if language in languages() else "en")
 
 
-def tellers(seats: Callable[[], Sequence[Seat]]) -> dict[str, Teller]:
-    """Those of one table, at which these sit."""
+def tellers(seats: Callable[[], Sequence[Seat]], ears: Ears | None = None) -> dict[str, Teller]:
+    """Those of one table, at which these sit; `ears` tell browsers what it sounds like."""
     felts = Felts()
     writers: dict[int | None, ViewWriter] = {}
 
@@ -31,6 +31,6 @@ def tellers(seats: Callable[[], Sequence[Seat]]) -> dict[str, Teller]:
         return writers.setdefault(seat, ViewWriter()).data(seen)
 
     def page(match: LiveMatch, seat: int | None, texts: Texts, room: Room | None) -> Mapping[str, object]:
-        return page_of(match, seats(), seat, texts, felts=felts, room=room)
+        return page_of(match, seats(), seat, texts, felts=felts, room=room, ears=ears)
 
     return {VIEW: view, PAGE: page, TABLE: page}

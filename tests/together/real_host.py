@@ -17,6 +17,7 @@ from typing import Any
 
 from tests.ui.driver import Player, opened  # before anything imports Kivy
 
+from domino.device.cues import heard  # isort: skip
 from domino.together.keys import Address  # isort: skip
 from domino.together.page import page_of
 from domino.together.tellers import texts_of
@@ -78,7 +79,7 @@ class RealHost:
         """What a browser with so much room may show of a seat, or of the table, made of the match itself."""
         match, seats = self.screen.evening.whole(), self.screen.open_table.seats
         area = None if room is None else (room[0], room[1])
-        return page_of(match, seats, seat, texts_of("en"), room=area)
+        return page_of(match, seats, seat, texts_of("en"), room=area, ears=heard)
 
     def view(self) -> dict[str, Any]:
         """What all may see."""

@@ -51,7 +51,7 @@ SPY = """if (location.protocol === "http:") import(`${location.origin}/line.js`)
 DOABLE = """(() => {
     const can = (where) => [...document.querySelectorAll(where)].filter((each) =>
         each.checkVisibility() && each.ariaDisabled !== "true");
-    const own = new Set(["sort", "train", "last"]);
+    const own = new Set(["sort", "last", "hint"]);
     const kinds = {
         goal: () => can(".goals .green"),
         next: () => can(".over .green"),

@@ -188,7 +188,12 @@ def test_the_lobby_tells_who_is_here_and_a_bye_tells_why(tab: Tab) -> None:
         ]  # fmt: skip
         sit(tab, host, name="Ana")
         tab.until("document.querySelector('.lobby')")
-        assert texts(tab, ".seated") == ["M\nMax\nhost", "A\nAna\nyou", "R\nRosa\ncomputer", "Free seat"]
+        assert texts(tab, ".seated") == [
+            "M\nMax\nhost",
+            "A\nAna\nyou",
+            "R\nRosa\ncomputer",
+            "Free seat\ntap to sit",
+        ]
         wait_for(lambda: said(host, "add"))
         assert len(said(host, "add")[0]["word"]) == 32, "everybody adds to the shuffle"
         for size in SIZES:
@@ -365,7 +370,7 @@ TAP = """(() => {
     const at = (list) => list[Math.floor(Math.random() * list.length)];
     const can = (where) => [...document.querySelectorAll(where)].filter((each) =>
         each.checkVisibility() && each.ariaDisabled !== "true");
-    const own = new Set(["sort", "train", "last"]);
+    const own = new Set(["sort", "last", "hint"]);
     const doable = [...can(".held.plays"), ...can(".slot.row.lit"), ...can(".bids button"),
         ...can(".over .green"), ...can(".acts button").filter((each) => !own.has(each.dataset.key))];
     const chosen = at(doable);

@@ -9,7 +9,7 @@ goes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never, cast
 
 from domino.core.actions import Action
@@ -155,13 +155,26 @@ def reach_of(view: View) -> frozenset[str]:
     if not isinstance(known, BoneyardState) or view.turn != view.seat or known.over or not view.legal:
         return frozenset()
     played = {action.place for action in view.legal if action.verb == "play" and action.place}
-    if known.drawn >= 0:
-        return frozenset(played)
+    return frozenset(played) | (frozenset() if known.drawn >= 0 else _open_to(view, known, view.seat))
+
+
+def reach_for_all(view: View) -> frozenset[str]:
+    """The same of whoever is to act, as far as everybody can see it: nothing once they have drawn, for only
+    the tile that they drew may be played then."""
+    known = view.known
+    if not isinstance(known, BoneyardState) or view.turn is None or known.over or known.drawn >= 0:
+        return frozenset()
+    return _open_to(view, known, view.turn)
+
+
+def _open_to(view: View, known: BoneyardState, seat: int) -> frozenset[str]:
+    """Where this seat, which is to act, could play if it held every tile."""
+    found: set[str] = set()
     for number in set(open_ends(view).values()):
         asked = known.copy()
-        asked.hands[view.seat] = FITS[number]
-        played |= {action.place for action in asked.legal() if action.verb == "play" and action.place}
-    return frozenset(played)
+        asked.hands[seat] = FITS[number]
+        found |= {action.place for action in asked.legal() if action.verb == "play" and action.place}
+    return frozenset(found)
 
 
 def sides_of(view: View) -> dict[str, str]:
@@ -303,5 +316,7 @@ def held_of(hand: tuple[Tile, ...]) -> tuple[Held, ...]:
 
 
 def removals_of(view: View) -> tuple[Removal, ...]:
-    """What can be removed from the row now."""
-    return tuple(removals(view)) if view.kind.row else ()
+    """What can be removed from the row now. Nothing of a row is hidden: who only watches sees that too."""
+    if not view.kind.row:
+        return ()
+    return tuple(removals(replace(view, legal=tuple(view.known.legal(view.seat)))))

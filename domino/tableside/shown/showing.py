@@ -85,11 +85,13 @@ class Plate:
     """Whether they shook, where tricks are taken: the next bids first, and they last."""
     last_tile: bool = False
     """Whether they hold one tile, and go out with it."""
+    for_all: bool = False
+    """Whether it is shown to all: then anybody's turn is gold."""
 
     @property
     def lit(self) -> Lit:
         """How its plate tells whose turn it is."""
-        return turn_lit(self.turn, self.is_you)
+        return turn_lit(self.turn, self.is_you or self.for_all)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,16 @@ class Showing:
     """What can be removed from the row, each with the number its neighbours share."""
     faces: str = "pips"
     """What tiles show: `pips`, `numerals` or `both`; the setting."""
+
+    @property
+    def for_all(self) -> bool:
+        """Whether nobody plays at this device, so that it is shown to all."""
+        return any(plate.for_all for plate in self.plates)
+
+    @property
+    def lit_seat(self) -> int | None:
+        """Whose turn is told in gold: that of the one who looks or, where all do, anybody's."""
+        return next((plate.seat for plate in self.plates if plate.lit.ground == "gold"), None)
 
     @property
     def rings(self) -> bool:
@@ -305,6 +317,7 @@ def _plates(evening: Evening) -> tuple[Plate, ...]:
                 tricks=tricks[seat],
                 shaker=hand is not None and hand["shaker"] == seat,
                 last_tile=view.kind.ends and view.hand_sizes[seat] == 1 and not evening.round_over,
+                for_all=not evening.humans,
             )
         )
     return tuple(plates)

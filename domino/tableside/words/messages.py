@@ -28,6 +28,11 @@ class Messages:
         """What the line says."""
         return self._message or news_of(self.evening)
 
+    @property
+    def said(self) -> News | None:
+        """What is said over the news, if anything is."""
+        return self._message
+
     def say(self, text: str, error: bool = False, hint: bool = False, stays: bool = False) -> None:
         """Says something else for a while, or (`stays`) until something happens."""
         self.hush()

@@ -56,7 +56,7 @@ def news_of(evening: Evening) -> News:
     """What just happened, for the eyes on the screen, and what they should heed besides. After an undo, what
     happened before it."""
     view, wording = evening.view, evening.wording
-    events = evening.latest or _last_told(view)
+    events = latest_of(evening)
     told = wording.story(event for event in events if event.kind != "scored")
     if not view_over(view):
         told += [wording.scored(event) for event in events if event.kind == "scored"]
@@ -69,6 +69,11 @@ def news_of(evening: Evening) -> News:
         return News(tuple(told[:1] if promise else told), tuple(promise), seat)
     heed = _winning(evening)
     return News((*(told[:1] if heed else told), *promise), tuple(heed), seat)
+
+
+def latest_of(evening: Evening) -> tuple[Event, ...]:
+    """What the last action did; after an undo, what was done before it."""
+    return evening.latest or _last_told(evening.view)
 
 
 def _winning(evening: Evening) -> list[str]:
@@ -111,20 +116,25 @@ def title_of(evening: Evening) -> tuple[str, str]:
     texts = evening.texts
     if evening.is_fresh and evening.history and evening.promise:
         return texts.say(f"{evening.game.key}.name"), short(evening.promise)
-    kind, view = evening.game.kind, evening.view
-    rounds = evening.game.rounds(evening.rules)
-    target = target_of(view)
-    if kind.row:
-        line = texts.say(f"ui.table.line.solitaire-{evening.rules.win_at}", set=evening.rules.set)
-    elif target is not None:
-        line = texts.say(f"ui.table.line.{kind.round}-to", number=evening.round, target=target)
-    else:
-        key = "round" if rounds is None else "round-of"
-        line = texts.say(f"ui.table.line.{key}", number=evening.round, rounds=rounds)
+    kind, view, line = evening.game.kind, evening.view, round_told(evening)
+    if not kind.row and target_of(view) is None:
         first, key = first_tile(view), f"ui.table.line.{kind.lay}"
         if first is not None and texts.find(key) is not None:
             line += PART + texts.say(key, number=first.low, tile=first)
     return texts.say(f"{evening.game.key}.name"), line
+
+
+def round_told(evening: Evening) -> str:
+    """How far the match has got: the round, and how many there are or what wins; of a solitaire, what is to
+    be done."""
+    texts, kind = evening.texts, evening.game.kind
+    rounds, target = evening.game.rounds(evening.rules), target_of(evening.view)
+    if kind.row:
+        return texts.say(f"ui.table.line.solitaire-{evening.rules.win_at}", set=evening.rules.set)
+    if target is not None:
+        return texts.say(f"ui.table.line.{kind.round}-to", number=evening.round, target=target)
+    key = "round" if rounds is None else "round-of"
+    return texts.say(f"ui.table.line.{key}", number=evening.round, rounds=rounds)
 
 
 def row_told(evening: Evening, asking: Asking) -> tuple[str, str]:

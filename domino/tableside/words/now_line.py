@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from domino.core.actions import Action
 from domino.core.game import View
+from domino.core.removals import Removal
 from domino.core.tables import BranchesTable, RowTable, TrickTable, open_ends, table_if, table_of
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
@@ -18,6 +19,7 @@ from domino.tableside.shown.reading import (
     lines_of,
     open_doubles,
     phase_of,
+    reach_for_all,
     reach_of,
     removals_of,
     sides_of,
@@ -54,6 +56,8 @@ def now_of(evening: Evening, asking: Asking, lift: Lift | None = None, coming: A
     say, view, turn = evening.texts.say, evening.view, evening.turn
     if evening.round_over or turn is None:
         return Now((say("ui.table.now.over"),))
+    if not evening.humans:
+        return _for_all(evening, turn)
     if not evening.may_act:
         phase = phase_of(view) if view.kind.tricks else "play"
         waiting = say(f"ui.table.now.waiting-{phase}", name=evening.names[turn])
@@ -71,6 +75,22 @@ def now_of(evening: Evening, asking: Asking, lift: Lift | None = None, coming: A
     alone = [clause[:1].upper() + clause[1:] for clause in clauses]
     whole = [] if ": " in first or view.kind.row else [say("ui.table.now.yours", what=first)]
     return Now(tuple(dict.fromkeys((*whole, *alone))), True, turn)
+
+
+def _for_all(evening: Evening, turn: int) -> Now:
+    """What whoever is to act has to do, as everybody can see it: nobody plays at this device."""
+    say, view, name = evening.texts.say, evening.view, evening.names[turn]
+    phase, clauses = phase_of(view) if view.kind.tricks else "play", list[str]()
+    if view.kind.row:
+        clauses = _row(evening, None)
+    elif view.kind.tricks and phase == "play":
+        trick = table_of(view, TrickTable)
+        suit = evening.wording.suit(trick["suit"]) if trick["trick"] else ""
+        clauses = [say("ui.table.now.follow", suit=suit) if suit else say("ui.table.now.lead")]
+    elif view.kind.ends and _laid(view):
+        clauses = _binding(evening, reach_for_all(view))
+    told = [say("ui.table.now.theirs", name=name, what=clause) for clause in clauses]
+    return Now((*told, say(f"ui.table.now.waiting-{phase}", name=name)), True, turn)
 
 
 def _letting_go(evening: Evening, asking: Asking, lift: Lift) -> list[str]:
@@ -101,7 +121,7 @@ def _clauses(evening: Evening, asking: Asking) -> list[str]:
     if asking.selected is not None and asking.places_of(asking.selected):
         return _selected(evening, asking, asking.selected)
     if view.kind.row:
-        return _row(evening, asking)
+        return _row(evening, asking.removal)
     if view.kind.tricks:
         return _trick(evening)
     if any(action.verb == "play" for action in view.legal):
@@ -127,9 +147,9 @@ def _selected(evening: Evening, asking: Asking, tile: Tile) -> list[str]:
     return [say("ui.table.now.put", tile=tile, place=wording.place(places[0], view))]
 
 
-def _row(evening: Evening, asking: Asking) -> list[str]:
+def _row(evening: Evening, chosen: Removal | None) -> list[str]:
     """Castle Rock: what can be taken out of the row."""
-    say, view, chosen = evening.texts.say, evening.view, asking.removal
+    say, view = evening.texts.say, evening.view
     if chosen is not None:
         return [say("ui.table.now.take", tile=table_of(view, RowTable)["row"][chosen.index])]
     if removals_of(view):
@@ -172,7 +192,7 @@ def _play(evening: Evening) -> list[str]:
     plays = [action for action in view.legal if action.verb == "play"]
     if not _laid(view):
         return [_begin(texts, plays)]
-    binding = _binding(evening)
+    binding = _binding(evening, reach_of(view))
     if binding:
         return binding
     ends = open_ends(view)
@@ -199,12 +219,11 @@ def _begin(texts: Texts, plays: Sequence[Action]) -> str:
     return texts.say("ui.table.now.begin-double" if double else "ui.table.now.begin")
 
 
-def _binding(evening: Evening) -> list[str]:
+def _binding(evening: Evening, reach: frozenset[str]) -> list[str]:
     """The spell or the doubles that bind whoever is to act."""
     texts, view = evening.texts, evening.view
     branches = table_if(view, BranchesTable)
     spell = branches["spell"] if branches else None
-    reach = reach_of(view)
     if spell and reach == {spell["place"]}:
         return [texts.say("ui.felt.spell", place=spell["place"].upper())]
     answers = {double.place: double.number for double in open_doubles(view)}

@@ -68,12 +68,17 @@ def is_ours(showing: Showing, side: int) -> bool:
     return eyes in showing.sides[side].seats
 
 
+def side_named(showing: Showing, side: int) -> str:
+    """A side by who they are."""
+    return " + ".join(showing.plates[seat].name for seat in showing.sides[side].seats)
+
+
 def pile_title(showing: Showing, side: int, texts: Texts) -> str:
     """How many tricks a side has taken, in words."""
     won, ours = table_of(showing.view, TrickTable)["won"][side], is_ours(showing, side)
-    if len(showing.sides) > 2:
-        key = "your-tricks" if ours else "tricks-of"
-        return texts.say(f"ui.felt.{key}", name=showing.plates[side].name, number=won)
+    if len(showing.sides) > 2 or showing.for_all:
+        key = "your-tricks" if ours and not showing.for_all else "tricks-of"
+        return texts.say(f"ui.felt.{key}", name=side_named(showing, side), number=won)
     return texts.say("ui.felt.our-tricks" if ours else "ui.felt.their-tricks", number=won)
 
 

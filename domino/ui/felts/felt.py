@@ -77,14 +77,20 @@ class Felt(OnCloth):
     hiding: tuple[str, ...] = ()
     """The sides where something is out of sight."""
 
-    def __init__(self, kind: TableKind, told: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, kind: TableKind, told: Callable[[str], None] | None = None, framed: bool = False
+    ) -> None:
         super().__init__()
-        self.laying = Laying.of(kind)
+        self.framed = framed
+        """Whether everybody's plate, and the boneyard, are round it: it tells of neither."""
+        self.laying = Laying.of(kind, plates=not framed)
         self.told = told or (lambda name: None)
         self.stirred: Callable[[bool], None] = lambda scaled: None
         """Is told of every step in which what lies here is moved, and whether it is zoomed too."""
         self.settled: Callable[[], None] = lambda: None
         """Is told when something else lies here."""
+        self.boneyard_outside: Callable[[], Pose | None] = lambda: None
+        """Where the boneyard is in the window, if it is not on the felt."""
         self.showing: Showing | None = None
         self.layout: Layout = self.laying.layout
         self.camera = Camera()
@@ -115,6 +121,11 @@ class Felt(OnCloth):
         self.add_widget(self.lying)
         self.add_widget(self.over)
         self.canvas.add(ScissorPop())
+
+    @property
+    def has_boneyard(self) -> bool:
+        """Whether the boneyard is on it, as it is laid out now."""
+        return not self.framed
 
     # What it shows
 
@@ -264,7 +275,8 @@ class Felt(OnCloth):
         """What paints all that is shown here; None before anything is."""
         if self.showing is None or not self.unit:
             return None
-        return Pen(painter, self.texts, self.layout, self.spots, self.unit, self.showing, self._flying)
+        laid = self.layout, self.spots, self.unit, self.showing
+        return Pen(painter, self.texts, *laid, self._flying, self.framed)
 
     def _paint_over(self, pen: Pen) -> None:
         """What is told lies on cloth of its own, which has an edge and a shadow where something goes under
@@ -348,10 +360,15 @@ class Felt(OnCloth):
 
     def where_seat(self, seat: int) -> Pose | None:
         """Where a player is on the felt; None when they are not."""
+        if self.framed:
+            return None
         return self._where_part(f"seat {seat}", f"head train{seat}")
 
     def where_boneyard(self) -> Pose | None:
         """Where tiles are drawn from."""
+        outside = self.boneyard_outside()
+        if outside is not None:
+            return outside
         for pane in (self.lying, self.over):
             hot = pane.hots.get("boneyard")
             if hot is not None:

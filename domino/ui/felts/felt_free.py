@@ -12,7 +12,7 @@ from domino.table.discs import DISC, disc_box, discs, half_of
 from domino.table.layout import Bounds, Layout, Point, Target
 from domino.ui.felts.felt import Felt
 from domino.ui.felts.felt_pen import Area, Pen
-from domino.ui.felts.felt_words import SMALLEST, line_of
+from domino.ui.felts.felt_words import SMALLEST, Lines, line_of
 from domino.ui.felts.sum_cards import boneyard, foot, roomy_sum, sum_card, would_card
 from domino.ui.kit.boxes import Box
 from domino.ui.kit.words import ink
@@ -44,7 +44,9 @@ class FreeFelt(Felt):
     """The box around every tile and end of a layout, without the free felt about it."""
 
     def _beside(self) -> bool:
-        """Whether words stand beside the table."""
+        """Whether words stand beside the table. Where that is framed, a foot is all there is to tell."""
+        if self.framed and self.showing is not None and self.showing.kind.lay is Lay.FEET:
+            return False
         return self.width >= dp(WIDE) and self.width > 1.3 * self.height
 
     def reserved(self) -> tuple[float, float]:
@@ -206,7 +208,8 @@ class FreeFelt(Felt):
             self._strip(pen, top - dp(GAP))
 
     def _strip(self, pen: Pen, high: float) -> None:
-        painter, gap, stack = pen.painter, dp(GAP), boneyard(pen, high)
+        painter, gap = pen.painter, dp(GAP)
+        stack = Lines() if pen.framed else boneyard(pen, high)
         left, above, room = dp(8), self.height - gap, self.width - dp(16) - gap
         if pen.showing.sum is None:
             if pen.showing.open_doubles:
@@ -215,7 +218,7 @@ class FreeFelt(Felt):
             card, best, least = sum_card(pen, high)
             would = would_card(pen)
             beside = 0.0 if would is None else would.natural() + gap
-            if best + beside + stack.natural() > room:
+            if best + beside + stack.natural() > room and not pen.framed:
                 stack = boneyard(pen, high, bare=True)
             wide = min(best, room - stack.natural())
             if would is not None:  # the sum is read first: the other card has what it leaves
@@ -228,10 +231,11 @@ class FreeFelt(Felt):
     def _column(self, pen: Pen, wide: float) -> None:
         painter, gap, above, scale = pen.painter, dp(GAP), self.height - dp(GAP), max(1.0, self.font_scale)
         low = min(dp(54) * scale, self.height * 0.3)
-        stack = boneyard(pen, low)
-        if stack.natural() > wide:
-            stack = boneyard(pen, low, bare=True)
-        stack.draw(painter, gap, gap + low, stack.natural(), low)
+        if not pen.framed:
+            stack = boneyard(pen, low)
+            if stack.natural() > wide:
+                stack = boneyard(pen, low, bare=True)
+            stack.draw(painter, gap, gap + low, stack.natural(), low)
         free = self.height - low - 3 * gap
         if pen.showing.sum is not None:
             high = roomy_sum() if free >= dp(190) * scale else min(free / 2, dp(58) * scale)

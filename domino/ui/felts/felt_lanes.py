@@ -16,6 +16,7 @@ from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, line_of
 from domino.ui.felts.lane_heads import hang_last_tile, must_answer, open_pill, paint_head, plate_of, spoken
 from domino.ui.felts.lane_hub import (
+    CELL,
     engine_pill,
     paint_boneyard,
     paint_hub,
@@ -41,6 +42,11 @@ class LanesFelt(Felt):
         if self.showing is None or self.showing.kind.trains or self.height < dp(LEAST_FOR_STRIP):
             return 0.0, 0.0
         return 0.0, dp(STRIP) * max(1.0, self.font_scale) + dp(4)
+
+    @property
+    def has_boneyard(self) -> bool:
+        box = self.layout.parts.get("boneyard")
+        return not self.framed or (box is not None and box.width * self.unit >= dp(CELL))
 
     def paint_table(self, pen: Pen) -> None:
         lanes = [name.removeprefix("lane ") for name in pen.layout.parts if name.startswith("lane ")]
@@ -72,7 +78,7 @@ class LanesFelt(Felt):
     def _name_engine(self, pen: Pen) -> None:
         hub, boneyard = pen.part("hub"), pen.part("boneyard")
         assert hub is not None
-        below = boneyard is not None and boneyard.x < hub.centre[0] < boneyard.right
+        below = not pen.framed and boneyard is not None and boneyard.x < hub.centre[0] < boneyard.right
         engine_pill(pen, hub, boneyard.top + dp(4) if below and boneyard else dp(4))
 
     # Lanes
@@ -105,7 +111,7 @@ class LanesFelt(Felt):
             pen.keyed_ring(lane, theme.error, radius)
         elif double is not None:
             pen.keyed_ring(lane, theme.must_answer, radius)
-        elif place == f"train{showing.eyes}" and showing.active:
+        elif place == f"train{showing.lit_seat}":
             painter.ring(*lane, theme.gold, dp(2), radius)
         if unslotted:
             painter.dashes(*lane.inside(dp(3)), theme.gold, dp(2), radius)
@@ -332,7 +338,7 @@ class LanesFelt(Felt):
         if pen.showing.direction is not None and y + high / 2 < self.height:
             painter.disc(x, y, high * 0.72, theme.deep)
             pen.icon(self._way(pen), x, y, high, theme.on_felt)
-        if pen.part("boneyard") is None:
+        if pen.part("boneyard") is None and not pen.framed:
             high = min(hub.y - dp(12), line_of(14) + line_of(13) + dp(8))
             wide = hub.width / 2 * (1 + OUTMOST) - dp(4)  # clear of the track beside it
             paint_boneyard(pen, Area(hub.x, hub.y - dp(6) - high, wide, high))
@@ -348,7 +354,7 @@ class LanesFelt(Felt):
         label = pen.say("to-draw")
         text = max(ink.size(count, 16, "bold")[0], ink.size(label, 13)[0])
         aside = dp(14) + text + dp(34)
-        with_stack = "boneyard" not in pen.layout.parts
+        with_stack = "boneyard" not in pen.layout.parts and not pen.framed
         if with_stack:
             right = Area(strip.right - aside, strip.y, aside, strip.height)
             painter.well(*right, dp(12))

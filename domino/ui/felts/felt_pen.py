@@ -101,6 +101,8 @@ class Pen:
     unit: float
     showing: Showing
     hidden: frozenset[Spot]
+    framed: bool = False
+    """Whether everybody's plate, and the boneyard, are round the felt: they are not told on it."""
 
     @property
     def theme(self) -> Theme:

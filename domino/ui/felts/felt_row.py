@@ -36,6 +36,10 @@ SIGN = 1.2
 class RowFelt(Felt):
     """The row, its counts, and a bracket over whatever two tiles share across a third."""
 
+    @property
+    def has_boneyard(self) -> bool:
+        return True
+
     def _beside(self) -> bool:
         return self.width > 1.3 * self.height
 

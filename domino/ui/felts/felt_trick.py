@@ -24,8 +24,10 @@ from domino.ui.kit.words import ink
 class TrickFelt(Felt):
     """A trick: one slot for each seat, yours nearest you."""
 
-    def __init__(self, kind: TableKind, told: Callable[[str], None] | None = None) -> None:
-        super().__init__(kind, told)
+    def __init__(
+        self, kind: TableKind, told: Callable[[str], None] | None = None, framed: bool = False
+    ) -> None:
+        super().__init__(kind, told, framed)
         self.opened: int | None = None
         """The side whose tricks are opened over the table."""
         self._sheet: Area | None = None
@@ -110,7 +112,7 @@ class TrickFelt(Felt):
     def _own_token(pen: Pen) -> None:
         """Who has no plate here has the shaker's token at their slot."""
         seat = pen.showing.view.seat
-        if not pen.showing.plates[seat].shaker or pen.part(f"seat {seat}") is not None:
+        if pen.framed or not pen.showing.plates[seat].shaker or pen.part(f"seat {seat}") is not None:
             return
         plays = pen.showing.last_trick or table_of(pen.showing.view, TrickTable)["trick"]
         own = [pen.layout.tiles[at].box() for at, (by, _) in enumerate(plays) if by == seat]
@@ -128,7 +130,7 @@ class TrickFelt(Felt):
             seat = int(target.place.removeprefix("seat"))
             now = mine and showing.active and showing.phase == "play"
             pen.slot(target, theme.gold if now else theme.rail)
-            if mine:
+            if mine and not pen.framed:
                 self._own(pen, showing.plates[seat], x, y)
                 area = pen.area(target.box())
                 pen.painter.hot(f"place {own}", *area, says=pen.say("your-slot"), role="place")

@@ -60,7 +60,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     pad = dp(10) if roomy else dp(7)
     painter.paper(*area, min(dp(12), area.height / 3), pen.ground(plate))
     pen.turn_edge(plate, area, min(dp(12), area.height / 3))
-    two = _has_two_lines(area)
+    two = _has_two_lines(area) and not (pen.framed and plate is not None)
     middle = area.centre[1]
     upper = middle + (line_of(14) + dp(4)) / 2 if two else middle
     lower = middle - (line_of(size) + dp(4)) / 2
@@ -69,19 +69,26 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
     begin, name = _sign(pen, plate, Area(left, upper, right - left, 0.0), badge, roomy, colour)
     room = right - begin
     wide = 0.0 if plate is None else _held_width(pen, plate, 14)
-    if plate is not None and not two:  # a line: how many tiles they hold comes before what they are called
+    if (
+        plate is not None and not two and not pen.framed
+    ):  # a line: how many tiles they hold comes before what they are called
         _held(pen, plate, right - wide, upper, 14, colour)
         room -= wide + dp(4)
         name = name if room >= ink.size(name[:2] + ink.ELLIPSIS, 14, "medium")[0] else ""
+    marked = cramped and plate is not None and plate.marked
+    signs = [sign for sign, told in (("alert", double is not None), ("train", marked)) if told]
+    if pen.framed and not two:
+        room -= len(signs) * (sp(16) + dp(3))
+        lower = upper
     size = fitting_size(name, (size, 14, 13, SMALLEST), room)
     painter.words(name, begin, upper, size, colour, "medium", width=room)
+    if not two and not pen.framed:
+        return
+    for sign in signs:
+        pen.icon(sign, right - sp(8), lower, sp(16), colour)
+        right -= sp(16) + dp(3)
     if not two:
         return
-    marked = cramped and plate is not None and plate.marked
-    for name, told in (("alert", double is not None), ("train", marked)):
-        if told:
-            pen.icon(name, right - sp(8), lower, sp(16), colour)
-            right -= sp(16) + dp(3)
     if plate is None:
         painter.words(pen.say("open-to-all"), left, lower, 13, second, width=right - left + dp(3))
         return
@@ -97,7 +104,7 @@ def _plate(pen: Pen, place: str, area: Area, double: OpenDouble | None, cramped:
 
 def hang_last_tile(pen: Pen, plate: Plate, area: Area) -> None:
     """The badge of a last tile on the top edge of a plate; one that has but one line tells it inside."""
-    if plate.last_tile and _has_two_lines(area):
+    if plate.last_tile and _has_two_lines(area) and not pen.framed:
         words = pen.texts.say("ui.moment.last-tile.any")
         pen.last_tile(area.x + dp(7), area.top + dp(2), area.width - dp(8), words)
 
@@ -166,7 +173,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     # Where there is no room, words beside icons go first, then the score, and long names at last.
     least = begin + min(ink.size(plate.name, size, "medium")[0], sp(size) * LONG_NAME)
     least += dp(8) if plate.turn else 0
-    counted = _held_width(pen, plate, small + 1)
+    counted = 0.0 if pen.framed else _held_width(pen, plate, small + 1)
     last_tile = pen.texts.say("ui.moment.last-tile.any") if plate.last_tile else "1"
     score = str(plate.score)
     score_width = ink.size(score, small)[0] + dp(12)
@@ -188,8 +195,8 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
 
     marked = marker is not None and taken(bare_marker)
     alerted = answer is not None and taken(alert)
-    scored = taken(score_width)
-    in_full = plate.last_tile and taken(pen.last_tile_width(last_tile) - counted)
+    scored = not pen.framed and taken(score_width)
+    in_full = plate.last_tile and not pen.framed and taken(pen.last_tile_width(last_tile) - counted)
     in_words = alerted and taken(answer_width - alert)
     marked_in_words = marked and taken(marker_width - bare_marker)
     if scored:
@@ -201,7 +208,7 @@ def _line(pen: Pen, place: str, area: Area, double: OpenDouble | None) -> None:
     if in_full:
         counted = pen.last_tile_width(last_tile)
         pen.last_tile(right - counted, y, counted, last_tile)
-    else:
+    elif not pen.framed:
         _held(pen, plate, right - counted, y, small + 1, theme.on_felt)
     name_room = least - begin + room - (dp(8) if plate.turn else 0)
     size = fitting_size(plate.name, (size, 13, SMALLEST), name_room)

@@ -13,6 +13,8 @@ from domino.ui.kit.paint.theme import mixed
 from domino.ui.kit.words import ink
 
 TICKS = 12
+CELL = 200
+"""Dp: how wide the boneyard's place is where it is the cell of a lane, which would else be empty."""
 
 
 def paint_hub(pen: Pen, told: str) -> None:
@@ -34,7 +36,7 @@ def paint_hub(pen: Pen, told: str) -> None:
     else:
         _roundhouse(pen, hub, x, y)
     boneyard = pen.part("boneyard")
-    if boneyard is not None:
+    if boneyard is not None and (not pen.framed or boneyard.width >= dp(CELL)):
         paint_boneyard(pen, boneyard)
 
 
@@ -49,7 +51,7 @@ def _roundhouse(pen: Pen, hub: Area, x: float, y: float) -> None:
         painter.words(
             engine_name(pen), x, hub.top - gap / 2, 16, theme.on_felt, "medium", "center", hub.width - dp(8)
         )
-    if gap >= line_of(16) + dp(4) and "boneyard" not in pen.layout.parts:
+    if gap >= line_of(16) + dp(4) and not _has_boneyard(pen):
         count, label = str(pen.showing.view.boneyard_size), pen.say("boneyard")
         side = min(dp(14), gap / 2.4)
         words = ink.size(count, 16, "bold")[0] + dp(5) + ink.size(label, 13)[0]
@@ -93,7 +95,7 @@ def _words_beside(pen: Pen, area: Area, told: str) -> None:
     name = engine_name(pen)
     count = str(pen.showing.view.boneyard_size)
     label = pen.say("boneyard")
-    apart = "boneyard" in pen.layout.parts
+    apart = _has_boneyard(pen)
     middle = area.centre[1]
     side = min((area.height - dp(20)) / 2, dp(28))
     name_width = ink.size(name, 17, "medium")[0]
@@ -123,6 +125,11 @@ def _words_beside(pen: Pen, area: Area, told: str) -> None:
         return
     painter.words(name, area.x, middle + area.height * 0.22, 16, theme.on_felt, "medium")
     _stack(pen, area.x, middle - area.height * 0.18, min(side, dp(14)), count, label, area.right)
+
+
+def _has_boneyard(pen: Pen) -> bool:
+    """Whether the boneyard has a place of its own, on the felt or beside it."""
+    return pen.framed or "boneyard" in pen.layout.parts
 
 
 def _stack(

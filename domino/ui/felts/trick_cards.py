@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kivy.metrics import dp, sp
 
 from domino.tableside.shown.showing import Plate
-from domino.tableside.words.tricks_told import contract_told, plate_words
+from domino.tableside.words.tricks_told import contract_told, plate_words, side_named
 from domino.ui.felts.felt_pen import Area, Pen
 from domino.ui.felts.felt_words import SMALLEST, Either, Lines, Words, fitting_size, line_of, sentence
 from domino.ui.kit.boxes import Box, Child, Drawn, Fill, Icon, Line
@@ -110,6 +110,11 @@ def progress_of(pen: Pen) -> tuple[Progress, Progress]:
     if len(showing.sides) == 2:
         ours, theirs = (taken, others) if contract is None or contract.we_bid else (others, taken)
         us, them = pen.say("us", number=ours), pen.say("them", number=theirs)
+        if pen.framed:
+            us, them = (
+                pen.say("bidder-has", name=side_named(showing, side), number=number)
+                for side, number in enumerate((ours, theirs))
+            )
         return Progress(us, ours, gold), Progress(them, theirs, THEIRS)
     bidder = showing.view.seat if contract is None else contract.bidder
     who = showing.plates[bidder]

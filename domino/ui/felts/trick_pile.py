@@ -60,15 +60,20 @@ def paint_pile(pen: Pen, area: Area, side: int) -> None:
     room = area.width - 2 * pad
     y = area.centre[1]
     short = label
-    if len(showing.sides) == 2:
+    if showing.for_all:
+        short = ""  # badges tell who they are
+    elif len(showing.sides) == 2:
         short = pen.say("us" if ours else "them", number=won)
     elif ours:
         short = pen.say("you-have", number=won)
     if area.height >= high + dp(16) + 1.5 * line_of(SMALLEST) + dp(12):
-        title = label if ink.size(label, 14, "medium")[0] <= room else short
-        painter.words(
-            title, area.x + pad, area.top - dp(8) - high / 2, 14, theme.on_felt, "medium", width=room
+        title, above = (
+            label if ink.size(label, 14, "medium")[0] <= room else short,
+            area.top - dp(8) - high / 2,
         )
+        painter.words(title, area.x + pad, above, 14, theme.on_felt, "medium", width=room)
+        if not title:
+            _badges(pen, side, won, area.x + pad, above, high)
         _seen(pen, Area(area.x + pad, area.y + dp(6), room, area.height - high - dp(18)), seen, ours)
         return
     words = ink.size(label, 13, "medium")[0]
@@ -78,16 +83,22 @@ def paint_pile(pen: Pen, area: Area, side: int) -> None:
         if rest >= dp(2 * COUNTS[-1] + GAP) * len(seen):
             _seen(pen, Area(area.right - pad - rest, area.y + dp(2), rest, area.height - dp(4)), seen, ours)
         return
-    if len(showing.sides) > 2:
-        badge = min(dp(20), area.height - dp(4))
-        pen.badge(showing.plates[side], area.x + dp(8) + badge / 2, y, badge)
-        painter.words(str(won), area.x + dp(14) + badge, y, 14, theme.on_felt, "bold")
+    if len(showing.sides) > 2 or showing.for_all:
+        _badges(pen, side, won, area.x + dp(8), y, min(dp(20), area.height - dp(4)))
         return
     if ink.size(short, 13, "medium")[0] <= area.width - dp(4):
         painter.words(short, area.centre[0], y, 13, theme.on_felt, "medium", "center")
         return
     painter.disc(area.centre[0] - dp(9), y, dp(5), theme.gold if ours else THEIRS)
     painter.words(str(won), area.centre[0], y, 14, theme.on_felt, "bold")
+
+
+def _badges(pen: Pen, side: int, won: int, x: float, y: float, size: float) -> None:
+    """A side by its badges, from x on, and how many tricks it has taken."""
+    for seat in pen.showing.sides[side].seats:
+        pen.badge(pen.showing.plates[seat], x + size / 2, y, size)
+        x += size + dp(3)
+    pen.painter.words(str(won), x + dp(3), y, 14, pen.theme.on_felt, "bold")
 
 
 def _seen(pen: Pen, area: Area, seen: Sequence[Tile | None], ours: bool) -> None:

@@ -249,7 +249,7 @@ class JoinScreen(PageScreen, Listener):
 
     def news(self, news: News) -> None:
         guest, line = self.guest, self.line
-        if guest is None or line is None or self._at_table or guest.seat is None:
+        if guest is None or line is None or self._at_table:
             return
         self._at_table = True
         table = AwayTable(self.app, AwayEvening(guest, self.app.texts), line)

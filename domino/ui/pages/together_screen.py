@@ -20,6 +20,7 @@ from domino.together.places import COMPUTER, FREE, HERE, Place, Places
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.code_plate import code_of
 from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Switch
+from domino.ui.kit.sending import send
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.scroll import Scroll
@@ -27,7 +28,6 @@ from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
 from domino.ui.pages.filling import Filling
 from domino.ui.pages.little_table import LittleTable, Plate
-from domino.ui.pages.passing_on import send
 from domino.ui.pages.setup_parts import Beside
 from domino.ui.pages.together_parts import Invitation, Notice
 from domino.ui.pages.ways import Ways, last_way, place_of
@@ -162,9 +162,7 @@ class TogetherScreen(PageScreen):
     # What is done
 
     def _send(self) -> None:
-        say, address = self.app.texts.say, self.table.address
-        key = "together.invites" if self.table.way.server is None else "together.invites-far"
-        send(self.app, say(key, address=address), say("together.title"))
+        send(self.app, self.table.invitation, self.title)
 
     def _tapped(self, seat: int) -> None:
         host, say = self.table.host, self.app.texts.say

@@ -112,7 +112,8 @@ class RoundOverSheet(Pulled):
         """The way to what the decisions of the people here cost."""
         say, evening = self.app.texts.say, self.evening
         looks_back = self.after is None or self.after.looks_back
-        if not looks_back or not people_of(evening.seats, evening.over):
+        elsewhere = evening.guests and not evening.humans  # whose decisions are nobody's here to look at
+        if not looks_back or elsewhere or not people_of(evening.seats, evening.over):
             return []
         says = say("ui.review.open-all-says" if evening.several else "ui.review.open-says")
         title = say("ui.review.open")

@@ -30,8 +30,8 @@ from domino.ui.table.away_table import AwayTable
 from domino.ui.table.day_table import DayTable
 from domino.ui.table.table_screen import TableScreen
 
-QUICK = 4.0
-"""Seconds after which a round that is not over is left as it is, to be gone on with."""
+SOME = 8
+"""Actions of the player's own after which a round that is not over is left as it is, to be gone on with."""
 LONGEST = 540.0
 """Seconds after which the whole has failed; whoever waits for it outside waits a little longer."""
 LONG_AGO = 40 * 24 * 3600.0
@@ -102,6 +102,7 @@ class Selftest:
             yield from self._game(game)
         yield from self._two_people(walks.LINES)
         yield from self._together(walks.LINES)
+        yield from self._for_all(walks.TRICKS)
         yield from self._visit(walks.LINES)
         yield from self._lessons()
         yield from self._puzzle()
@@ -152,7 +153,7 @@ class Selftest:
         yield from self._sit_down()
         kind = GAMES[game].kind
         player = self._player()
-        yield from player.play(float("inf") if kind.tricks or kind.row else QUICK)
+        yield from player.play(None if kind.tricks or kind.row else SOME)
         self._tell(f"{game}: {player.done} actions, the round is {'over' if player.over else 'left'}")
         if player.over and not kind.row:
             yield from self.hands.tap("score-1-0")
@@ -196,7 +197,7 @@ class Selftest:
         yield from self.hands.frames(3)
         player = self._player()
         until = time.monotonic() + LONGEST / 10
-        turns = player.play(float("inf"))
+        turns = player.play()
         while not player.over and time.monotonic() < until:
             visitor.act()
             next(turns, None)
@@ -223,6 +224,34 @@ class Selftest:
         yield from self.hands.tap("way-home")
         yield from self.hands.frames(3)
 
+    def _for_all(self, game: str) -> Steps:
+        """A table at which nobody plays here: a guest and computers play a round round it, and the next is
+        dealt from it."""
+        self._tell("a table for all to see")
+        for name in (game, "together", "here-too"):
+            yield from self.hands.tap(name)
+            yield from self.hands.frames(3)
+        page = self.app.stage.screen
+        assert isinstance(page, TogetherScreen)
+        visitor = Visitor(page.table.address)
+        yield from self.hands.wait(lambda: visitor.seated, "a guest to sit down")
+        yield from self._sit_down()
+        table = self.app.stage.screen
+        assert isinstance(table, TableScreen)
+        if not table.for_all or table.showing.hand:
+            raise Failed("a table at which nobody plays shows a hand")
+        yield from self.hands.tap("menu")
+        self.app.stage.back()
+        until = time.monotonic() + LONGEST / 10
+        while not table.evening.round_over and time.monotonic() < until:
+            visitor.act()
+            yield
+        yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
+        yield from self.hands.tap("deal")
+        yield from self.hands.wait(lambda: table.evening.round == 2, "the next deal")
+        visitor.close()
+        yield from self._go_home()
+
     def _visit(self, game: str) -> Steps:
         """The app as a guest, at a table that another device could hold."""
         self._tell("as a guest")
@@ -245,7 +274,7 @@ class Selftest:
         yield from self.hands.frames(3)
         player = self._player()
         until = time.monotonic() + LONGEST / 10
-        turns = player.play(float("inf"))
+        turns = player.play()
         while not player.over and time.monotonic() < until:
             there.move()
             next(turns, None)
@@ -302,7 +331,7 @@ class Selftest:
             yield from self.hands.tap(f"deal-{walks.TRICKS}")
         yield from self.hands.tap("play")
         yield from self.hands.wait(lambda: isinstance(self.app.stage.screen, DayTable), "the table")
-        yield from self._player().play(float("inf"))
+        yield from self._player().play()
         yield from self.hands.tap("after")
         yield from self.hands.wait(lambda: page.played and page.played.result, "what it cost")
         self.app.settings.change(people=[])  # so that it asks for a name first
@@ -318,7 +347,7 @@ class Selftest:
             yield from self.hands.tap(name)
             yield from self.hands.frames(3)
         yield from self._sit_down()
-        yield from self._player().play(QUICK)
+        yield from self._player().play(SOME)
         yield from self._go_home()
 
     def _player(self) -> TablePlayer:

@@ -24,7 +24,8 @@ from domino.ui.table.table_screen import TableScreen
 
 class AwayTable(TableScreen):
     """What is done here is asked of the host. Leaving hangs up; the seat stays the guest's. When the match is
-    over this device looks whether its deal was fair, and keeps it as it keeps its own."""
+    over this device looks whether its deal was fair, and keeps it as it keeps its own. Who found no seat
+    watches: the table is for all to see."""
 
     shut = frozenset({"redo", "talk"})
 
@@ -32,7 +33,8 @@ class AwayTable(TableScreen):
         heed(evening, app.settings)
         evening.plays_forced = False  # a line may be slow: nothing is asked for behind one's back
         evening.pledge = kept_pledge(app, evening)
-        evening.asks_back = self._ask_back
+        if evening.asks_back is not None:
+            evening.asks_back = self._ask_back
         self.away = evening
         self.line = line
         self.asked_words = ""
@@ -65,8 +67,9 @@ class AwayTable(TableScreen):
         return False
 
     def after_round(self) -> After | None:
-        """A guest deals the next round like anybody; after the last there is nothing to deal here."""
-        if not self.evening.over:
+        """A guest deals the next round like anybody; after the last there is nothing to deal here, nor ever
+        for somebody who only watches."""
+        if not self.evening.over and self.away.guest.seat is not None:
             return None
         return After(self.texts.say("ui.round-over.home"), "home-outline", self.leave, looks_back=True)
 

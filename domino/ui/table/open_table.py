@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domino.core.actions import Action
+from domino.device.cues import heard
 from domino.store.tables import KeptTable
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
@@ -55,7 +56,7 @@ class OpenTable:
         self.host = Host(
             places,
             texts_of,
-            tellers(lambda: self.seats),
+            tellers(lambda: self.seats, heard),
             game,
             promise,
             key=None if kept is None else kept.key,
@@ -80,6 +81,12 @@ class OpenTable:
             was, self.trouble = self.trouble, reason
             self.shown(texts_of("").say(f"together.{reason or 'server-there'}") if reason or was else "")
 
+    @property
+    def invitation(self) -> str:
+        """What is sent to those who are to come."""
+        key = "together.invites" if self.way.server is None else "together.invites-far"
+        return texts_of("").say(key, address=self.address)
+
     def open_another_way(self, way: Way) -> None:
         """Before the deal: guests come this way from now on. Whoever has come is told that the table is
         closed, and their chairs are free.
@@ -89,7 +96,7 @@ class OpenTable:
         before, places = self._carrier, self.host.places.every
         self._open(way)
         self.host.close()
-        before.close()
+        self._scribe(before.close)  # once they were told
         for seat, place in enumerate(places):
             if place.kind == GUEST:
                 self.host.free(seat)

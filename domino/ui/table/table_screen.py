@@ -21,8 +21,8 @@ from domino.tableside.shown.showing import compose, in_the_air, with_scores
 from domino.tableside.talk import Talk
 from domino.tableside.words.fairness import fair_line
 from domino.tableside.words.messages import Messages
-from domino.tableside.words.news import row_told, title_of
-from domino.tableside.words.now_line import now_of
+from domino.tableside.words.news import round_told, row_told, title_of
+from domino.tableside.words.now_line import Now, now_of
 from domino.ui.felts.felts import felt_for
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.app import Application
@@ -49,10 +49,12 @@ from domino.ui.table.parts.news_line import NewsLine
 from domino.ui.table.parts.now_line import NowLine
 from domino.ui.table.parts.players_strip import PlayersStrip
 from domino.ui.table.parts.rack import Rack
+from domino.ui.table.parts.round_table import Corners, Dock, Frame, HungPlates
 from domino.ui.table.parts.table_parts import RowPanel, TopBar
 from domino.ui.table.parts.take_back import TakeBack
 from domino.ui.table.questions import Questions
 from domino.ui.table.reviews import Reviews
+from domino.ui.table.round_fitting import RoundFitting
 from domino.ui.table.theatre import Theatre
 from domino.ui.table.touches import Touches
 from domino.ui.table.wondering import Wondering
@@ -100,7 +102,9 @@ class TableScreen(Screen):
         self.learning = Learning(evening, self.adviser, lambda: app.settings.learning, self.show_question)
         self.choreography = Choreography(self)
         self.dealing = Dealing(self)
-        self.fitting = Fitting(self)
+        self.for_all = not evening.humans
+        """Whether nobody plays at this device: it shows the table with everybody round it, and no hand."""
+        self.fitting = RoundFitting(self) if self.for_all else Fitting(self)
         self.course = Course(self)
         self.reviews = Reviews(self)
         self.touches = self.touched_by(self)
@@ -113,12 +117,20 @@ class TableScreen(Screen):
 
     def _make(self) -> None:
         kind, touches, menus = self.evening.game.kind, self.touches, self.menus
-        self.felt = felt_for(kind, touches.felt)
-        self.bar = TopBar(touches.bar)
-        self.players = PlayersStrip(self.showing, menus.pad) if kind.plates else None
-        self.news = NewsLine(menus.tell_more, menus.log, menus.talk) if kind.hand else None
-        self.rack = Rack() if kind.hand else None
-        self.panel = None if kind.hand else RowPanel(touches.button)
+        hand = kind.hand and not self.for_all
+        self.felt = felt_for(kind, touches.felt, framed=self.for_all)
+        self.bar = (Corners if self.for_all else TopBar)(touches.bar)
+        self.players: PlayersStrip | None = None
+        if self.for_all:
+            self.players = HungPlates(self.showing, menus.pad)
+        elif kind.plates:
+            self.players = PlayersStrip(self.showing, menus.pad)
+        self.news = NewsLine(menus.tell_more, menus.log, menus.talk) if hand else None
+        self.rack = Rack() if hand else None
+        self.panel = RowPanel(touches.button) if not kind.hand and not self.for_all else None
+        self.dock = Dock() if self.for_all else None
+        if self.dock is not None:
+            self.felt.boneyard_outside = self.dock.where_boneyard
         self.now = NowLine()
         self.actions = ButtonBar(touches.button)
         self.ends: EndsBar | None = None
@@ -131,9 +143,11 @@ class TableScreen(Screen):
         self.hands = Carrying(self)
         self.wondering = Wondering(self)
         parts: dict[str, Painted | None] = {
+            "frame": Frame() if self.for_all else None,
             "felt": self.felt,
             "bar": self.bar,
             "players": self.players,
+            "dock": self.dock,
             "news": self.news,
             "now": self.now,
             "rack": self.rack,
@@ -252,6 +266,11 @@ class TableScreen(Screen):
     def titled(self) -> tuple[str, str]:
         """What the bar says: the game, and how far it has got."""
         return title_of(self.evening)
+
+    def called(self) -> tuple[str, str]:
+        """What this table is called to all who see it, and the code for those who would join; none where
+        nobody can."""
+        return self.texts.say(f"{self.evening.game.key}.name"), ""
 
     def signs(self, wide: bool) -> tuple[tuple[str, bool], ...]:
         """What is at hand in the bar, each with whether it can be used now."""
@@ -388,11 +407,17 @@ class TableScreen(Screen):
         if self.panel is not None:
             promise = fair_line(evening.promise, self.texts) if evening.is_fresh else ""
             self.panel.show(*row_told(evening, self.asking), removing(evening, self.asking), promise)
+        if self.dock is not None:
+            outside = evening.game.kind.ends and not self.felt.has_boneyard
+            count = evening.view.boneyard_size if outside else None
+            self.dock.show(count, *self.called(), round_told(evening))
 
     def show_now(self) -> None:
         """Says what to do now, what letting go of a carried tile does, or what a beat is about. While a tile
         is in the air it says what was true before."""
         now = self.theatre.now
+        if now is None and self.for_all and self.messages.said is not None:
+            now = Now((self.messages.said.text,))
         if now is None and self.choreography.shown_before is None:
             now = now_of(self.evening, self.asking, self.hands.lift, self.course.coming)
         if now is not None:
@@ -423,3 +448,5 @@ class TableScreen(Screen):
             self.news.show(news, self.showing.plates, self.talk.on and self.evening.eyes is not None)
         elif self.panel is not None and (news.error or news.hint):
             self.panel.show(news.text, "", removing(self.evening, self.asking))
+        elif self.for_all:
+            self.show_now()

@@ -12,6 +12,7 @@ from domino.together.gathering import Chair, gathered, stand_in
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.code_plate import CodePlate, code_of
 from domino.ui.kit.parts.parts import Part, Row, Sentence
+from domino.ui.kit.sending import send
 from domino.ui.kit.stage.screen import Overlay
 from domino.ui.kit.stage.sheets import Sheet
 from domino.ui.scores.round_over import After
@@ -102,6 +103,9 @@ class TogetherTable(TableScreen):
             self.course.hide(here[0])
         self.questions.ask()
 
+    def called(self) -> tuple[str, str]:
+        return self.texts.say("together.table"), self.open_table.host.door.code
+
     @property
     def more_rows(self) -> Sequence[tuple[str, str, bool]]:
         return [("guests", "devices", True)]
@@ -135,11 +139,15 @@ class GuestsSheet(Sheet):
         if table.trouble:
             words = say(f"together.{table.trouble}")
             parts.append(Sentence(words, 15, False, icon="alert-circle-outline"))
+        parts.append(Row("share-variant", say("together.send-code"), tap=self._send, name="send"))
         code = code_of(table.address)
         if code is not None:
             key = "together.code" if table.way.server is None else "together.code-far"
             parts += [Sentence(say(key, code=table.host.door.code)), CodePlate(code)]
         return parts
+
+    def _send(self) -> None:
+        send(self.app, self.table.open_table.invitation, self.title)
 
     def _row(self, chair: Chair) -> Part:
         say = self.say

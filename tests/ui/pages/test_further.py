@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.core.clipboard import Clipboard
 
 from tests.ui.driver import opened
 
@@ -82,6 +83,10 @@ def test_a_table_is_opened_further_away_and_goes_on_when_the_server_was_killed(s
             return evening.round_over or len(evening.history) >= until
 
         player.wait(lambda: go(6), "a few moves")
+        table.show_guests()
+        player.tap("send")
+        assert address in Clipboard.paste(), "whoever comes later is sent the same"
+        player.back()
         server.kill()
         player.wait(lambda: ana.pump() or table.open_table.trouble == "server-away", "the server to be gone")
         player.wait(lambda: ana.pump() or table.messages.now.text == say("server-away"), "a sentence")
@@ -118,17 +123,20 @@ def test_a_guest_in_the_app_plays_further_away_and_is_told_when_the_server_is_go
         player.wait(lambda: there.pump() or player.app.stage.screen.name == "table", "the table")
         table = player.app.stage.screen
         seat, chance = table.evening.eyes, random.Random(4)
+        assert there.match is not None
 
-        def go() -> bool:
+        def go(until: int) -> bool:
             there.move(seat)
             if table.evening.may_act and not table.away.waits:
                 table.play(chance.choice(table.evening.view.legal))
-            return table.evening.round_over
+            return table.evening.round_over or len(there.match.history) >= until
 
-        player.wait(go, "the end of the round")
-        assert there.match is not None and table.evening.view == there.match.view(seat)
+        player.wait(lambda: go(6), "a few moves")
         server.kill()
         player.wait(lambda: there.pump() or player.sentence == say("server-away"), "a sentence")
+        server.start()
+        player.wait(lambda: go(10**6), "the end of the round")
+        assert table.evening.view == there.match.view(seat)
     there.server.close()
 
 

@@ -239,23 +239,3 @@ def test_a_table_that_was_left_is_open_again_to_its_guests_when_it_is_gone_on_wi
         player.wait(
             lambda: ana.act() or again.evening.may_act or again.evening.round_over, "the match to go on"
         )
-
-
-def test_a_device_that_nobody_plays_on_shows_the_table_to_all() -> None:
-    with opened(computer_pace="at-once", motion="off") as player:
-        page = lobby(player, "muggins")
-        player.tap("here-too")
-        assert page.table.host.state_of(0) == "free"
-        guests = [Visitor(page.table.address, name) for name in ("Ana", "Ben")]
-        player.wait(lambda: everybody(guests) or all(each.guest.seat is not None for each in guests), "both")
-        player.tap("deal")
-        table = player.app.stage.screen
-        assert table.evening.humans == () and table.evening.eyes is None and not table.showing.hand
-
-        def go() -> bool:
-            for each in guests:
-                each.act()
-            return table.evening.round_over
-
-        player.wait(go, "the end of the round")
-        assert {by for by, _ in table.evening.history} == set(range(4))

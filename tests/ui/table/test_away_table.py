@@ -43,6 +43,8 @@ class Visit:
 
     def __init__(self, player, promised: str = "", nearly_over: bool = False) -> None:
         self.player, self.chance = player, random.Random(4)
+        self.to_the_end = nearly_over
+        """Whether the other deals the next round at once."""
         self.there = Elsewhere("muggins", 2)
         self.there.host.promise = promised or fingerprint_of_seed(SEED)
         self.join()
@@ -62,7 +64,9 @@ class Visit:
         self.table = screen.screen
 
     def go(self) -> None:
-        evening = self.table.evening
+        evening, match = self.table.evening, self.there.match
+        if self.to_the_end and match.round_over and not match.over:
+            self.there.shared.play("next", 1)
         self.there.move(evening.eyes)
         if evening.may_act and not self.table.away.waits:
             self.table.play(self.chance.choice(evening.view.legal))

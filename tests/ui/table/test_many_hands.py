@@ -58,6 +58,7 @@ class Round:
         draft = player.app.stage.screen.draft
         draft.seat(5)
         draft.choose_length(QUICK)
+        draft.seed = 5
         player.tap("together")
         page = player.app.stage.screen
         player.tap("seat-1")
@@ -100,7 +101,9 @@ class Round:
         elif evening.eyes is not None and not evening.round_over:
             held = {each.tile for each in table.showing.hand}
             assert held == set(evening.whole().view(evening.eyes).hand)
-        if evening.may_act:
+        if evening.must_be_seen and evening.passing_to is not None:
+            table.touches.button("hand-over")
+        elif evening.may_act:
             table.play(self.chance.choice(evening.view.legal))
         elif evening.turn == 2:
             self.ana.act()
@@ -142,7 +145,7 @@ def test_many_kinds_of_hands_play_a_round_and_come_back_to_it() -> None:
         player.wait(lambda: match.pump() or match.ana.guest.view == whole.view(2), "Ana to see it")
         assert set(match.lifted) == {0, 1} and {by for by, _ in whole.history} == set(range(5))
         assert not match.ana.refused and not match.ben.refused
-        assert match.ben.guest.page["over"]
+        player.wait(lambda: match.pump() or match.ben.guest.page.get("over"), "Ben to see it")
         player.wait(lambda: player.top.name == "round-over", "the sheet")
         player.tap("review")
         assert player.app.stage.screen.people == (0, 1)  # guests review theirs at home
@@ -152,9 +155,13 @@ def test_people_at_one_device_are_asked_one_after_the_other_whether_a_guest_may_
     with opened(looks=False) as player:
         match = Round(player)
         table, host = match.table, match.table.open_table.host
-        match.ben_plays = False
         moved = lambda: any(by == 2 for by, _ in table.evening.history)  # noqa: E731
-        match.until(lambda: moved() and table.evening.turn == 3, "Ben's turn after Ana's")
+
+        def waiting() -> bool:
+            match.ben_plays = not moved()
+            return moved() and table.evening.turn == 3
+
+        player.wait(lambda: waiting() or match.go(), "Ben's turn after Ana's")
         player.wait(lambda: match.pump() or str(match.ana.guest.at) == str(host.at), "Ana to see it")
         before = len(table.evening.history)
         match.ana.guest.undo()

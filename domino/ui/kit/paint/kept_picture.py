@@ -20,6 +20,9 @@ from domino.ui.kit.paint.snapshot import Snapshot
 STILL = 0.3
 """Seconds without a movement after which what was lifted is part of the picture again."""
 
+Box = tuple[int, int, int, int]
+"""Left, bottom, right and top."""
+
 _spare: list[Fbo] = []
 """Pictures that nobody shows now. Each is large, and has a shader that takes a while to make."""
 _snapshot = Snapshot()
@@ -152,16 +155,25 @@ class KeptPicture(Widget):
         self._show()
 
     def _show(self) -> None:
-        """Of the picture, the boxes of the widgets."""
+        """Of the picture, the boxes of the widgets; once, where one lies on another."""
         wide, high = self._picture.size
         corners: list[float] = []
-        for widget in reversed(self.children):
-            x, y, right, top = (round(each) for each in (*widget.pos, widget.right, widget.top))
+        boxes = {
+            (round(each.x), round(each.y), round(each.right), round(each.top)): None
+            for each in reversed(self.children)
+        }
+        seen = [box for box in boxes if not any(_holds(other, box) for other in boxes if other != box)]
+        for x, y, right, top in seen:
             for across, up in ((x, y), (right, y), (right, top), (x, top)):
                 corners += (across, up, across / wide, up / high, 1.0, 1.0, 1.0, 1.0)
-        self._shown.indices = indices(len(self.children))
+        self._shown.indices = indices(len(seen))
         self._shown.vertices = memoryview(array("f", corners))
         self._shown.texture = self._picture.texture
+
+
+def _holds(one: Box, other: Box) -> bool:
+    """Whether the other box lies on this one."""
+    return one[0] <= other[0] and one[1] <= other[1] and one[2] >= other[2] and one[3] >= other[3]
 
 
 def _whole() -> tuple[int, int]:
