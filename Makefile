@@ -50,7 +50,7 @@ test: .venv/development  ## check style and types, then run every test on all co
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy >.venv/types 2>&1 & mypy=$$!; \
-		.venv/bin/pytest -n auto; tests=$$?; \
+		.venv/bin/pytest -n auto --dist worksteal; tests=$$?; \
 		wait $$mypy; types=$$?; cat .venv/types; \
 		[ $$tests = 0 ] && [ $$types = 0 ]
 
@@ -67,10 +67,12 @@ soak: .venv/development  ## play, lay out and try to break what is kept, for hou
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py
 	LESSONS=all .venv/bin/pytest -q tests/ui/table/test_lessons.py
+	SHAPES=all .venv/bin/pytest -q tests/ui/app/test_selftest.py
 	.venv/bin/python -m tests.together.simulation $(if $(TABLES),--matches $(TABLES))
 	.venv/bin/python -m tests.together.further_soak $(if $(MINUTES),--minutes $(MINUTES)) $(if $(TABLES),--matches $(TABLES))
 	@sh tools/system_packages.sh $(BROWSER) || echo 'Going on without; the page for guests is not tried in a browser.'
 	TAPS=1000 .venv/bin/pytest -q tests/together/test_browser.py
+	GUESTS=all .venv/bin/pytest -q -s tests/together/test_real_table.py
 	.venv/bin/python -m tests.packaging.phone
 	.venv/bin/python -m tests.harness $(if $(EVERY),--every $(EVERY)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(KILLS),--kills $(KILLS))

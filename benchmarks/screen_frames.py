@@ -125,7 +125,7 @@ def measure() -> None:
     from tests.ui.driver import opened
     from tests.ui.hands import sit_down
 
-    with opened(SIZE) as player:
+    with opened(SIZE, looks=True) as player:
         table = sit_down(player, late_table())
         table.felt.settle()
         player.settle()

@@ -37,7 +37,7 @@ def measure() -> None:
     gc.disable()  # until the first frame, as the app does
     held: dict[int, float] = {}
     chance = random.Random(4)
-    with opened((412, 915)) as player:
+    with opened((412, 915), looks=True) as player:
         evening = evening_of("mexican-train", 4, options={"set": 12, "rounds": 13})
         table = sit_down(player, evening)
         for number in range(1, ROUNDS + 1):

@@ -70,7 +70,7 @@ def measured(kind: str) -> tuple[float, float, float]:
     from tests.ui.hands import evening_of
     from tests.ui.recordings import MOMENTS, at_rest, found
 
-    with opened(SIZE, motion="full", computer_pace="slow") as player:
+    with opened(SIZE, looks=True, motion="full", computer_pace="slow") as player:
         if kind == "deal":
             table = at_rest(player, evening_of("mexican-train", 8))
 

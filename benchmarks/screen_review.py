@@ -35,7 +35,7 @@ def measure() -> None:
 
     match = careless("mexican-train", 6, 4, until=3)
     seats = [Seat(name, None if at == 0 else "easy") for at, name in enumerate(match.names)]
-    with opened(SIZE) as player:
+    with opened(SIZE, looks=True) as player:
         table = sit_down(player, evening_of("mexican-train", 4))
         player.settle()
         player.wait(lambda: table.evening.may_act, "the turn")

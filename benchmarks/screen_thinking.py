@@ -36,7 +36,7 @@ def measure() -> None:
     view = thought_of.view(thought_of.turn or 0)
     thinker = Thinker()
 
-    with opened(SIZE) as player:
+    with opened(SIZE, looks=True) as player:
         table = sit_down(player, evening_of("mexican-train", 4))
         player.settle()
         player.wait(lambda: table.evening.may_act, "the turn")
@@ -77,29 +77,39 @@ def drawn(
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """Draws at an even pace for some seconds, each frame after a move, without anybody who thinks and with;
     how many frames there were, and how many came too late, in each."""
-    length = max(1 / 60, *(1.2 * _frame() for _ in range(20)))
+    length = pace()
+    quiet = paced(move, length)
+    busy = paced(move, length, think)
+    stop()
+    return quiet, busy
 
-    def run(thinking: bool) -> tuple[int, int]:
-        frames = missed = 0
-        end = time.perf_counter() + SECONDS
-        due = time.perf_counter()
-        while due < end:
-            if thinking:
-                think()
-            move(frames)
-            _frame()
-            frames += 1
-            due += length
-            late = time.perf_counter() - due
-            if late > length:
-                missed += 1
-                due = time.perf_counter()
-            elif late < 0:
-                time.sleep(-late)
-        stop()
-        return frames, missed
 
-    return run(False), run(True)
+def pace() -> float:
+    """Seconds between two frames: a sixtieth, or what a frame takes here."""
+    return max(1 / 60, *(1.2 * _frame() for _ in range(20)))
+
+
+def paced(
+    move: Callable[[int], None], length: float, meanwhile: Callable[[], None] = lambda: None
+) -> tuple[int, int]:
+    """Draws at this pace for some seconds, each frame after a move; how many frames there were, and how many
+    came too late."""
+    frames = missed = 0
+    end = time.perf_counter() + SECONDS
+    due = time.perf_counter()
+    while due < end:
+        meanwhile()
+        move(frames)
+        _frame()
+        frames += 1
+        due += length
+        late = time.perf_counter() - due
+        if late > length:
+            missed += 1
+            due = time.perf_counter()
+        elif late < 0:
+            time.sleep(-late)
+    return frames, missed
 
 
 def _frame() -> float:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import queue
 import random
@@ -33,8 +32,12 @@ from nats.aio.client import Client
 from domino.core.match import Match
 from domino.together import keys
 from domino.together.carriers.post import LIVE, Post
+from domino.together.differences import difference
+from domino.together.messages import telling
+from domino.together.past import happened
 from domino.together.sealing import Asking, Seals, answered, table_of
-from domino.together.views import view_data
+from domino.together.shared import Change
+from domino.together.views import ViewWriter
 from tests.together.far import NATS, Server, Table
 
 GUESTS = 4
@@ -51,15 +54,19 @@ AWAY = 0.02
 def real_messages() -> list[bytes]:
     """What guests are told in a round of the largest usual game, sealed."""
     match = Match.start("mexican-train", GUESTS, seed=19)
-    rng, seals = random.Random(19), some_seals()
+    rng, seals, writer = random.Random(19), some_seals(), ViewWriter()
+    before = writer.data(match.view(0))
     plain: list[int] = []
     packed: list[int] = []
     told: list[bytes] = []
     spent: list[float] = []
     for _ in range(120):
-        match.play(rng.choice(match.legal()))
-        view = {"tell": "table", "at": "1.1", "view": view_data(match.view(0))}
-        text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+        seat, action = match.turn, rng.choice(match.legal())
+        events = match.play(action)
+        after = writer.data(match.view(0))
+        news = happened(Change(seat, action, events), 0)
+        text = telling("table", at="1.17", before="1.16", **news, changes=difference(before, after))
+        before = after
         started = time.perf_counter()
         sealed = seals.seal(text)
         spent.append(time.perf_counter() - started)
@@ -67,7 +74,7 @@ def real_messages() -> list[bytes]:
         packed.append(len(zlib.compress(text.encode())))
         told.append(b"\3" + sealed)
     print(
-        f"a view of Mexican Train for {GUESTS}: {median(plain):,.0f} bytes as JSON (at most {max(plain):,}), "
+        f"a turn of Mexican Train for {GUESTS}: {median(plain):,.0f} bytes as JSON (at most {max(plain):,}), "
         f"{median(packed):,.0f} packed, {median(map(len, told)):,.0f} sealed; "
         f"sealing takes {median(spent) * 1000:.2f} ms (at most {max(spent) * 1000:.2f})"
     )

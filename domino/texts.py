@@ -18,6 +18,8 @@ ASSETS = _HERE / "assets" if (_HERE / "assets").is_dir() else _HERE.parent / "as
 COMMON = "common"
 """Where a text is looked up that a game does not say in its own way."""
 
+MOST_FOUND = 4000
+"""So many lookups are remembered: keys can be made of what somebody wrote."""
 _PLACEHOLDER = re.compile(r"\{(a_)?([a-z_]+)(?: ([^{}|]+)\|([^{}|]+))?\}")
 _WITH_AN = re.compile(r"8|1[18]$")
 """Numbers that begin with a vowel when they are spoken: eight, eighty, eleven, eighteen."""
@@ -45,12 +47,20 @@ class Texts:
     def __init__(self, language: str = "en") -> None:
         self.language = language
         self._texts = _texts_in(language)
+        self._found: dict[str, str | None] = {}
+        """What was looked up already: a page of sentences asks for the same hundred again and again."""
 
     def find(self, key: str) -> str | None:
         """The text at this key, its placeholders unfilled; None when there is none."""
-        own, _, rest = key.partition(".")
-        text = self._at(key.split("."))
-        return text if text is not None or own == COMMON else self._at([COMMON, *rest.split(".")])
+        if key not in self._found:
+            own, _, rest = key.partition(".")
+            text = self._at(key.split("."))
+            if text is None and own != COMMON:
+                text = self._at([COMMON, *rest.split(".")])
+            if len(self._found) >= MOST_FOUND:
+                self._found.clear()
+            self._found[key] = text
+        return self._found[key]
 
     def say(self, key: str, **values: object) -> str:
         """The text with {names} filled in. A placeholder nobody fills stays as it is."""
@@ -116,4 +126,4 @@ def fill(text: str, values: dict[str, object]) -> str:
             return f"{value} {one if value == '1' else several}"
         return value if not article else f"an {value}" if _WITH_AN.match(value) else f"a {value}"
 
-    return _PLACEHOLDER.sub(filled, text)
+    return _PLACEHOLDER.sub(filled, text) if "{" in text else text

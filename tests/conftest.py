@@ -8,6 +8,7 @@ Each test process has an Xvfb of its own, whatever else is on this machine.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 
 import pytest
@@ -16,8 +17,14 @@ from domino.ui import window
 from tests.ui import screen
 
 screen.environment(os.environ)
-os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")  # frames as fast as they come: no test waits for a display
 window.prepare()
+with contextlib.suppress(ImportError):
+    os.environ["KCFG_GRAPHICS_MAXFPS"] = "0"  # frames as fast as they come: no test waits for a display
+    import kivy.config  # noqa: F401
+del os.environ["KCFG_GRAPHICS_MAXFPS"]  # not so the programs that tests start: others need the processor
+
+LONG = ("tests/ui/app/test_selftest.py", "tests/packaging/")
+"""Files and folders with tests that take half a minute each."""
 
 _displays = contextlib.ExitStack()
 
@@ -26,6 +33,23 @@ def pytest_configure(config: pytest.Config) -> None:
     only_hands_out = bool(getattr(config.option, "numprocesses", None)) and not hasattr(config, "workerinput")
     if not only_hands_out and not screen.missing():
         os.environ["DISPLAY"] = _displays.enter_context(screen.opened())
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: tests often wait for a program, a browser or a server."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that nobody waits for it at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: nobody need look through them for what can go, again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure() -> None:

@@ -18,7 +18,8 @@ from domino.core.options import Option, Value
 from domino.games import GAMES
 from tests.invariants import actors, fields, play_out, random_action, random_start, random_step, snapshot
 
-MATCHES = 12
+MATCHES = 5
+"""Of each share. `make soak` plays thousands."""
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,7 @@ FORBIDDEN = {"pickle", "marshal", "shelve"}
 CORE_DOES_WITHOUT = {"time", "datetime", "os", "pathlib", "io", "threading", "sqlite3", "locale"}
 
 
+@cache
 def imports(file: Path) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -1,7 +1,8 @@
-// Before the table and after it: sitting down, waiting, who is here, and good-bye.
+// Before the table and after it: sitting down, waiting, and good-bye.
 
 import { make } from "./dom.js";
-import { badge, icon, tile } from "./tiles.js";
+import { kept } from "./kept.js";
+import { icon, tile } from "./tiles.js";
 import { say } from "./words.js";
 
 function sheet(title, line, ...children) {
@@ -25,6 +26,13 @@ export function bye(why, again) {
   return sheet(say("bye"), why, pair(), make("button", { class: "green", type: "button", onclick: again }, say("again")));
 }
 
+// A phone with the app may open the table there: other systems have no app, and would ask what the address means.
+function inApp() {
+  const key = kept("key");
+  const href = `boneyard://${location.host}/${key ? `#${key}` : ""}`;
+  return /Android/.test(navigator.userAgent) ? make("a", { class: "outline", href }, say("in-app")) : "";
+}
+
 // A name, the code (it `must` be said where no key is known, or `may` be), and how to be there.
 export function joining(name, asksCode, join) {
   const field = make("input", { id: "name", name: "name", maxlength: 20, autocomplete: "given-name", required: true,
@@ -40,27 +48,6 @@ export function joining(name, asksCode, join) {
   make("button", { class: "green", type: "submit" }, icon("cards"), say("sit")),
   make("button", { class: "outline", type: "button", onclick: () => {
     if (!code || code.reportValidity()) join({ name: field.value.trim(), code: code?.value.trim(), wants: "table" });
-  } }, icon("eye"), say("watch")));
+  } }, icon("eye"), say("watch")), inApp());
   return sheet(say("join"), say("join-line"), form);
-}
-
-// Who sits round the table before the tiles are dealt.
-export function lobby(message, welcome) {
-  const here = message.seats.filter((seat) => seat.state !== "free" && seat.state !== "away").length;
-  const seats = message.seats.map((seat, at) => {
-    const free = seat.state === "free";
-    return make("li", { class: `seated ${seat.state}` },
-      free ? make("span", { class: "empty", "aria-hidden": "true" }) :
-        badge(seat.colour, seat.letters ?? [...seat.name][0]?.toUpperCase() ?? ""),
-      make("span", { class: "two" }, make("b", null, free ? say("free") : seat.name),
-        free ? "" : make("small", null, at === welcome?.seat ? say("you") : say(seat.state))));
-  });
-  return make("main", { class: "door lobby" },
-    make("h1", { tabindex: -1 }, say("round-the-table")),
-    make("p", { class: "line" }, `${here} / ${message.seats.length}`),
-    make("div", { class: "oval", "aria-hidden": "true" }, tile("9-9", 9)),
-    make("ul", { class: "seats" }, seats),
-    make("div", { class: "note" }, icon("devices"), make("span", { class: "two" }, message.words ?
-      make("b", { role: "status" }, message.words) : "", make("small", null, say("lobby-line")))),
-    welcome?.promise ? make("p", { class: "promise" }, say("promise"), " ", make("code", null, welcome.promise)) : "");
 }

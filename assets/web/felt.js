@@ -5,15 +5,21 @@ import { badge, faces, icon, lying } from "./tiles.js";
 
 const FLAT = 17; // below so many pixels a pip is a spot
 const READABLE = 18, LARGE = 46;
+const STEP = 8; // so many pixels more or less are no other room
 
 export class Felt {
-  constructor(tapped) {
+  // `roomy` is told how much room there is for the table, whenever that has changed.
+  constructor(tapped, roomy) {
     this.tapped = tapped;
+    this.roomy = roomy;
     this.box = make("div", { class: "felt" });
     this.page = null;
     this.whole = false;
     this.slots = [];
-    new ResizeObserver(() => this.page && this.show(this.page, this.lit)).observe(this.box);
+    new ResizeObserver(() => {
+      this.roomy([this.box.clientWidth, this.box.clientHeight].map((side) => STEP * Math.floor(side / STEP)));
+      if (this.page) this.show(this.page, this.lit);
+    }).observe(this.box);
   }
 
   // The layout for this room: which one, how much larger it is shown, and what of it.
@@ -47,7 +53,8 @@ export class Felt {
     if (!this.box.clientWidth) return;
     const felt = page.felt, { layout, scale, x, y } = this.fitted(felt.layouts);
     this.zooms = this.canZoom(layout);
-    const lay = make("div", { class: "lay" });
+    const lay = make("div", { class: "lay", "data-area": JSON.stringify(layout.area) });
+    this.box.toggleAttribute("data-fits", felt.layouts.length === 1);
     put(lay, 0, 0, ...layout.area);
     lay.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     lay.append(this.drawing(felt, layout, scale), ...this.words(page, felt, layout), ...this.buttons(felt, layout, scale));

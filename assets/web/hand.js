@@ -13,13 +13,16 @@ export class Hand {
     this.over = over;
     this.box = make("div", { class: "rack" });
     this.page = null;
+    this.carrying = false;
+    this.after = null; // what waits until a tile is let go
     new ResizeObserver(() => this.page && this.lay()).observe(this.box);
   }
 
-  show(page, order, picked, room) {
+  show(page, order, picked, advised, room) {
     this.page = page;
     this.order = order;
     this.picked = picked;
+    this.advised = advised; // the action to light
     this.room = room;
     this.lay();
   }
@@ -86,9 +89,9 @@ export class Hand {
 
   tile(at, first, lit) {
     const held = this.page.hand.tiles[at], plays = held.goals.length > 0;
-    const isPicked = this.picked === at;
+    const isPicked = this.picked === at, best = this.advised && held.goals.some((goal) => goal.action === this.advised);
     const kind = plays ? (lit <= 6 ? "plays ringed" : "plays") : "aside";
-    const button = make("button", { class: `held ${kind} ${isPicked ? "picked" : ""}`, type: "button", "data-key": `held ${at}`,
+    const button = make("button", { class: `held ${kind} ${isPicked || best ? "picked" : ""}`, type: "button", "data-key": `held ${at}`,
       "aria-label": held.spoken, "aria-pressed": isPicked ? "true" : "false" },
     drawn(held.tile, first, { aside: !plays && this.page.now.yours }),
     held.trump ? make("span", { class: "diamond" }, icon("cards-diamond")) : "");
@@ -108,7 +111,7 @@ export class Hand {
       if (!from) return;
       const dx = event.clientX - from.x, dy = event.clientY - from.y;
       if (!carried && Math.hypot(dx, dy) > STEP && held.goals.length) {
-        carried = true;
+        carried = this.carrying = true;
         button.setPointerCapture(event.pointerId);
         button.classList.add("carried");
         this.over(at);
@@ -117,6 +120,9 @@ export class Hand {
     });
     const end = (event) => {
       if (carried && from) {
+        const after = this.after;
+        this.carrying = false;
+        this.after = null;
         const up = from.y - event.clientY, quick = event.timeStamp - from.time < 700;
         button.classList.remove("carried");
         button.style.transform = "";
@@ -124,12 +130,23 @@ export class Hand {
           this.dropped(at, event.clientX, event.clientY, REACH, up > FLICK && quick);
         }
         setTimeout(() => { carried = false; }, 0);
+        after?.();
       }
       from = null;
     };
     button.addEventListener("pointerup", end);
     button.addEventListener("pointercancel", end);
     button.addEventListener("click", () => carried || this.chosen(at));
+    button.addEventListener("keydown", (event) => this.key(event, button, at));
+  }
+
+  // Up is a flick; to the left and the right are the tiles beside it.
+  key(event, button, at) {
+    const tiles = [...this.box.querySelectorAll(".held")], step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "ArrowUp") this.dropped(at, -1e4, -1e4, REACH, true);
+    else if (step) tiles[tiles.indexOf(button) + step]?.focus();
+    else return;
+    event.preventDefault();
   }
 }
 

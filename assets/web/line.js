@@ -11,12 +11,24 @@ function isOlder(one, other) {
   return a < c || (a === c && b < d);
 }
 
+// What came of a page by what is another since (domino/together/differences.py). What did not change is the
+// very same object.
+export function patched(old, change) {
+  if (change.put) return [...old.slice(0, change.at), ...change.put, ...old.slice(change.at + change.cut)];
+  const made = Array.isArray(old) ? [...old] : { ...old };
+  for (const key of change.gone ?? []) delete made[key];
+  Object.assign(made, change.set);
+  for (const [key, inner] of Object.entries(change.in ?? {})) made[key] = patched(old[key], inner);
+  return made;
+}
+
 export class Line {
   constructor(hear, changed) {
     this.hear = hear;
     this.changed = changed; // told "open", "lost" or "closed"
     this.hello = null;
     this.at = null;
+    this.page = null; // as it was told, whole or in parts
     this.asked = new Map();
     this.wait = FIRST;
     this.closed = true;
@@ -77,6 +89,8 @@ export class Line {
     if (message.tell === "answer") this.asked.delete(message.number);
     if (message.tell === "table") {
       if (isOlder(message.at, this.at)) return;
+      if (message.changes && message.before !== this.at) return this.have(); // something was missed
+      this.page = message.page = message.changes ? patched(this.page, message.changes) : message.page;
       this.at = message.at;
     }
     if (message.tell === "bye") this.close();

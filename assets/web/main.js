@@ -1,12 +1,14 @@
 // What is shown now: the door, the lobby, the table or good-bye; and what a touch means.
 
 import { make, refill, tell } from "./dom.js";
-import { bye, connecting, joining, lobby, waiting } from "./door.js";
+import { bye, connecting, joining, waiting } from "./door.js";
 import { Felt } from "./felt.js";
 import { Hand, plateOf, plates } from "./hand.js";
 import { chance, keep, kept, secret, takeKey } from "./kept.js";
 import { Line } from "./line.js";
+import { lobby } from "./lobby.js";
 import { over } from "./over.js";
+import { ears, hear, otherEars, play } from "./sounds.js";
 import { badge, half, icon, supplies } from "./tiles.js";
 import { language, learn, say } from "./words.js";
 
@@ -14,9 +16,11 @@ const root = document.documentElement, place = document.getElementById("page");
 const STYLES = ["auto", "light", "dark"], LETTERS = ["100", "125", "150", "200"];
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const SIGN = 2000; // a line that is gone for so long is told
+const SETTLED = 120; // so long after the last change of room the table is asked for anew
 let welcome = null, page = null, view = null, code = null, added = null;
 let order = kept("order"), picked = null, rowPicked = null, covered = false, looking = false, sent = null;
-let lamp = null, lostTimer = 0;
+let advised = null, closer = false; // what the host would do, while it is lit; whether the table has all the room
+let lamp = null, lostTimer = 0, room = null, roomTimer = 0;
 
 function like(name, choices, next) {
   const now = choices.includes(kept(name)) ? kept(name) : choices[0];
@@ -36,7 +40,7 @@ function show(element) {
 function hello() {
   const key = kept("key");
   return { ...(code ? { code } : key ? { key } : {}), secret: secret(), name: kept("name") || say("app"),
-    wants: kept("wants") ?? "page", language };
+    wants: kept("wants") ?? "page", language, ...(room ? { room } : {}) };
 }
 
 // Whoever was sent away may have an old key: they can type a code as well.
@@ -72,7 +76,7 @@ function changed(state) {
 
 function heard(message) {
   const told = { welcome: welcomed, waiting: () => show(waiting()), key: letIn, lobby: seated,
-    table: shown, answer: answered, asked: (told) => view?.ask(told), bye: left };
+    table: shown, answer: answered, hint: hinted, asked: (told) => view?.ask(told), bye: left };
   told[message.tell]?.(message);
 }
 
@@ -84,7 +88,7 @@ function letIn(message) {
 function welcomed(message) {
   welcome = message;
   keep("seated", "yes");
-  if (message.promise && message.promise !== added) {
+  if (message.seat !== null && message.promise && message.promise !== added) {
     added = message.promise;
     line.send({ say: "add", word: chance(16) }); // whoever chose the deal could not know this
   }
@@ -93,8 +97,8 @@ function welcomed(message) {
 function seated(message) {
   page = null;
   const before = document.querySelector(".lobby");
-  const made = lobby(message, welcome);
-  if (before) before.replaceWith(made);
+  const made = lobby(message, welcome, kept("wants") === "table" ? null : (seat) => line.send({ say: "sit", seat }));
+  if (before) refill(before, ...made.childNodes);
   else show(made);
 }
 
@@ -111,19 +115,32 @@ function answered(message) {
   if (!message.ok && message.why) view?.refuse(message.why);
 }
 
+// A table that comes while a tile is carried waits until it is let go.
 function shown(message) {
-  const before = page;
+  if (view?.hand.carrying) return void (view.hand.after = () => shown(message));
+  const before = page, same = before && message.at === root.dataset.at; // laid out for another room, perhaps
+  const follows = before && !same && message.before === root.dataset.at;
   page = message.page;
-  picked = rowPicked = null;
-  if (before?.state !== page.state) looking = false;
+  if (!same) picked = rowPicked = advised = null;
+  if (before?.state !== page.state) looking = closer = false;
   const kind = page.seat === null ? Onlooking : Table;
   if (!(view instanceof kind)) {
     view = new kind();
     place.replaceChildren(view.box);
   }
-  view.update();
+  view.update(!same);
   root.dataset.at = message.at;
+  if (follows) hear(page.sounds);
   wake();
+}
+
+// The host lays the table out for the room there is.
+function roomFor(found) {
+  if (!Math.min(...found) || String(found) === String(room)) return;
+  const told = room !== null;
+  room = found;
+  clearTimeout(roomTimer);
+  roomTimer = setTimeout(() => line.send({ say: "look", room }), told ? SETTLED : 0);
 }
 
 async function wake() {
@@ -134,6 +151,21 @@ async function wake() {
   } catch {
     lamp = null;
   }
+}
+
+// What the host would do in this place: the tile, the slot or the button that does it is lit.
+function hinted(message) {
+  if (!page || message.at !== root.dataset.at) return;
+  advised = message.action;
+  picked = rowPicked = null;
+  const row = page.felt.row?.findIndex((tile) => tile.goals.some((goal) => goal.action === advised)) ?? -1;
+  if (row >= 0) rowPicked = row;
+  view.touch();
+  view.tell(message.words, "advice");
+}
+
+function isAdvised(button) {
+  return button.action !== null && button.action === advised;
 }
 
 function act(action) {
@@ -152,7 +184,7 @@ function words(list) {
 
 class Table {
   constructor() {
-    this.felt = new Felt((place, action, name, tile) => this.slot(place, action, name, tile));
+    this.felt = new Felt((place, action, name, tile) => this.slot(place, action, name, tile), roomFor);
     this.hand = new Hand((at) => this.choose(at), (...given) => this.drop(...given), (at) => this.lift(at));
     this.title = make("h1", null);
     this.round = make("p", null);
@@ -161,6 +193,8 @@ class Table {
     this.news = make("p", { class: "news", role: "status", "aria-label": say("news") });
     this.told = make("ul", { class: "unseen", "aria-label": say("open-ends") });
     this.zoom = make("button", { class: "zoom", type: "button", onclick: () => this.look() });
+    this.near = make("button", { class: "near", type: "button", onclick: () => this.comeCloser() });
+    this.felt.box.addEventListener("click", (event) => !event.target.closest("button") && page.hand && this.comeCloser());
     this.panel = make("div", { class: "panel" });
     this.acts = make("div", { class: "acts", role: "group", "aria-label": say("actions") });
     this.curtain = make("button", { class: "curtain", type: "button", onclick: () => { covered = false; this.update(); } });
@@ -174,19 +208,20 @@ class Table {
       make("header", { class: "rail" }, make("div", { class: "two" }, this.title, this.round), this.sign, this.cover,
         round("menu", say("menu"), () => this.openMenu())),
       make("main", null,
-        make("section", { class: "cloth", "aria-label": say("table") }, this.felt.box, this.zoom, this.told, this.strip, this.news),
+        make("section", { class: "cloth", "aria-label": say("table") }, make("div", { class: "pane" }, this.felt.box, this.zoom), this.told, this.strip, make("div", { class: "beside" }, this.news, this.near)),
         this.now, this.wood, this.end),
       this.menu, this.question);
   }
 
-  update() {
+  // With `anew`, what was told meanwhile has passed.
+  update(anew = false) {
     const { now, news } = page, ended = Boolean(page.over) && !looking;
     root.dataset.lay = page.felt.lay;
     document.title = `${now.yours ? "● " : ""}${page.title} · ${page.game}`;
     said(this.title, page.title);
     said(this.round, page.round);
     refill(this.strip, plates(page, page.felt.lay === "row" ? 0 : page.seat));
-    this.tell([...news.told, ...news.heed].join(" "));
+    if (anew) this.tell([...news.told, ...news.heed].join(" "));
     this.box.classList.toggle("ended", ended);
     this.box.classList.toggle("bare", !page.hand);
     this.hand.box.hidden = covered || !page.hand;
@@ -194,7 +229,7 @@ class Table {
     this.cover.hidden = covered || !page.hand;
     said(this.curtain, page.curtain ?? "");
     this.touch();
-    refill(this.end, ended ? [over(page, act, () => { looking = true; this.update(); })] : []);
+    if (anew || ended !== this.wasEnded) refill(this.end, ended ? [over(page, act, () => { looking = true; this.update(); })] : []);
     this.end.hidden = !ended;
     if (ended && !this.wasEnded) this.end.querySelector("h2").focus({ preventScroll: true });
     this.wasEnded = ended;
@@ -204,7 +239,8 @@ class Table {
   // What follows from a touch alone.
   touch() {
     const held = picked === null ? null : page.hand.tiles[picked];
-    const lit = new Map((held?.goals ?? []).map((goal) => [goal.place, goal]));
+    const goals = held?.goals ?? (page.hand?.tiles ?? []).flatMap((tile) => tile.goals.filter((goal) => goal.action === advised));
+    const lit = new Map(goals.map((goal) => [goal.place, goal]));
     const first = page.plates[page.now.seat];
     const now = held?.now.length ? held.now : page.now.words;
     if (this.now.dataset.words !== words(now)) {
@@ -216,8 +252,11 @@ class Table {
       page.felt.boneyard ? make("li", null, page.felt.boneyard.spoken) : null);
     this.fillPanel(held);
     this.fillActs();
-    if (page.hand && !covered) this.hand.show(page, order, picked, () => this.room());
+    this.box.classList.toggle("closer", closer);
+    if (page.hand && !covered) this.hand.show(page, order, picked, advised, () => this.room());
     this.felt.show(page, lit);
+    this.near.hidden = !page.hand;
+    refill(this.near, make("span", null, closer ? say("back-to-hand") : say("nearer")), icon(closer ? "whole" : "near"));
     this.zoom.hidden = !this.felt.zooms;
     refill(this.zoom, icon(this.felt.whole ? "near" : "whole"), make("span", null, this.felt.whole ? say("nearer") : say("whole")));
   }
@@ -254,8 +293,9 @@ class Table {
   }
 
   bids() {
+    const look = (each) => (each.kind === "trump" ? "suit" : each.number ? "number" : "wooden") + (isAdvised(each) ? " advised" : "");
     return make("div", { class: "bids" }, page.buttons.filter((each) => each.kind === "bid" || each.kind === "trump")
-      .map((each) => make("button", { type: "button", class: each.kind === "trump" ? "suit" : each.number ? "number" : "wooden",
+      .map((each) => make("button", { type: "button", class: look(each),
         "aria-label": each.label, "data-key": each.action, onclick: () => act(each.action) },
       each.kind === "trump" ? [half(each.number), make("span", null, each.count)] :
         each.number ? String(each.number) : each.label)));
@@ -263,32 +303,36 @@ class Table {
 
   fillActs() {
     const made = page.over ? [] : page.buttons.filter((each) => each.kind === "turn" || each.kind === "say")
-      .map((each) => make("button", { type: "button", class: each.loud ? "gold" : "wooden", "data-key": each.label,
+      .map((each) => make("button", { type: "button", class: each.loud || isAdvised(each) ? "gold" : "wooden", "data-key": each.label,
         "aria-disabled": each.action ? null : "true",
         onclick: () => (each.action ? act(each.action) : this.refuse(each.why)) }, icon(each.icon), make("span", null, each.label)));
     if (page.over) {
       if (looking) made.push(make("button", { class: "gold", type: "button", onclick: () => { looking = false; this.update(); } },
         icon("eye"), make("span", null, say("see-scores"))));
     } else if (page.hand && page.hand.tiles.length > 1 && !covered) {
-      const orders = page.hand.orders, train = orders.find((each) => each.name === "train");
-      const others = orders.filter((each) => each !== train);
-      const at = others.findIndex((each) => each.name === order);
-      made.push(this.sorter(others[(at + 1) % others.length], "sort", say("sort")));
-      if (train) made.push(this.sorter(train, "train", train.label));
+      const orders = page.hand.orders, at = orders.findIndex((each) => each.name === order);
+      made.push(this.sorter(orders[(Math.max(at, 0) + 1) % orders.length]));
+    }
+    if (page.hint && !covered) {
+      made.push(make("button", { class: "wooden", type: "button", "data-key": "hint", "aria-disabled": page.hint.why ? "true" : null,
+        onclick: () => (page.hint.why ? this.refuse(page.hint.why) : line.ask("hint", {})) }, icon("bulb"), make("span", null, page.hint.label)));
+    }
+    if (page.hand && !page.over && !covered) {
       const last = page.felt.trick?.last;
-      if (last) made.push(make("button", { class: "wooden", type: "button", "data-key": "last", onclick: () => this.tell(last, "") },
+      if (last) made.push(make("button", { class: "wooden", type: "button", "data-key": "last", onclick: () => this.tell(last) },
         icon("cards"), make("span", null, say("last-trick"))));
     }
     refill(this.acts, made);
   }
 
-  sorter(to, sign, label) {
-    return make("button", { class: "wooden", type: "button", "data-key": sign, onclick: () => {
+  // The hand in another order: by number, what fits first, as the best train.
+  sorter(to) {
+    return make("button", { class: "wooden", type: "button", "data-key": "sort", onclick: () => {
       order = to.name;
       keep("order", order);
       this.touch();
       this.tell(to.said);
-    } }, icon(sign), make("span", null, label));
+    } }, icon("sort"), make("span", null, say("sort")));
   }
 
   choose(at) {
@@ -332,18 +376,25 @@ class Table {
     return this.tell(name);
   }
 
+  // The table takes the room of the hand, and gives it back.
+  comeCloser() {
+    closer = !closer;
+    this.touch();
+  }
+
   look() {
     this.felt.whole = !this.felt.whole;
     this.touch();
   }
 
-  tell(sentence) {
-    this.news.classList.remove("refused");
+  tell(sentence, kind = "") {
+    this.news.className = `news ${kind}`;
     said(this.news, sentence);
   }
 
   refuse(sentence) {
     said(this.news, "");
+    play(page.sounds?.refusal);
     requestAnimationFrame(() => {
       said(this.news, sentence);
       this.news.classList.add("refused");
@@ -363,6 +414,10 @@ class Table {
     fill(this.menu,
       item(say("undo"), () => line.ask("undo", {})),
       make("button", { type: "button", class: "row", onclick: () => like("style", STYLES, true) }, say("style")),
+      make("button", { type: "button", class: "row", onclick: (event) => {
+        otherEars();
+        event.currentTarget.textContent = say(`sounds-${ears()}`);
+      } }, say(`sounds-${ears()}`)),
       make("button", { type: "button", class: "row", onclick: () => like("letters", LETTERS, true) }, say("larger")),
       item(say("leave"), () => { line.send({ say: "leave" }); line.close(); keep("seated", null); enter(); }),
       make("button", { type: "button", class: "green", onclick: () => this.menu.close() }, say("close")));
@@ -370,6 +425,7 @@ class Table {
   }
 
   ask(message) {
+    if (!message.words) return this.question.close(); // nobody asks any more
     const answer = (yes) => () => { this.question.close(); line.ask("agree", { at: message.at, yes }); };
     fill(this.question, make("p", null, message.words), make("div", { class: "choices" },
       make("button", { type: "button", class: "green", onclick: answer(true) }, say("yes")),
@@ -391,8 +447,8 @@ class Onlooking extends Table {
     this.box.querySelector("main").append(...this.edges);
   }
 
-  update() {
-    super.update();
+  update(anew = false) {
+    super.update(anew);
     const [bottom, left, top, right] = this.edges, count = page.plates.length;
     const sides = count < 3 ? [1, 0, count - 1, 0] : [Math.max(1, Math.floor((count - 2) / 2)), 1, 0, 1];
     if (count >= 3) sides[2] = count - sides[0] - 2;

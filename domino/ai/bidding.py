@@ -17,7 +17,8 @@ from domino.core.game import View
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET, suit_mask
 from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import DOUBLES
-from domino.core.tricks import TrickState, TrickTerms
+from domino.core.trick_hand import TrickTerms
+from domino.core.tricks import TrickState
 
 THUMB = {3: (5, 1), 4: (5, 4), 6: (7, 6), 8: (6, 6)}
 """By number of players: how many trumps and doubles make the least bid, and by how much each one more

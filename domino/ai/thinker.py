@@ -63,7 +63,7 @@ class Thinker:
         self,
         view: View,
         rng: random.Random,
-        budget: float,
+        budget: float | None,
         answer: Callable[[list[Advice]], None],
         failed: Failed = report,
     ) -> None:

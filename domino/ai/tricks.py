@@ -15,7 +15,8 @@ from domino.core.guessing import share_out
 from domino.core.suits import LEADS, ONE_SET, TILES_IN_SET, suit_mask
 from domino.core.tables import TrickTable, table_of
 from domino.core.tiles import DOUBLES
-from domino.core.tricks import TrickState, TrickTerms
+from domino.core.trick_hand import TrickTerms
+from domino.core.tricks import TrickState
 
 Ask = tuple[int, tuple[int, ...], tuple[int, ...]]
 """What a lead asks for: what follows it, the rank of every tile, and for each rank what beats it."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from domino.cli.company import Company
 from domino.cli.desk import Desk
+from domino.cli.joining import tell_trouble
 from domino.cli.play import quick_options
 from domino.cli.program import program
 from domino.cli.saves import check_writable, in_file, read_match, resumed, started
@@ -18,6 +20,7 @@ from domino.core.fingerprint import fingerprint_of_seed
 from domino.core.game import Game, find_game
 from domino.core.match import Match, fresh_seed
 from domino.core.seating import LEVELS
+from domino.device.cues import heard
 from domino.store.tables import KeptTable
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening
@@ -183,12 +186,12 @@ class Table:
 
     def _begin(self, places: Places, game: str, promise: str, kept: Kept | None = None) -> None:
         key, epoch = (None, 0) if kept is None else (kept.key, kept.epoch)
-        told = tellers(lambda: self._seats(self._names))
+        told = tellers(lambda: self._seats(self._names), heard)
         self._host = Host(places, texts_of, told, game, promise, key, epoch, noticed=self._noticed)
 
     def _open(self) -> None:
         """Lets guests come, and says how."""
-        self._carrier = host_carrier(self._way, self._address)
+        self._carrier = host_carrier(self._way, self._address, partial(tell_trouble, self.desk, self.texts))
         try:
             told = self._carrier.open(self.host, self.desk.deliver)
         except Unreachable as trouble:
@@ -316,8 +319,10 @@ class Holding(Company):
         step = None if self.evening.round_over else next_step(self.evening)
         if step is not None and not step.by_itself:
             version, until = self.evening.version, time.monotonic() + self._pace
-            while self.evening.version == version and time.monotonic() < until:
-                typed = self.desk.wait(until - time.monotonic(), self.desk.is_typed)
+            while self.evening.version == version and (
+                time.monotonic() < until or self._table.host.asked is not None
+            ):
+                typed = self.desk.wait(max(until - time.monotonic(), 0.2), self.desk.is_typed)
                 if typed:
                     self._answered(typed)
         super()._step()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import random
-import secrets
 import time
+from functools import partial
 from typing import Any
 
 from domino.ai import choose, speak
 from domino.cli.company import Company
 from domino.cli.desk import Desk
+from domino.cli.program import program
 from domino.cli.terminal import Terminal
 from domino.core.actions import NEXT, Action
 from domino.core.chance import check_addition
@@ -54,11 +56,13 @@ def join(
         called = random.choice(computer_names(texts)) if level else texts.say("cli.join.guest")
     else:
         called = check_name(name)
-    word = secrets.token_hex(8) if add is None else check_addition(add)
-    seat = Seat(Desk(), texts, guest_carrier(at), word)
+    word = "" if add is None else check_addition(add)
+    desk = Desk()
+    seat = Seat(desk, texts, guest_carrier(at, partial(tell_trouble, desk, texts)))
     secret = Secret(at, name)
     code = at.code if isinstance(at, keys.Address) else None
     guest = Guest(secret.value, called, seat, at.key, code, language=texts.language)
+    guest.word = word
     seat.join(guest)
     try:
         if level is not None:
@@ -67,6 +71,12 @@ def join(
     finally:
         seat.close()
         secret.close()
+
+
+def tell_trouble(desk: Desk, texts: Texts, reason: str) -> None:
+    """Says what is wrong with the way to a table; that it is well again shows by itself."""
+    if reason:
+        desk.tell(texts.say(f"together.{reason}"))
 
 
 class Secret:
@@ -99,7 +109,7 @@ class Secret:
 class Seat(Listener):
     """What this terminal hears of the table, from the door to the end of the match."""
 
-    def __init__(self, desk: Desk, texts: Texts, carrier: GuestCarrier, word: str) -> None:
+    def __init__(self, desk: Desk, texts: Texts, carrier: GuestCarrier) -> None:
         self.desk, self.texts = desk, texts
         self.evening: AwayEvening | None = None
         self.refused: str | None = None
@@ -108,11 +118,12 @@ class Seat(Listener):
         """Whether somebody would like to take back, and waits for an answer."""
         self.away = ""
         """Why the door is closed."""
-        self._carrier, self._word = carrier, word
+        self._carrier = carrier
         self._guest: Guest | None = None
         self._lost_at: float | None = time.monotonic()
         self._told = ""
         self._sits = False
+        self._began = time.time()
 
     @property
     def guest(self) -> Guest:
@@ -154,6 +165,22 @@ class Seat(Listener):
             self.wait()
         return self.evening
 
+    def keep(self) -> list[str]:
+        """Once the match is over: looks whether its deal was what was promised, and puts it into the history
+        as ours. What there is to tell of that."""
+        evening, seat, say = self.evening, self.guest.seat, self.texts.say
+        checked = None if evening is None else evening.check()
+        if evening is None or checked is None or seat is None:
+            return []
+        told = [] if evening.pledge is None else [say(f"ui.fair.{checked.broken or 'kept'}")]
+        if checked.match is None:
+            return [say(f"ui.fair.{checked.broken}")]
+        memory, added = Memory.open(), None
+        with contextlib.suppress(ValueError):  # a computer played to the end: it is not ours
+            added = memory.visited(self.guest.record, seat, self._began)
+        told += [say(notice.key, **notice.values) for notice in memory.leave()]
+        return told if added is None else [*told, say("cli.store.finished", program=program())]
+
     def run(self) -> int:
         """Plays by what is typed here, until the match is over or the player leaves."""
         self.dealt()
@@ -168,7 +195,6 @@ class Seat(Listener):
         if seat is None:
             self._say_once("cli.join.watching")
             return
-        self.guest.add(self._word)
         if not self._sits:
             self._sits = True
             self.desk.tell(self.texts.say("cli.join.sat", name=names[seat], fingerprint=promise))
@@ -196,7 +222,9 @@ class Seat(Listener):
         self.refused = None if ok else why
 
     def asked(self, words: str) -> None:
-        if not self.is_asked:
+        if not words:
+            self.is_asked = False
+        elif not self.is_asked:
             self.is_asked = True
             self.desk.tell(words)
             self.desk.tell(self.texts.say("cli.join.yes-or-no"))
@@ -222,7 +250,7 @@ class Visiting(Company):
     help = "cli.join.help"
 
     def __init__(self, seat: Seat) -> None:
-        super().__init__(seat.desk, seat.dealt(), list)
+        super().__init__(seat.desk, seat.dealt(), seat.keep)
         self._seat = seat
 
     def _promise(self) -> None:

@@ -9,7 +9,8 @@ from domino.core.actions import VERBS, Action, numbered
 from domino.core.game import View
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile
-from domino.core.tricks import BIDDING, NAMING, TrickState
+from domino.core.trick_hand import BIDDING, NAMING
+from domino.core.tricks import TrickState
 from domino.tableside.words.wording import Wording
 
 

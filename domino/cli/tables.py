@@ -9,9 +9,9 @@ from domino.cli.moves import labels
 from domino.cli.terminal import Terminal, columns_of, fitted, folded, in_columns
 from domino.cli.trees import Laid, tree
 from domino.core.actions import Action
-from domino.core.boneyard import NONE
 from domino.core.ends import PLACES, FreeTableState
 from domino.core.game import View, find_game
+from domino.core.holding import NONE
 from domino.core.kinds import Lay
 from domino.core.tables import (
     BranchesTable,

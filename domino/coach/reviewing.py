@@ -10,7 +10,7 @@ from domino.ai.thinking import Thinking
 from domino.coach.bench import CutShort
 from domino.coach.judging import Judgement, judge
 from domino.core.actions import NEXT, SAYINGS, Action
-from domino.core.game import View
+from domino.core.game import Game, View
 from domino.core.match import Match
 from domino.core.replay import Replay
 
@@ -26,15 +26,14 @@ class Decision(NamedTuple):
     action: Action
 
 
-def luck_of(match: Match, seat: int) -> Luck:
+def luck_of(game: Game, seat: int) -> Luck:
     """The chance of a review: it hangs on nothing hidden, so that nothing hidden can change what is found."""
-    return lambda position: random.Random(f"coach {match.game.key} {seat} {position}")
+    return lambda position: random.Random(f"coach {game.key} {seat} {position}")
 
 
 def decisions(match: Match, seat: int, rounds: Iterable[int] | None = None) -> Iterator[Decision]:
-    """What the seat decided in these finished rounds, by default all of them, in order. Sayings are no
-    decisions, nor is what was the only thing to do. They are those of the match as it is now, however it goes
-    on, and may be gone through on another thread."""
+    """What the seat decided in these finished rounds, by default all of them, in order. They are those of the
+    match as it is now, however it goes on, and may be gone through on another thread."""
     finished = range(1, len(match.round_scores) + 1)
     chosen = finished if rounds is None else sorted(set(rounds) & set(finished))
     return _decided(Replay(match), seat, chosen)
@@ -46,11 +45,17 @@ def _decided(replay: Replay, seat: int, rounds: Iterable[int]) -> Iterator[Decis
         beyond = replay.starts[number] if number < len(replay.starts) else len(replay)
         for position in range(replay.at, beyond):
             by, action = replay.history[position]
-            if by == seat and action != NEXT and action.verb not in SAYINGS:
+            if by == seat and action != NEXT:
                 view = replay.match.view(seat)
-                if sum(legal.verb not in SAYINGS for legal in view.legal) > 1:
+                if is_decision(view, action):
                     yield Decision(position, view, action)
             replay.forward()
+
+
+def is_decision(view: View, action: Action) -> bool:
+    """Whether the seat of this view had anything to decide when it did this. Sayings are no decisions, nor is
+    what was the only thing to do."""
+    return action.verb not in SAYINGS and sum(legal.verb not in SAYINGS for legal in view.legal) > 1
 
 
 def review(
@@ -63,7 +68,7 @@ def review(
     """Every decision of the seat in these finished rounds, by default all of them, judged in order. It ends
     early when `thinking` is stopped or its time is up; whatever was judged until then stands. As with
     `decisions`, the match may go on meanwhile."""
-    return _judged(decisions(match, seat, rounds), luck or luck_of(match, seat), thinking)
+    return _judged(decisions(match, seat, rounds), luck or luck_of(match.game, seat), thinking)
 
 
 def _judged(decided: Iterator[Decision], chance: Luck, thinking: Thinking) -> Iterator[Judgement]:

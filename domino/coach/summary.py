@@ -5,13 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from domino.coach.bench import margin
 from domino.coach.judging import GIVE_OR_TAKE, Judgement
-from domino.core.match import Match
+from domino.core.game import Game
+from domino.core.options import Rules
 
 TURNING_POINTS = 3
 """How many there are, at most."""
+
+
+class Scored(Protocol):
+    """The rounds of a match that are over, in points."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def round_scores(self) -> tuple[tuple[int, ...], ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +62,7 @@ class Summary:
 
 
 def summary(
-    match: Match, seat: int, judged: Iterable[Judgement], rounds: Iterable[int] | None = None
+    match: Scored, seat: int, judged: Iterable[Judgement], rounds: Iterable[int] | None = None
 ) -> Summary:
     """What these judgements of a seat come to, against the result of the finished rounds they are from, by
     default all of them: a round in which there was nothing to decide counts as well."""
@@ -70,7 +85,7 @@ def turning_points(judged: Iterable[Judgement], most: int = TURNING_POINTS) -> t
     return tuple(sorted(marked, key=lambda each: (-each.cost, each.position))[:most])
 
 
-def result(match: Match, seat: int, rounds: Sequence[int]) -> float:
+def result(match: Scored, seat: int, rounds: Sequence[int]) -> float:
     """By how many points the seat's side did better than the others' mean in these finished rounds."""
     sides = match.game.sides(match.rules, match.players)
     points = [sum(match.round_scores[number - 1][side] for number in rounds) for side in range(sides)]

@@ -14,9 +14,10 @@ from string import ascii_lowercase
 from typing import Any, Self
 
 from domino.core.actions import Action, plays_at
-from domino.core.boneyard import NONE, BoneyardState
+from domino.core.boneyard import BoneyardState
 from domino.core.deal import Dealt
 from domino.core.game import Refusal
+from domino.core.holding import NONE
 from domino.core.options import Rules
 from domino.core.plain import Chain, Frame, Group, Many, Maybe, Shape, Whole
 from domino.core.tables import Laid

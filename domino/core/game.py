@@ -368,8 +368,8 @@ def find_game(key: object) -> Game:
 
     :raises ValueError: naming the games there are.
     """
+    if isinstance(key, str) and key in REGISTERED:
+        return REGISTERED[key]
     if isinstance(key, Game):
         return key
-    if not isinstance(key, str) or key not in REGISTERED:
-        raise Unknown(f"there is no game {str(key)[:40]!r}: there is {', '.join(REGISTERED)}")
-    return REGISTERED[key]
+    raise Unknown(f"there is no game {str(key)[:40]!r}: there is {', '.join(REGISTERED)}")

@@ -35,7 +35,7 @@ class RecordError(ValueError):
 class _Round:
     """A round from its deal to where it stands now."""
 
-    __slots__ = ("actions", "events", "first", "opening", "scores_before", "state")
+    __slots__ = ("_seen", "actions", "events", "first", "opening", "scores_before", "state")
 
     def __init__(self, first: State, opening: list[Event], scores_before: tuple[int, ...]) -> None:
         self.first = first
@@ -44,6 +44,16 @@ class _Round:
         self.state = first.copy()
         self.actions: list[tuple[int, Action]] = []
         self.events: list[Event] = list(opening)
+        self._seen: dict[int, tuple[Event, ...]] = {}
+
+    def seen_by(self, seat: int) -> tuple[Event, ...]:
+        """What happened, as the seat saw it. Views are asked for after every action, and only the newest
+        events have not been looked through before."""
+        seen = self._seen.get(seat, ())
+        if len(seen) < len(self.events):
+            seen += tuple(event.seen_by(seat) for event in self.events[len(seen) :])
+            self._seen[seat] = seen
+        return seen
 
     def after(self, count: int) -> _Round:
         """The round as it was after so many of its actions, before anybody closed it."""
@@ -270,7 +280,7 @@ class Match:
             legal=legal,
             scores=self.scores,
             table=state.table(),
-            log=tuple(event.seen_by(seat) for event in played.events),
+            log=played.seen_by(seat),
             known=state.seen_by(seat),
         )
 

@@ -18,11 +18,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from domino.core.boneyard import NONE, BoneyardState
+from domino.core.boneyard import BoneyardState
 from domino.core.chance import chance_of
 from domino.core.deal import Setting, read_tiles
 from domino.core.events import Event
 from domino.core.game import Game, State, find_game
+from domino.core.holding import NONE
 from domino.core.match import check_name, names_of
 from domino.core.options import VERSION, Rules, Unknown
 from domino.core.tiles import Tile

@@ -14,7 +14,8 @@ from domino.core.plain import Frame
 from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT
 from domino.core.tiles import Tile, full_set
-from domino.core.tricks import TrickState, TrickTerms
+from domino.core.trick_hand import TrickTerms
+from domino.core.tricks import TrickState
 
 TARGETS = {"points": tuple(range(50, 501, 50)), "marks": tuple(range(1, 16))}
 USUAL_TARGET = {"points": 250, "marks": 7}

@@ -50,6 +50,8 @@ class Frame:
     """Every tile that is dealt in the round."""
     tiles: int
     """The same as a mask."""
+    highest: int
+    """The highest number on them."""
 
     @staticmethod
     def around(
@@ -62,7 +64,8 @@ class Frame:
         players = len(hand_sizes)
         dealt = tuple(game.tiles(rules, players, number))
         sides = game.sides(rules, players)
-        return Frame(game, rules, number, seat, watching, hand_sizes, players, sides, dealt, mask_of(dealt))
+        tiles, highest = mask_of(dealt), max(tile.high for tile in dealt)
+        return Frame(game, rules, number, seat, watching, hand_sizes, players, sides, dealt, tiles, highest)
 
 
 # Shapes
@@ -273,22 +276,28 @@ def state_data(known: State, frame: Frame) -> Plain:
     return {name: shape.write(getattr(known, name)) for name, shape in known.shapes(frame).items()}
 
 
-def state_from(data: Plain, frame: Frame) -> State:
-    """The state that `state_data` wrote.
+def state_from(data: Plain, frame: Frame, earlier: tuple[Plain, State] | None = None) -> State:
+    """The state that `state_data` wrote. `earlier` is what was read last of this round, and of what: that of
+    it which is still the very same object is not read again.
 
     :raises ValueError: when it is none, or does not go together with its frame, saying where.
     """
     if not isinstance(data, dict):
         raise ValueError(f"{shown(data)} is not what is known of a round")
-    kind = frame.game.state
-    known = object.__new__(kind)
-    known.log = None
-    known.go_by(frame)
+    before: Plain = {}
+    if earlier is None:
+        known = object.__new__(frame.game.state)
+        known.log = None
+        known.go_by(frame)
+    else:
+        before, known = earlier[0], earlier[1].copy()
     shapes = known.shapes(frame)
     if data.keys() != shapes.keys():
         odd = sorted(map(str, data.keys() ^ shapes.keys()))[0]
         raise ValueError(f"what is known of a round has {shown(odd)} where it should not, or lacks it")
     for name, shape in shapes.items():
+        if name in before and before[name] is data[name]:
+            continue
         try:
             setattr(known, name, shape.read(data[name]))
         except ValueError as wrong:

@@ -3,32 +3,35 @@
 # seat 0 person
 # seat 1 computer hard colour 3
 # seat 2 computer rocco@medium
+# seat 3 guest
 
-A computer is told by one word: its level, or a character and the level it plays at. Reading trusts nothing:
-a level or a character that is not known here is a newer Boneyard's, and refused as that; a colour that is not
-known here is as if nobody had chosen one.
+A computer is told by one word: its level, or a character and the level it plays at. A guest is a person who
+played from a device of their own. Reading trusts nothing: a level or a character that is not known here is a
+newer Boneyard's, and refused as that; a colour that is not known here is as if nobody had chosen one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from domino.core.characters import CHARACTERS
 from domino.core.options import Unknown
 
 LEVELS = ("easy", "medium", "hard")
 """How well computers play, the weakest first."""
+GUEST = "guest"
+"""Stands for a level where a person played from a device of their own: nobody whom this one counts."""
 COLOURS = 14
 """How many colours players can have, by number from 0; the theme says what each looks like."""
 
 Levels = tuple[str | None, ...]
 """By seat: the level of the computer that plays, with its character before it if it is one (`rocco@medium`);
-None where a person plays."""
+None where a person plays, and `GUEST` where one did from elsewhere."""
 Colours = tuple[int | None, ...]
 """By seat: the number of the player's colour, None where nobody chose one."""
 
-_SEAT = re.compile(r"# seat ([0-9]{1,2}) (?:person|computer (\S{1,40}))(?: colour ([0-9]{1,3}))?")
+_SEAT = re.compile(r"# seat ([0-9]{1,2}) (?:person|(guest)|computer (\S{1,40}))(?: colour ([0-9]{1,3}))?")
 _Told = Mapping[int, re.Match[str]]
 
 
@@ -49,7 +52,7 @@ def with_character(level: str | None, character: str | None) -> str | None:
 
 def seat_remark(seat: int, level: str | None, colour: int | None = None) -> str:
     """Who plays a seat, and in which colour if one was chosen: a remark, without the # before it."""
-    who = "person" if level is None else f"computer {level}"
+    who = "person" if level is None else GUEST if level == GUEST else f"computer {level}"
     return f"seat {seat} {who}" + ("" if colour is None else f" colour {colour}")
 
 
@@ -60,8 +63,15 @@ def seats_in(lines: Iterable[str], players: int) -> tuple[Levels, Colours]:
     :raises Unknown: when a computer plays at a level, or is a character, that there is not.
     """
     told = _told(lines)
-    levels = (check_level(told[seat][2]) if seat in told else None for seat in range(players))
+    who = (told.get(seat) for seat in range(players))
+    levels = (None if each is None else each[2] or check_level(each[3]) for each in who)
     return tuple(levels), _colours(told, players)
+
+
+def seen_by_both(before: Sequence[str | None], now: Sequence[str | None]) -> Levels:
+    """Who plays, as two at one table know it: who is a guest for the one may be a person for the other."""
+    pairs = zip(before, now, strict=True)
+    return tuple(None if (then, level) == (GUEST, None) else then for then, level in pairs)
 
 
 def colours_in(lines: Iterable[str], players: int) -> Colours:
@@ -70,12 +80,12 @@ def colours_in(lines: Iterable[str], players: int) -> Colours:
 
 
 def check_level(level: str | None) -> str | None:
-    """The level, with the character that plays at it, or None for a person.
+    """The level, with the character that plays at it, None for a person, or what stands for a guest.
 
     :raises Unknown: when there is no such level, or no such character.
     """
-    if level is None:
-        return None
+    if level is None or level == GUEST:
+        return level
     if level_in(level) not in LEVELS:
         raise Unknown(f"there is no computer of level {level[:40]!r}: there is {', '.join(LEVELS)}")
     if character_in(level) not in (None, *CHARACTERS):
@@ -89,5 +99,5 @@ def _told(lines: Iterable[str]) -> _Told:
 
 
 def _colours(told: _Told, players: int) -> Colours:
-    chosen = (int(told[seat][3]) if seat in told and told[seat][3] else None for seat in range(players))
+    chosen = (int(told[seat][4]) if seat in told and told[seat][4] else None for seat in range(players))
     return tuple(colour if colour in range(COLOURS) else None for colour in chosen)

@@ -136,8 +136,8 @@ Table = TypeVar("Table")
 
 def table_if(view: View, table: type[Table]) -> Table | None:
     """The table of a view if it is of this kind."""
-    found = TABLES[view.kind.lay]
-    is_it = found is table or (table is TreeTable and view.kind.tree)
+    kind = view.kind
+    is_it = TABLES[kind.lay] is table or (table is TreeTable and kind.tree)
     return cast(Table, view.table) if is_it else None
 
 

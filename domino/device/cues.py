@@ -106,6 +106,20 @@ def sounds(events: Iterable[Event], lost: bool = False) -> list[tuple[float, str
     return heard
 
 
+def heard(events: Sequence[Event], teller: Teller, viewer: int | None, yours: bool) -> dict[str, object]:
+    """What one action sounds like at a device that one player has for themselves, as plain values: what is
+    `heard`, whether that is about the player (their `own`, or what is over for all), and how their `turn` is
+    called, if it has come to them by this; and what cannot be done sounds like a `refusal`."""
+    over = any(event.kind in ("round-over", "match-over") for event in events)
+    comes = yours and not any(event.seat == viewer for event in events[:1])
+    return {
+        "heard": [[pause, sound] for pause, sound in sounds(events, loses(events, teller, viewer))],
+        "own": over or any(event.seat == viewer is not None for event in events),
+        "turn": [TURN_PAUSE, YOUR_TURN.sound] if comes else None,
+        "refusal": REFUSAL.sound,
+    }
+
+
 def of_hands(events: Iterable[Event]) -> list[Event]:
     """What hands did among these events."""
     return [event for event in events if cue(event).rank == HANDS]

@@ -6,7 +6,7 @@ from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
-from domino.core.tricks import TrickTerms
+from domino.core.trick_hand import TrickTerms
 
 LEAST_BID, GREATEST_BID = 60, 84
 HAND_SIZES = {6: 9, 8: 7}

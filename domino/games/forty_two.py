@@ -7,7 +7,7 @@ from domino.core.lengths import shorter
 from domino.core.options import Rules
 from domino.core.partners import PartnersGame, team_law
 from domino.core.pictures import Face
-from domino.core.tricks import TrickTerms
+from domino.core.trick_hand import TrickTerms
 
 LEAST_BID, GREATEST_BID = 30, 42
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Self
 
 from domino.core.actions import Action
-from domino.core.boneyard import HIDDEN, NONE
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State
+from domino.core.holding import HIDDEN, NONE
 from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
 from domino.core.lengths import shorter
 from domino.core.options import Option, Preset, Rules, by_name
@@ -19,7 +19,8 @@ from domino.core.scores import Points, Sides
 from domino.core.suits import HIGHEST_SUIT, TILES_IN_SET
 from domino.core.tables import TrickTable
 from domino.core.tiles import TILES, Tile, full_set, mask_of, tiles_in
-from domino.core.tricks import BIDDING, NAMING, TrickState, TrickTerms
+from domino.core.trick_hand import BIDDING, NAMING, TrickTerms
+from domino.core.tricks import TrickState
 
 PLAYERS = 3
 HAND_SIZE = 7

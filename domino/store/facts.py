@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from domino.core.match import Match
+from domino.core.seating import GUEST, level_in
 from domino.core.tables import RowTable, TrainsTable
 from domino.core.tricks import TrickState
 
@@ -42,3 +44,36 @@ def facts_of(match: Match) -> tuple[Facts, ...]:
             facts[state.bidder].bids_made += made
             facts[state.bidder].bids_set += not made
     return facts
+
+
+class Result(NamedTuple):
+    """What one player came to in a match, in the order of the columns that keep it."""
+
+    game: str
+    name: str
+    level: str
+    finished: float
+    match: int
+    seat: int
+    points: int
+    won: bool
+    longest_train: int
+    chickens: int
+    bids_made: int
+    bids_set: int
+    cleared: bool | None
+    tiles: int
+
+
+def results_of(match: Match, levels: Sequence[str | None], finished: float, number: int = 0) -> list[Result]:
+    """The results of a match with this number, of all but its guests: they have theirs elsewhere."""
+    sides, tiles = len(match.scores), int(match.rules.as_dict().get("set") or 0)
+    return [
+        Result(
+            match.game.key, match.names[seat], level_in(levels[seat]) or "", finished, number, seat,
+            match.scores[seat % sides], seat % sides in match.winners, each.longest_train, each.chickens,
+            each.bids_made, each.bids_set, each.cleared, tiles,
+        )
+        for seat, each in enumerate(facts_of(match))
+        if levels[seat] != GUEST
+    ]  # fmt: skip

@@ -1,8 +1,9 @@
 """Every finished match, with its record.
 
 Of one deal only the first finish counts in statistics: playing the same tiles again, or branching off a
-replay, is kept and not counted; nor is what was dealt by hand, or came from somebody else. The same match
-is never there twice. Every method raises Trouble, with the sentence to tell, when the disk does not let it.
+replay, is kept and not counted; nor is what was dealt by hand, or came from somebody else. Guests, who played
+from devices of their own, are counted there and not here. The same match is never there twice. Every method
+raises Trouble, with the sentence to tell, when the disk does not let it.
 Nothing that is read is trusted: a match whose values make no sense is left out, and the notices tell how many
 those are; what is asked of all matches is answered with the rest.
 """
@@ -14,7 +15,7 @@ import json
 import sqlite3
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
@@ -25,9 +26,17 @@ from domino.core.game import find_game
 from domino.core.match import Match, check_name
 from domino.core.options import Unknown, value_text
 from domino.core.record import LONGEST_RECORD, check_size, write
-from domino.core.seating import Colours, Levels, check_level, colours_in, level_in, seat_remark, seats_in
+from domino.core.seating import (
+    Colours,
+    Levels,
+    check_level,
+    colours_in,
+    seat_remark,
+    seats_in,
+    seen_by_both,
+)
 from domino.store.database import Database
-from domino.store.facts import facts_of
+from domino.store.facts import Result, results_of
 from domino.store.notices import Trouble
 
 COLUMNS = (
@@ -112,7 +121,7 @@ class History:
         colours: Colours | None = None,
     ) -> Added:
         """Keeps a match that is over, with the numbers of colours by seat if anybody chose some. Adding it
-        twice changes nothing.
+        twice changes nothing, but that who was a guest before may be one of this device.
 
         :raises ValueError: when it is not over.
         """
@@ -122,16 +131,28 @@ class History:
         key, deal = key_of(record), deal_key(match)
         rules = {name: value_text(value) for name, value in match.game.named(match.rules).items()}
         may_count = counted and not imported and not match.deals
-        facts = facts_of(match) if may_count else ()
-        sides = len(match.scores)
+        results = results_of(match, levels, finished) if may_count else []
+
+        def count(connection: sqlite3.Connection, number: int, seats: Container[int]) -> None:
+            marks = ", ".join("?" * len(Result._fields))
+            own = [result._replace(match=number) for result in results if result.seat in seats]
+            connection.executemany(f"INSERT INTO results VALUES ({marks})", own)
 
         def work(connection: sqlite3.Connection) -> Added:
             found = connection.execute(
-                "SELECT id, counted FROM matches WHERE record_key = ?", (key,)
+                "SELECT id, counted, levels FROM matches WHERE record_key = ?", (key,)
             ).fetchone()
             if found is not None:
                 connection.execute("UPDATE matches SET hidden = 0 WHERE id = ?", found[:1])
-                return Added(found[0], False, bool(found[1]))
+                number, counts, before = found[0], bool(found[1]), _levels(found[2], match.players)
+                both = seen_by_both(before, levels)
+                if both != before and not imported:  # somebody else of this device sat there too
+                    packed = zlib.compress(record_of(match, both, colours).encode("utf-8"))
+                    connection.execute("UPDATE matches SET levels = ? WHERE id = ?", (_json(both), number))
+                    connection.execute("UPDATE records SET record = ? WHERE match = ?", (packed, number))
+                    if counts:
+                        count(connection, number, [at for at in range(len(both)) if both[at] != before[at]])
+                return Added(number, False, counts)
             earlier = connection.execute(
                 "SELECT 1 FROM matches WHERE deal_key = ? AND counted LIMIT 1", (deal,)
             ).fetchone()
@@ -152,18 +173,7 @@ class History:
                 (number, zlib.compress(record.encode("utf-8")), _json(match.round_scores)),
             )
             if counts:
-                connection.executemany(
-                    "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [
-                        (
-                            match.game.key, match.names[seat], level_in(levels[seat]) or "", finished,
-                            number, seat, match.scores[seat % sides], seat % sides in match.winners,
-                            fact.longest_train, fact.chickens, fact.bids_made, fact.bids_set, fact.cleared,
-                            match.rules.as_dict().get("set") or 0,
-                        )
-                        for seat, fact in enumerate(facts)
-                    ],
-                )  # fmt: skip
+                count(connection, number, range(match.players))
             return Added(number, True, counts)
 
         return self.database.write(work)
@@ -339,6 +349,15 @@ def key_of(record: str) -> str:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def _levels(told: str, players: int) -> Levels:
+    """Who played, as it was kept; where that makes no sense, people."""
+    try:
+        levels = tuple(check_level(None if level is None else str(level)) for level in json.loads(told))
+    except UNREADABLE:
+        return (None,) * players
+    return levels if len(levels) == players else (None,) * players
 
 
 def time_in(value: object) -> float | None:

@@ -15,6 +15,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from domino.core.match import Match
+from domino.core.record import check_size
+from domino.core.seating import GUEST, seats_in
 from domino.store.database import Database
 from domino.store.findings import FindingsShelf
 from domino.store.history import Added, History
@@ -67,9 +70,8 @@ class Memory:
         :raises ValueError: when the match is not over.
         """
         try:
-            added = self.history.add(
-                save.match, save.levels, save.started, self.clock(), colours=save.colours
-            )
+            levels = self.table(save.key).levels(save.match.players) or save.levels
+            added = self.history.add(save.match, levels, save.started, self.clock(), colours=save.colours)
         except Trouble as trouble:
             self.notices.add(trouble.notice.key, **trouble.notice.values)
             save.close()
@@ -77,6 +79,25 @@ class Memory:
         self.table(save.key).drop()
         self.saves.drop(save)
         return added
+
+    def visited(self, record: str, seat: int, started: float) -> Added | None:
+        """A match that somebody of this device played at another one's table is over: it goes into the
+        history as theirs, of which the others were guests. Where that cannot be written a notice says so, and
+        there is nothing to return.
+
+        :raises ValueError: when this is no record of a match that is over, or nobody sat there.
+        """
+        check_size(record)
+        match = Match.from_record(record)
+        levels, colours = seats_in(record.split("\n"), match.players)
+        if levels[seat] is not None:
+            raise ValueError("nobody of this device sat there")
+        theirs = [None if at == seat else level or GUEST for at, level in enumerate(levels)]
+        try:
+            return self.history.add(match, theirs, started, self.clock(), colours=colours)
+        except Trouble as trouble:
+            self.notices.add(trouble.notice.key, **trouble.notice.values)
+            return None
 
     def settle(self) -> None:
         """Finishes matches that were over when the app was last stopped. Once, at the start: it replays

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from domino.core.game import REGISTERED, find_game
 from domino.core.match import check_name
-from domino.core.seating import LEVELS, Levels, check_level
+from domino.core.seating import GUEST, LEVELS, Levels, check_level
 from domino.store.database import Database
 from domino.store.history import LATEST, MOST_POINTS, UNREADABLE, numbers
 
@@ -88,8 +88,8 @@ class Result(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """One finished round: the level of each seat, None for a person; whose seat it is about; and the points
-    of each side."""
+    """One finished round: the level of each seat, None for a person, guests too; whose seat it is about; and
+    the points of each side."""
 
     levels: Levels
     seat: int
@@ -186,8 +186,9 @@ def _rounds_of(
         raise TypeError("no levels")
     checked = tuple(check_level(level) for level in levels)
     if checked[seat] is not None:
-        raise ValueError("a computer sits there")
-    found = [PlayedRound(checked, seat, numbers(points)) for points in rounds]
+        raise ValueError("a computer sits there, or a guest")
+    played = tuple(None if level == GUEST else level for level in checked)
+    found = [PlayedRound(played, seat, numbers(points)) for points in rounds]
     if not scores or len(checked) % len(scores) or {len(each.points) for each in found} != {len(scores)}:
         raise ValueError("no sides")
     return found

@@ -13,10 +13,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from domino.core.seating import GUEST, LEVELS, Levels, check_level
 from domino.store.files import read_bytes, replace, set_aside
 from domino.store.notices import Notices
 from domino.store.pieces import read_json
 
+USUAL = LEVELS[1]
+"""How a computer plays of which it was not said."""
 LONGEST = 64_000
 """Bytes of the longest: a table for as many as can sit at one is a tenth of it."""
 
@@ -35,7 +38,7 @@ class KeptTable:
         used."""
         try:
             raw = read_bytes(self.path, LONGEST)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError:
             raw = b""
@@ -49,6 +52,12 @@ class KeptTable:
             self._notices.add("store.table-damaged")
             return None
 
+    def levels(self, players: int) -> Levels | None:
+        """Who played at the end, as a record tells it: others may have come and gone since the deal. None
+        when nothing of that was kept."""
+        levels = self.found(_levels)
+        return levels if levels is not None and len(levels) == players else None
+
     def keep(self, data: Mapping[str, object]) -> None:
         """Keeps this, if that can be done: what cannot be kept is kept with the next change."""
         with contextlib.suppress(OSError):
@@ -58,3 +67,14 @@ class KeptTable:
         """The match is over: nothing is to be kept of its table."""
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
+
+
+def _levels(data: Any) -> Levels:
+    return tuple(_level(place) for place in data["places"])
+
+
+def _level(place: Mapping[str, Any]) -> str | None:
+    kind, level = place["kind"], place["level"]
+    if kind == "guest":
+        return GUEST
+    return check_level(str(level or USUAL)) if kind == "computer" else None

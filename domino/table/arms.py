@@ -161,7 +161,7 @@ class Arms(Grower):
     def _put(self, index: int, slab: Slab) -> None:
         self._solid.add(index, slab)
         self._escape.close(slab)
-        self._extent = Bounds.around((self._extent, slab.box()))
+        self._extent = self._extent.joined(slab.box())
 
     def _open(self, tip: Tip, number: int, before: Way) -> Pausing[None]:
         """A new end, with the best place for its next tile."""
@@ -231,8 +231,8 @@ class Arms(Grower):
         slab = way.slab
         if not self._free(tip, slab, taken) or (touched is not None and slab.meets(touched)):
             return BLOCKED * left
-        grown = Bounds.around((extent, slab.box()))
-        turns = Bounds.around((grown, Slab(*ahead(way.end, way.heading, TURN / 2), way.heading, TURN).box()))
+        grown = extent.joined(slab.box())
+        turns = grown.joined(Slab(*ahead(way.end, way.heading, TURN / 2), way.heading, TURN).box())
         cost = SMALLER * (self._beyond(turns) - self._beyond(extent))
         crossed = {other for other, _ in self._straight.hits(slab) if other != tip}
         cost += CROSSING * len(crossed) * left / LOOK

@@ -110,8 +110,17 @@ class Ground(Generic[Key]):
 
     def hits(self, slab: Slab) -> list[Key]:
         """What is in the way of a slab."""
-        near = self._cells.get((int(slab.x // CELL), int(slab.y // CELL)), {})
-        return [key for key, other in near.items() if slab.meets(other, -self._clearance)]
+        x, y, clearance = slab.x, slab.y, self._clearance
+        near = self._cells.get((int(x // CELL), int(y // CELL)))
+        if not near:
+            return []
+        reach = slab.radius + clearance
+        return [
+            key
+            for key, other in near.items()
+            if (other.x - x) ** 2 + (other.y - y) ** 2 < (reach + other.radius) ** 2
+            and slab.meets(other, -clearance)
+        ]
 
     def free(self, slab: Slab, ignore: Key | None = None, kin: tuple[Key, ...] = ()) -> bool:
         """Whether nothing is in the way of a slab; its kin may be touched, and one may be ignored."""

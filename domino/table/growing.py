@@ -33,7 +33,7 @@ from domino.table.edges import (
 )
 from domino.table.escape import Escape
 from domino.table.ground import Slab, direction
-from domino.table.layout import Bounds, Placed
+from domino.table.layout import Bounds, Placed, Point
 from domino.table.room import End, Kin, Moved, Room
 from domino.table.tree import Grower, Kept, Pausing, Tip, slab_of
 from domino.table.weights import USUAL, Weights
@@ -364,20 +364,22 @@ class Growing(Grower):
             ring = []
             for way in range(0, 360, 45):
                 to_x, to_y = direction(heading + way)
+                there = x + away * to_x, y + away * to_y
+                crossed = self._crossed((x, y), there)
                 for turn in range(0, 360, 45):
-                    edge = (x + away * to_x, y + away * to_y, (heading + turn) % 360)
+                    edge = (*there, (heading + turn) % 360)
                     dx, dy = direction(edge[2])
-                    ring.append((self._crossed(stop, edge), 1 - dx * to_x - dy * to_y, edge))
+                    ring.append((crossed, 1 - dx * to_x - dy * to_y, edge))
             yield from (edge for *_, edge in sorted(ring))
 
-    def _crossed(self, stop: Edge, edge: Edge) -> int:
+    def _crossed(self, here: Point, there: Point) -> int:
         """How many tiles a link from here to there would cross."""
-        dx, dy = edge[0] - stop[0], edge[1] - stop[1]
+        dx, dy = there[0] - here[0], there[1] - here[1]
         steps = max(1, int(hypot(dx, dy) / 0.4))
         crossed: set[int] = set()
         for step in range(1, steps):
             part = step / steps
-            crossed.update(self.room.crossed(Slab(stop[0] + dx * part, stop[1] + dy * part, 0, 0.1, 0.1)))
+            crossed.update(self.room.crossed(Slab(here[0] + dx * part, here[1] + dy * part, 0, 0.1, 0.1)))
         return len(crossed)
 
 

@@ -143,6 +143,19 @@ class _Pieces:
             self.parts[f"drop {place}"] = self._box(drop)
         for one, other in filled.links:
             self.links.append((self._point(*one), self._point(*other)))
+        self.rails: dict[str, tuple[Point, ...]] = {}
+
+    def lie_on(self, lane: Lane, train: Train, rows: int) -> None:
+        """Adds what a lane of usually so many rows has itself: its parts, and its rails."""
+        place, track = train.place, self.track
+        self.parts |= {f"lane {place}": lane.box, f"head {place}": lane.head, f"track {place}": track}
+        if len(train.ends) == 1:
+            self.parts[f"drop {next(iter(train.ends))}"] = lane.box
+        begin, end = (track.right, track.left) if lane.mirrored else (track.left, track.right)
+        rows = self.rows or rows
+        for row in range(rows):
+            y = track.top - (row + 0.5) * track.height / rows
+            self.rails[f"lane {place} {row}"] = (begin, y), (end, y)
 
     def _point(self, along: float, across: float) -> Point:
         x = self.track.right - along if self.mirrored else self.track.left + along
@@ -211,24 +224,14 @@ class _Table:
         self.tiles.append(Placed(starter, x, y, 0.0, starter.low))
 
     def _put_lane(self, train: Train, lane: Lane) -> None:
-        place, track = train.place, lane.track
         pieces = self._pieces(train, lane)
         self.tiles += pieces.tiles
         self.targets += pieces.targets
         self.links += pieces.links
-        self.parts[f"lane {place}"] = lane.box
-        self.parts[f"head {place}"] = lane.head
-        self.parts[f"track {place}"] = track
-        if len(train.ends) == 1:
-            self.parts[f"drop {next(iter(train.ends))}"] = lane.box
-        self.parts |= {name: box for name, box in pieces.parts.items() if name not in self.parts}
+        self.parts |= pieces.parts
+        self.rails |= pieces.rails
         if pieces.hidden:
-            self.folded[place] = pieces.hidden
-        begin, end = (track.right, track.left) if lane.mirrored else (track.left, track.right)
-        rows = pieces.rows or self.plan.rows
-        for row in range(rows):
-            y = track.top - (row + 0.5) * track.height / rows
-            self.rails[f"lane {place} {row}"] = (begin, y), (end, y)
+            self.folded[train.place] = pieces.hidden
 
     def _pieces(self, train: Train, lane: Lane) -> _Pieces:
         was = self.known.get(train.place)
@@ -236,5 +239,6 @@ class _Table:
             return was[2]
         filled = fill(train, lane.track.width, lane.track.height, self.plan.rows, self.joint)
         pieces = _Pieces(train, lane.track, lane.mirrored, filled)
+        pieces.lie_on(lane, train, self.plan.rows)
         self.known[train.place] = train, lane, pieces
         return pieces

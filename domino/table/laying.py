@@ -7,12 +7,13 @@
             settle_on(laying.layout)
 
 `lay` never holds a frame. It finds out by itself whether a tile came, something was taken back, a round
-began or the area changed. Lanes, rows and tricks are then done. On a free table (feet, lines) a tile
-lies at once where its end kept a place for it, and stays there; `work` finds places for the ends it opened.
-After a turn of the phone the table is shown as it lay, fitted into the new area, until it is laid out for it;
-a match that is gone on with appears tile by tile. So until `laying.settled` the layout is sound, with
-nothing overlapping, but it may lack the newest tiles or targets. `laying.settle()` does it all at once, for
-tests and pictures. `text` is the system's font scale: heads, plates and boxes with words grow with it.
+began or the area changed; while nothing of that is so the layout is the very same object. Lanes, rows and
+tricks are then done. On a free table (feet, lines) a tile lies at once where its end kept a place for it,
+and stays there; `work` finds places for the ends it opened. After a turn of the phone the table is shown as
+it lay, fitted into the new area, until it is laid out for it; a match that is gone on with appears tile by
+tile. So until `laying.settled` the layout is sound, with nothing overlapping, but it may lack the newest
+tiles or targets. `laying.settle()` does it all at once, for tests and pictures. `text` is the system's font
+scale: heads, plates and boxes with words grow with it.
 
 What is in a layout
 -------------------
@@ -58,7 +59,7 @@ Trick
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import assert_never
@@ -144,11 +145,21 @@ class _AtOnce(Laying):
     def __init__(self, lay_out: Callable[[View, Area, float, Plays | None], Layout]) -> None:
         super().__init__()
         self._lay_out = lay_out
+        self._made_from: object = None
 
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
-        self.area = area
-        self.layout = self._lay_out(view, area, text, trick)
+        made_from = (_what_lies(view), area, text, trick)
+        if made_from != self._made_from:
+            self.area = area
+            self.layout = self._lay_out(view, area, text, trick)
+            self._made_from = made_from
         return self.layout
+
+
+def _what_lies(view: View) -> object:
+    """All of a view that lanes, rows and tricks are laid out by, to be compared."""
+    empty = [not size for size in (*view.hand_sizes, view.boneyard_size)]
+    return view.seat, view.table, empty, [action for action in view.legal if action.verb != "play"]
 
 
 class _Free(Laying):
@@ -160,10 +171,15 @@ class _Free(Laying):
         self._table: LaidFeet | LaidLines | None = None
         self._tiles: list[Laid] = []
         """The tiles of the table shown last."""
+        self._shown: Mapping[str, object] = {}
+        """All of that table."""
         self._seen: Bounds | None = None
         """What the camera has shown last."""
 
     def lay(self, view: View, area: Area, text: float = 1.0, trick: Plays | None = None) -> Layout:
+        if self.settled and area == self.area and view.table == self._shown:
+            return self.layout
+        self._shown = view.table
         tiles = list(table_of(view, TreeTable)["tiles"])
         if self._table is None or not tiles or tiles[:1] != self._tiles[:1]:  # another round
             self._table = self._laid_as(area)

@@ -53,6 +53,15 @@ class Bounds:
         """The box in other units."""
         return Bounds(self.left * by, self.bottom * by, self.right * by, self.top * by)
 
+    def joined(self, other: Bounds) -> Bounds:
+        """The smallest box that holds both."""
+        return Bounds(
+            self.left if self.left < other.left else other.left,
+            self.bottom if self.bottom < other.bottom else other.bottom,
+            self.right if self.right > other.right else other.right,
+            self.top if self.top > other.top else other.top,
+        )
+
     @staticmethod
     def about(x: float, y: float, width: float, height: float) -> Bounds:
         """The box so wide and high with its middle here."""

@@ -17,6 +17,8 @@ from domino.core.match import Match
 from domino.core.tiles import Tile
 from domino.tableside.computers import luck
 from domino.tableside.live import KeptMatch, LiveMatch, Past
+from domino.tableside.pledge import Pledge
+from domino.tableside.reviewing.rounds import Rounds, rounds_of
 from domino.tableside.seats import Seat, badges, colours
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
@@ -61,6 +63,8 @@ class Evening:
         self.seats = tuple(seats)
         self.asks_back: Callable[[int], None] | None = None
         """Asks the guests, where there are any, whether this seat may take back. Done when they agree."""
+        self.pledge: Pledge | None = None
+        """What was promised here of a match that another device deals, if anything was."""
         self.texts = texts
         self.finished = finished
         """Called once, when the match is over: what was kept goes into the history."""
@@ -168,9 +172,19 @@ class Evening:
         """All of the match, its secrets too; see `LiveMatch.whole`. Nothing of it is shown."""
         return self._match.whole()
 
-    def luck(self, seat: int, what: str) -> random.Random:
-        """The chance of what is thought about a decision of a seat."""
-        return luck(self.whole(), seat, what)
+    def rounds(self) -> Rounds:
+        """The rounds that are over, as a review goes through them."""
+        return rounds_of(self.whole())
+
+    def seen_at(self, place: int) -> View | None:
+        """All that the eyes on the screen could know after so many actions of the history; None where that is
+        not known any more."""
+        return self.seen(self.whole().rewound(place))
+
+    def luck(self, seat: int, what: str, place: int | None = None) -> random.Random:
+        """The chance of what is thought about a decision of a seat, now or after so many actions."""
+        match = self.whole()
+        return luck(match if place is None else match.rewound(place), seat, what)
 
     # Who looks on
 

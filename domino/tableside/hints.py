@@ -13,7 +13,6 @@ from domino.ai.thinking import Thinking
 from domino.core.actions import NEXT, WITH_TILE, Action
 from domino.core.game import NOBODY, View, find_game
 from domino.core.tiles import Tile
-from domino.tableside.computers import luck
 from domino.tableside.evening import Evening
 from domino.tableside.words.wording import Wording
 
@@ -64,19 +63,15 @@ def last_move(evening: Evening) -> Callable[[Thinking], Told] | None:
     played = [
         at for at, (by, action) in enumerate(history) if by != evening.eyes and action.verb in WITH_TILE
     ]
-    if (
-        not evening.is_whole
-        or not played
-        or any(action == NEXT for _, action in history[played[-1] :])
-        or evening.round_over
-    ):
+    if not played or any(action == NEXT for _, action in history[played[-1] :]) or evening.round_over:
         return None
     by, action = history[played[-1]]
-    before = evening.whole().rewound(played[-1])
-    view = evening.seen(before)
+    view = evening.seen_at(played[-1])
+    if view is None:
+        return None
     if evening.eyes is None:
         view = replace(view, seat=NOBODY)  # whose hand a guess has to deal too
-    return partial(_why, by, action, view, luck(before, by, "explanation"))
+    return partial(_why, by, action, view, evening.luck(by, "explanation", played[-1]))
 
 
 def _why(by: int, action: Action, view: View, chance: random.Random, thinking: Thinking) -> Told:

@@ -14,7 +14,8 @@ from domino.core.boneyard import BoneyardState
 from domino.core.game import State, View
 from domino.core.suits import LEADS, TILES_IN_SET, suit_led, suit_mask
 from domino.core.tiles import Tile, mask_of, tiles_in
-from domino.core.tricks import PLAYING, TrickState
+from domino.core.trick_hand import PLAYING
+from domino.core.tricks import TrickState
 from domino.tableside.forced import forced
 
 MOST_WORLDS = 60

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from domino.ai import levels_at_table
@@ -13,6 +14,7 @@ from domino.core.characters import CHARACTERS, Character
 from domino.core.game import Game
 from domino.core.seating import (
     COLOURS,
+    GUEST,
     LEVELS,
     Colours,
     Levels,
@@ -65,14 +67,19 @@ class Seat:
 
 def seat_of(name: str, computer: str | None, colour: int | None) -> Seat:
     """A seat as it was kept. A level that is not known here is played as the usual one, and a character that
-    is not as a computer like any other."""
+    is not as a computer like any other. Who was a guest is a person like any other: their device is not at
+    this table."""
+    if computer == GUEST:
+        return Seat(name, None, colour)
     level, character = level_in(computer), character_in(computer)
     known = level if level is None or level in LEVELS else USUAL_LEVEL
     return Seat(name, known, colour, character if character in CHARACTERS else None)
 
 
 def played_by(computer: str | None, texts: Texts) -> str:
-    """Who plays a seat, in a few words: a person, a computer of this level, or a character."""
+    """Who plays a seat, in a few words: a person, a guest, a computer of this level, or a character."""
+    if computer == GUEST:
+        return texts.say("together.guest")
     level, character = level_in(computer), character_in(computer)
     if level is None:
         return texts.say("ui.setup.person")
@@ -216,6 +223,11 @@ def badges(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
     """What the badge of somebody with a name says: the initial, or two letters where initials clash."""
+    return _initials(tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _initials(names: tuple[str, ...]) -> tuple[str, ...]:
     firsts = ["".join(letters_of(name.strip())[:1]).upper() for name in names]
     return tuple(
         first if firsts.count(first) == 1 else _two_letters(name)

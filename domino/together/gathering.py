@@ -3,6 +3,7 @@ the button says that deals."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from domino.texts import Texts
@@ -58,12 +59,17 @@ def gathered(host: Host, texts: Texts) -> Gathering:
     return Gathering(tuple(chairs), here, deal, people)
 
 
-def turn_chair(host: Host, seat: int, level: str) -> None:
-    """A tap on a chair before the deal: a computer sits down on a free one, and gets up again."""
+def turn_chair(host: Host, seat: int, level: str, people: Iterable[str] = ()) -> None:
+    """A tap on a chair before the deal: a computer sits down on a free one; then the first of these people
+    who is not at the table yet, to play on the host's own device as well; then it is free again."""
     place = host.places[seat]
+    taken = {each.name for each in host.places.every}
+    name = next((name for name in people if name not in taken), None)
     if place.kind == FREE:
         host.free(seat, level)
-    elif place.kind == COMPUTER:
+    elif place.kind == COMPUTER and name is not None:
+        host.sit_here(seat, name)
+    elif place.kind in (COMPUTER, HERE):
         host.free(seat)
 
 

@@ -16,7 +16,9 @@ from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import View
 from domino.core.tiles import Tile
+from domino.tableside.pledge import Pledge
 from domino.together import keys
+from domino.together.differences import patched
 from domino.together.messages import (
     VIEW,
     Add,
@@ -34,7 +36,7 @@ from domino.together.messages import (
 )
 from domino.together.past import PastRound, action_in, hands_in, round_in
 from domino.together.position import NOTHING, Position
-from domino.together.views import view_from
+from domino.together.views import ViewReader
 
 HAVE = 5.0
 """Seconds from one time to the next that it says what it has."""
@@ -78,7 +80,7 @@ class Listener:
         """What was asked is done, or why not."""
 
     def asked(self, words: str) -> None:
-        """Somebody would like to take back."""
+        """Somebody would like to take back; without words nobody would any more."""
 
     def turned_away(self, why: str) -> None:
         """The door is closed."""
@@ -104,6 +106,12 @@ class Guest:
         self.seat: int | None = None
         self.names: tuple[str, ...] = ()
         self.promise = ""
+        self.word = ""
+        """What it adds to the shuffle as soon as it sits: one that nobody could guess, if none is given."""
+        self.pledge: Pledge | None = None
+        """What it was promised before the deal, and added to that; None for who came later."""
+        self.sides = 0
+        """How many score for themselves, where that is known before the deal."""
         self.view: View | None = None
         self.at = NOTHING
         self.rounds: list[PastRound] = []
@@ -125,6 +133,9 @@ class Guest:
         self._known = False
         """Whether the host has heard over this line who we are."""
         self._asked_of: Position | None = None
+        self._reader = ViewReader()
+        self._data: dict[str, Any] = {}
+        """The view as it was told, whole or in parts."""
 
     # What a carrier does
 
@@ -181,7 +192,10 @@ class Guest:
             self._asked_of = None
 
     def add(self, word: str) -> None:
-        """Adds to the shuffle."""
+        """Adds to the shuffle, before the deal."""
+        self.word = word
+        if self.pledge is not None and self.view is None:
+            self.pledge = self.pledge._replace(word=word)
         self._say(Add(word))
 
     def sit(self, seat: int) -> None:
@@ -217,7 +231,7 @@ class Guest:
         self.names = tuple(str(name) for name in message["names"])
         self.promise = str(message["promise"])
         if self.seat is not None and self.view is None:
-            self._say(Add(keys.fresh_key()))  # so that nobody, the host neither, knows the tiles beforehand
+            self.add(self.word or keys.fresh_key())  # so that nobody, the host neither, knows the tiles
         self.listener.welcomed(self.seat, self.names, self.promise)
 
     def _told_waiting(self, _message: dict[str, Any]) -> None:
@@ -230,23 +244,33 @@ class Guest:
             self.listener.let_in(self.key)
 
     def _told_lobby(self, message: dict[str, Any]) -> None:
+        if self.pledge is None and self.seat is not None and self.promise and self.view is None:
+            self.pledge = Pledge(self.promise, self.word)
+        self.sides = int(message.get("sides", 0))
         self.listener.lobby(list(message["seats"]), str(message["words"]))
 
     def _told_table(self, message: dict[str, Any]) -> None:
         at = Position.parse(message["at"])
         if at < self.at or (at == self.at and self.view is not None):
             return  # older than what is known, or just that
-        view = view_from(message["view"])
         followed = "before" in message and Position.parse(message["before"]) == self.at
+        if "changes" in message and not followed:
+            self._say(Have(self.at))  # something was missed
+            return
+        data = patched(self._data, message["changes"]) if "changes" in message else message["view"]
+        view = self._reader.view(data)
+        self._data = data
         done = message.get("done") if followed else None
         events = tuple(map(Event.parse, message.get("events", ()))) if followed else ()
         seat = int(done["seat"]) if done else None
         action = action_in(done["action"]) if done else None
-        self._keep(message, view, seat, action)
+        self._keep(message, view, at, seat, action)
         self.view, self.at = view, at
         self.listener.news(News(view, at, seat, action, events))
 
-    def _keep(self, message: dict[str, Any], view: View, seat: int | None, action: Action | None) -> None:
+    def _keep(
+        self, message: dict[str, Any], view: View, at: Position, seat: int | None, action: Action | None
+    ) -> None:
         """Remembers what the view does not hold."""
         before = self.view
         if "past" in message:
@@ -259,6 +283,8 @@ class Guest:
             self.actions = []
         elif seat is not None and action is not None:
             self.actions.append((seat, action))
+        elif at.done < self.at.done:  # it was taken back
+            self.actions = self.actions[: at.done - self.at.done]
         self.hands = hands_in(message["hands"]) if "hands" in message else None
         self.record = str(message.get("record", ""))
 
@@ -271,10 +297,10 @@ class Guest:
         self.listener.answered(ok, "" if ok else str(message.get("why", "")))
 
     def _told_asked(self, message: dict[str, Any]) -> None:
-        at = Position.parse(message["at"])
-        if at >= self.at:
-            self._asked_of = at
-            self.listener.asked(str(message["words"]))
+        at, words = Position.parse(message["at"]), str(message["words"])
+        if at >= self.at or not words:
+            self._asked_of = at if words else None
+            self.listener.asked(words)
 
     def _told_bye(self, message: dict[str, Any]) -> None:
         self.over = True

@@ -15,26 +15,26 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from domino.core.actions import Action
-from domino.core.game import IllegalAction, Refusal, find_game
+from domino.core.game import IllegalAction
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import USUAL_LEVEL
-from domino.tableside.words.wording import EndNames, Wording
-from domino.texts import Texts
-from domino.together.callers import MOST_LINES, Caller, Line
+from domino.together.callers import MOST_LINES, Caller, Callers, Line
+from domino.together.course import Course, PlayFor, TakeBack
 from domino.together.door import ASKS, RIGHT, Door
+from domino.together.hinting import Hinting
 from domino.together.kept import Kept
-from domino.together.lateness import LATE, fate
+from domino.together.lateness import LATE
+from domino.together.letters import Letters, Teller, TextsOf
 from domino.together.messages import (
-    PAGE,
     TABLE,
     VERSION,
-    VIEW,
     Add,
     Agree,
     Have,
     Hello,
+    Hint,
     Leave,
+    Look,
     Malformed,
     Play,
     Said,
@@ -43,13 +43,11 @@ from domino.together.messages import (
     said,
     telling,
 )
-from domino.together.past import caught_up, happened, laid_open
 from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
 from domino.together.scribe import Scribe, at_once
-from domino.together.seen import SeenMatch
 from domino.together.shared import Change, SharedMatch
-from domino.together.taking_back import TakingBack, actions_back
+from domino.together.taking_back import TakingBack, Wish
 
 MOST_WAITING = 8
 """How many may stand at the door."""
@@ -57,10 +55,6 @@ HELLO_WITHIN = 10.0
 """Seconds in which somebody at the door has to say who they are."""
 SILENT = 60.0
 """Seconds after which a line that says nothing is closed: a guest says every few what it has."""
-Teller = Callable[[LiveMatch, int | None, Texts], Mapping[str, object]]
-"""Makes what a guest is told of the match: for a seat, or for an onlooker."""
-TextsOf = Callable[[str], Texts]
-"""The sentences of a language, or of the usual one."""
 
 
 class Refusing(Exception):
@@ -94,54 +88,54 @@ class Host:
         self.game = game
         self.promise = promise
         """The fingerprint that guests are told before they add to the shuffle."""
+        self.sides = 0
+        """How many score for themselves, where that is known before the deal: then partners are shown."""
         self.noticed = noticed
         self.keep = keep
-        self.asked: TakingBack | None = None
-        """Who would like to take something back, until all have answered."""
-        self._texts_of, self._tellers, self._clock, self._scribe = texts_of, tellers, clock, scribe
-        self._callers: dict[Line, Caller] = {}
-        self._epoch = epoch + 1
-        self._same = {epoch, epoch + 1}
-        """The epochs in which a count means what it means now."""
-        self._match: LiveMatch | None = None
-        self._count = 0
-        self._play: Callable[[int, Action], object] = lambda seat, action: None
-        self._take_back: Callable[[int], object] = lambda count: None
+        self._letters, self._clock = Letters(texts_of, tellers, scribe, places.remarks), clock
+        self.hinting = Hinting(self._letters)
+        """Who thinks for guests that ask for a hint."""
+        self._callers = Callers()
+        self._course = Course(epoch)
+        notice = lambda words: self.noticed(words)  # noqa: E731, others may listen by then
+        self._back = TakingBack(self._course, self._callers, places, self._letters, notice)
         self._words = ""
-        self._taken_back: dict[int, Position] = {}
-        """By seat: where it last took back, so that it is told so again."""
 
     # What is so
 
     @property
     def kept(self) -> Kept:
         """What has to be kept of the table beside its match."""
-        return Kept(self.places, self.door.key, self._epoch)
+        return Kept(self.places, self.door.key, self._course.epoch)
 
     @property
     def at(self) -> Position:
         """Where the match is."""
-        return Position(self._epoch, self._count)
+        return self._course.at
 
     @property
     def dealt(self) -> bool:
         """Whether there is a match yet."""
-        return self._match is not None
+        return self._course.match is not None
+
+    @property
+    def asked(self) -> Wish | None:
+        """Who would like to take something back, until all have answered."""
+        return self._back.wish
 
     @property
     def waiting(self) -> tuple[Caller, ...]:
         """Who stands at the door and has to be let in."""
-        callers = self._callers.values()
-        return tuple(each for each in callers if each.hello is not None and not each.admitted)
+        return self._callers.waiting
 
     @property
     def onlookers(self) -> int:
         """How many only watch."""
-        return sum(each.admitted and each.seat is None for each in self._callers.values())
+        return sum(each.seat is None for each in self._callers.admitted)
 
     def is_here(self, seat: int) -> bool:
         """Whether the guest of this seat has a line now."""
-        return any(each.seat == seat for each in self._callers.values())
+        return bool(self._callers.of(seat))
 
     def state_of(self, seat: int) -> str:
         """`host`, `computer` or `free`; of a guest `here` or `away`."""
@@ -155,14 +149,15 @@ class Host:
     def opened(self, line: Line) -> None:
         """Somebody has a line to the table."""
         now = self._clock()
-        newcomer = self._callers[line] = Caller(line, now, heard_at=now, counted_from=now)
+        newcomer = Caller(line, now, heard_at=now)
+        self._callers.add(newcomer)
         if len(self._callers) > MOST_LINES:  # whoever is nobody yet goes first, not the one who is back
-            strangers = (each for each in self._callers.values() if not each.admitted)
+            strangers = (each for each in self._callers if not each.admitted)
             self._turn_away(next(strangers, newcomer), "full")
 
     def heard(self, line: Line, text: str | bytes) -> None:
         """Somebody said this."""
-        caller = self._callers.get(line)
+        caller = self._callers.on(line)
         if caller is None:
             return  # hung up already
         try:
@@ -176,7 +171,7 @@ class Host:
 
     def closed(self, line: Line) -> None:
         """The line is gone. The guest keeps the seat."""
-        caller = self._callers.pop(line, None)
+        caller = self._callers.drop(line)
         if caller is None or caller.hello is None:
             return
         self._seats_changed("went", caller)
@@ -187,37 +182,53 @@ class Host:
         """Some time has passed: those who say nothing are not waited for. They are not turned away: a phone
         that slept comes back, and so does everybody when it was the host that slept."""
         now = self._clock()
-        for caller in tuple(self._callers.values()):
+        for caller in self._callers:
             quiet = now - caller.heard_at > SILENT
             if quiet or (caller.hello is None and now - caller.since > HELLO_WITHIN):
                 caller.line.close()
                 self.closed(caller.line)
+            elif caller.waits:
+                self._tell_table(caller)
 
     def close(self, reason: str = "closed") -> None:
         """The table is closed: everybody is told so."""
-        for caller in tuple(self._callers.values()):
+        for caller in self._callers:
             self._turn_away(caller, reason)
+        self.hinting.close()
 
     # What is done at the host
 
     def let_in(self, caller: Caller) -> None:
         """Somebody who knocked may come in."""
-        if self._callers.get(caller.line) is caller and caller.hello is not None and not caller.admitted:
-            self._post(caller, telling("key", key=self.door.key))
+        if caller in self._callers and caller.hello is not None and not caller.admitted:
+            self._letters.post(caller, telling("key", key=self.door.key))
             self._admit(caller, caller.hello)
 
     def send_away(self, caller: Caller) -> None:
         """Somebody who knocked may not."""
-        if self._callers.get(caller.line) is caller:
+        if caller in self._callers:
             self._turn_away(caller, "sent-away")
 
     def free(self, seat: int, level: str | None = None) -> None:
         """The guest of a seat has to get up; with a level a computer sits there from now on."""
         self.places.clear(seat, level)
         self.keep()
-        for caller in tuple(self._callers.values()):
-            if caller.seat == seat:
-                self._turn_away(caller, "freed")
+        for caller in self._callers.of(seat):
+            self._turn_away(caller, "freed")
+        self._back.gone(seat)
+        self._seats_changed("", None)
+
+    def swap(self, one: int, other: int) -> None:
+        """Before the deal two change chairs, whoever sits there."""
+        if self._course.match is None:
+            self.places.swap(one, other)
+            self._moved({one: other, other: one})
+            self._seats_changed("", None)
+
+    def sit_here(self, seat: int, name: str) -> None:
+        """Somebody more plays on the host's own device, on this chair. Before the deal."""
+        place = self.places[seat]
+        place.kind, place.name, place.level = HERE, name, None
         self._seats_changed("", None)
 
     def hold(self, seat: int, level: str | None) -> None:
@@ -229,41 +240,33 @@ class Host:
     def share(
         self,
         match: LiveMatch,
-        play: Callable[[int, Action], object] | None = None,
-        take_back: Callable[[int], object] | None = None,
+        play: PlayFor | None = None,
+        take_back: TakeBack | None = None,
     ) -> SharedMatch:
         """The match is dealt, or goes on: what is done to what this returns is told to everybody. What guests
         do is done by `play`, for a seat; `take_back` takes back so many actions."""
-        if self._match is not None:  # another match at the same table
-            self._epoch += 1
-            self._same = {self._epoch}
-        shared = SharedMatch(match, self._changed)
-        self._match, self._count = match, len(match.history)
-        self._play = play or (lambda seat, action: shared.play(action, seat))
-        self._take_back = take_back or (lambda count: [shared.undo() for _ in range(count)])
+        self._letters.forget()
+        shared = self._course.begin(match, self._changed, play, take_back)
         self.promise = match.promise
         self.keep()
-        for caller in tuple(self._callers.values()):
-            if caller.admitted and caller.hello is not None:
-                self._welcome(caller, caller.hello)  # now all names are known
-                self._tell_table(caller)
+        for caller in self._callers.admitted:
+            assert caller.hello is not None
+            self._welcome(caller, caller.hello)  # now all names are known
+            self._tell_table(caller)
         return shared
 
-    def play_by(self, play: Callable[[int, Action], object], take_back: Callable[[int], object]) -> None:
+    def play_by(self, play: PlayFor, take_back: TakeBack) -> None:
         """From now on what guests do is done so."""
-        self._play, self._take_back = play, take_back
+        self._course.play, self._course.take_back = play, take_back
 
     def agree(self, seat: int, yes: bool) -> None:
         """Somebody at the host, or a guest, answers whether the one who asked may take back."""
-        asked = self.asked
-        if asked is None or seat not in asked.waiting:
-            return
-        if not yes:
-            self._end_asking("not-agreed")
-            return
-        asked.waiting.discard(seat)
-        if not asked.waiting:
-            self._agreed(asked)
+        self._back.agree(seat, yes)
+
+    def ask_to_undo(self, seat: int) -> str | None:
+        """Somebody at the host would like to take back their last action. Why not, as a text key under
+        `together`; None when it is done, or others are asked."""
+        return self._back.ask(seat)
 
     # What is said
 
@@ -275,24 +278,28 @@ class Host:
         elif isinstance(message, Have):
             if message.at != self.at:
                 self._tell_table(caller)
-            self._tell_asked(caller)
+            self._back.tell(caller)
+        elif isinstance(message, Look):
+            if caller.room != message.room:
+                caller.room = message.room
+                self._tell_table(caller)
         elif isinstance(message, Sit):
             self._asked_to_sit(caller, message)
         elif caller.seat is None:
             raise Refusing("no-seat")
         elif isinstance(message, Play):
             self._asked_to_play(caller, caller.seat, message)
+        elif isinstance(message, Hint):
+            self._asked_for_hint(caller, message)
         elif isinstance(message, Undo):
-            self._asked_to_undo(caller, caller.seat, message)
+            self._back.asked(caller, caller.seat, message)
         elif isinstance(message, Agree):
-            if self.asked is not None and self.asked.at == message.at:
-                self.agree(caller.seat, message.yes)
-            self._answer(caller, message.number)
+            self._back.answered(caller, caller.seat, message)
         elif isinstance(message, Add):
-            if self._match is None:
+            if self._course.match is None:
                 self.places[caller.seat].added = message.word
         elif isinstance(message, Leave):
-            seat, level = caller.seat, None if self._match is None else USUAL_LEVEL
+            seat, level = caller.seat, None if self._course.match is None else USUAL_LEVEL
             self.free(seat, level)
 
     def _greet(self, caller: Caller, hello: Hello) -> None:
@@ -303,7 +310,7 @@ class Host:
             else:
                 caller.line.send(telling("waiting"))
             return
-        if hello.wants not in self._tellers:
+        if hello.wants not in self._letters.wants:
             raise Refusing("malformed")
         shown = self.door.code
         tried = self.door.tried(hello.key, hello.code)
@@ -314,7 +321,7 @@ class Host:
             self._admit(caller, hello)
         elif tried == ASKS and len(self.waiting) < MOST_WAITING:
             caller.hello = hello
-            self._post(caller, telling("waiting"))
+            self._letters.post(caller, telling("waiting"))
             self._notice("knocks", caller)
         else:
             raise Refusing("full" if tried == ASKS else "wrong-key" if hello.code is None else "wrong-code")
@@ -327,18 +334,20 @@ class Host:
             came = self.places.of(hello.secret) is None
             caller.seat = self.places.sit(hello.secret, hello.name, hello.seat, self.dealt)
         caller.admitted = True
+        caller.room = hello.room
         if caller.seat is not None:
             self.places[caller.seat].level = None  # back: no computer plays for them
         self.keep()
         self._welcome(caller, hello)
         self._seats_changed("sat" if came else "back", caller)
-        if self._match is not None:
+        if self._course.match is not None:
             self._tell_table(caller)
-            self._tell_asked(caller)
+            self._back.tell(caller)
 
     def _welcome(self, caller: Caller, hello: Hello) -> None:
-        names = self._match.names if self._match is not None else [place.name for place in self.places.every]
-        self._post(
+        match = self._course.match
+        names = [place.name for place in self.places.every] if match is None else match.names
+        self._letters.post(
             caller,
             telling(
                 "welcome",
@@ -360,183 +369,89 @@ class Host:
         if seat is None and hello.wants != TABLE:
             caller.hello = replace(hello, seat=message.seat)
             self._admit(caller, caller.hello)
-        elif seat is not None and self._match is None and self.places.move(seat, message.seat):
-            self.keep()
-            for each in tuple(self._callers.values()):
-                if each.seat == seat and each.hello is not None:
-                    each.seat = message.seat
-                    self._welcome(each, each.hello)
+        elif seat is not None and self._course.match is None and self.places.move(seat, message.seat):
+            self._moved({seat: message.seat})
             self._seats_changed("moved", caller)
 
+    def _moved(self, seats: Mapping[int, int]) -> None:
+        """Guests of these seats sit there now, and are told so."""
+        self.keep()
+        for caller in self._callers:
+            to = None if caller.seat is None else seats.get(caller.seat)
+            if to is not None and caller.hello is not None:
+                caller.seat = to
+                self._welcome(caller, caller.hello)
+
     def _asked_to_play(self, caller: Caller, seat: int, message: Play) -> None:
-        match = self._match
+        match = self._course.match
         if match is None:
-            self._answer(caller, message.number, "not-dealt")
+            self._letters.answer(caller, message.number, "not-dealt")
             return
-        fate = self._fate(match, seat, message)
+        fate = self._course.fate(seat, message)
         if fate is not None:
             if fate:
                 self._tell_table(caller)
-            self._answer(caller, message.number, fate)
+            self._letters.answer(caller, message.number, fate)
             return
         try:
-            self._play(seat, message.action)
+            self._course.play(seat, message.action)
         except IllegalAction as illegal:
-            self._answer(caller, message.number, "not-allowed", self._why_not(match, caller, illegal))
+            self._letters.answer(
+                caller, message.number, "not-allowed", self._letters.why_not(caller, match, illegal)
+            )
             return
-        self._answer(caller, message.number)
+        self._letters.answer(caller, message.number)
 
-    def _fate(self, match: LiveMatch, seat: int, message: Play) -> str | None:
-        """As `lateness.fate`, of something that was meant for a position."""
-        history = match.history
-        if message.at.epoch not in self._same or message.at.done > len(history):
-            return LATE
-        return fate(history[message.at.done :], seat, message.action)
-
-    def _asked_to_undo(self, caller: Caller, seat: int, message: Undo) -> None:
-        if self._taken_back.get(seat) == message.at:
-            self._answer(caller, message.number)
-        elif message.at != self.at:
-            self._answer(caller, message.number, "late")
+    def _asked_for_hint(self, caller: Caller, message: Hint) -> None:
+        if self._course.match is None or message.at != self.at:
+            self._letters.answer(caller, message.number, "not-dealt" if self._course.match is None else LATE)
         else:
-            why = self.ask_to_undo(seat, message.number)
-            if why is not None:
-                self._answer(caller, message.number, why)
-
-    def ask_to_undo(self, seat: int, number: int = 0) -> str | None:
-        """A seat, of a guest or here, would like to take back its last action: those concerned are asked, and
-        if there are none it is done at once. Why not, as a text key under `together`; None when it is done or
-        asked."""
-        match = self._match
-        if match is None:
-            return "not-dealt"
-        if self.asked is not None:
-            return None if self.asked.seat == seat else "asked-already"
-        count = actions_back(match.history, seat)
-        if not count:
-            return "nothing-to-take-back"
-        asked = TakingBack(seat, number, self.at, count)
-        asked.waiting = {
-            at
-            for at, place in enumerate(self.places.every)
-            if at != seat and (place.kind == HERE or (place.kind == GUEST and self.is_here(at)))
-        }
-        self.asked = asked
-        if not asked.waiting:
-            self._agreed(asked)
-            return None
-        for other in self._callers.values():
-            self._tell_asked(other)
-        self._words = self._texts_of("").say("together.would-take-back", name=match.names[seat])
-        self.noticed(self._words)
-        return None
-
-    def _tell_asked(self, caller: Caller) -> None:
-        """Asks a guest who has not answered yet whether somebody may take back."""
-        asked, match = self.asked, self._match
-        if asked is not None and match is not None and caller.seat in asked.waiting:
-            words = self._texts_for(caller).say("together.would-take-back", name=match.names[asked.seat])
-            self._post(caller, telling("asked", at=str(asked.at), words=words))
-
-    def _agreed(self, asked: TakingBack) -> None:
-        self.asked = None
-        self._taken_back[asked.seat] = asked.at
-        self._take_back(asked.count)
-        self._answer_seat(asked.seat, asked.number)
-
-    def _end_asking(self, why: str) -> None:
-        asked, self.asked = self.asked, None
-        if asked is not None:
-            self._answer_seat(asked.seat, asked.number, why)
-            self._notice("", None)
+            self.hinting.ask(caller, message.number, self._course.match, self.at)
 
     # What is told
 
     def _changed(self, change: Change) -> None:
-        assert self._match is not None
-        before = self.at
-        self._count = len(self._match.history)
+        before = self._course.follow(change)
+        self.hinting.forget()
         if change.taken_back:
-            self._epoch += 1
-            self._same = {self._epoch}
+            self._letters.forget()
             self.keep()
-        for caller in tuple(self._callers.values()):
-            if caller.admitted:
-                self._tell_table(caller, before, change)
-        if self.asked is not None:
-            self._end_asking("late")
+        for caller in self._callers.admitted:
+            self._tell_table(caller, before, change)
+        self._back.end(LATE)
 
     def _tell_table(
         self, caller: Caller, before: Position | None = None, change: Change | None = None
     ) -> None:
-        match, hello = self._match, caller.hello
-        if hello is None:
+        if caller.hello is None:
             return
-        if match is None:
+        if self._course.match is None:
             self._tell_lobby(caller)
-            return
-        seat, wants, texts = caller.seat, hello.wants, self._texts_for(caller)
-        told: dict[str, object] = {"at": str(self.at)}
-        if before is not None:
-            told["before"] = str(before)
-        if wants == VIEW:
-            told |= laid_open(match)
-            told |= caught_up(match, seat) if change is None else happened(change, seat)
-        seen, teller = SeenMatch(match, seat), self._tellers[wants]
-        name = VIEW if wants == VIEW else PAGE
-        self._post(caller, lambda: telling("table", **told, **{name: teller(seen, seat, texts)}))
-
-    def _post(self, caller: Caller, message: str | Callable[[], str]) -> None:
-        """Has a message sent after all that was posted before; the scribe writes one that takes long."""
-        line = caller.line
-        self._scribe(lambda: line.send(message if isinstance(message, str) else message()))
+        elif caller.may_be_told(self.at, self._clock()):
+            self._letters.table(caller, self._course.match, self.at, before, change)
 
     def _tell_lobby(self, caller: Caller) -> None:
         seats = [
             {"name": place.name, "state": self.state_of(at), "colour": place.colour}
             for at, place in enumerate(self.places.every)
         ]
-        self._post(caller, telling("lobby", seats=seats, words=self._words, seat=caller.seat))
+        told = telling("lobby", seats=seats, words=self._words, seat=caller.seat, sides=self.sides)
+        self._letters.post(caller, told)
 
     def _seats_changed(self, what: str, caller: Caller | None) -> None:
         if caller is not None and caller.seat is None:
             what = "watches" if what in ("sat", "back") else ""
         self._notice(what, caller)
-        if self._match is None:
-            for each in tuple(self._callers.values()):
-                if each.admitted:
-                    self._tell_lobby(each)
+        if self._course.match is None:
+            for each in self._callers.admitted:
+                self._tell_lobby(each)
 
     def _notice(self, what: str, caller: Caller | None) -> None:
         if what and caller is not None:
             name = caller.name if caller.seat is None else self.places[caller.seat].name or caller.name
-            self._words = self._texts_of("").say(f"together.{what}", name=name)
+            self._words = self._letters.texts_of("").say(f"together.{what}", name=name)
         self.noticed(self._words if what else "")
 
-    def _answer(self, caller: Caller, number: int, why: str = "", words: str = "") -> None:
-        if not why:
-            self._post(caller, telling("answer", number=number, ok=True))
-            return
-        words = words or self._texts_for(caller).say(f"together.{why}")
-        self._post(caller, telling("answer", number=number, ok=False, late=why == "late", why=words))
-
-    def _why_not(self, match: LiveMatch, caller: Caller, illegal: IllegalAction) -> str:
-        assert caller.seat is not None
-        view = match.view(caller.seat)
-        game = find_game(view.game)
-        sides, ends = game.sides(view.rules, view.players), EndNames.on_screen(game.kind)
-        wording = Wording(self._texts_for(caller), view.game, match.names, sides, caller.seat, ends)
-        return wording.refusal(Refusal(illegal.reason, illegal.place, illegal.tile), view)
-
-    def _texts_for(self, caller: Caller) -> Texts:
-        return self._texts_of("" if caller.hello is None else caller.hello.language)
-
-    def _answer_seat(self, seat: int, number: int, why: str = "") -> None:
-        for caller in tuple(self._callers.values()):
-            if caller.seat == seat:
-                self._answer(caller, number, why)
-
     def _turn_away(self, caller: Caller, reason: str) -> None:
-        self._post(caller, telling("bye", why=self._texts_for(caller).say(f"together.{reason}")))
-        self._scribe(caller.line.close)
+        self._letters.bye(caller, reason)
         self.closed(caller.line)

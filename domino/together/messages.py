@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from domino.core.actions import Action
 from domino.core.chance import check_addition
@@ -23,6 +23,8 @@ MOST_SAID = 64 * 1024
 MOST_TOLD = 512 * 1024
 """Bytes of the longest message of the host."""
 MOST_NUMBER = 2**31
+LEAST_ROOM, MOST_ROOM = 100, 4000
+"""Dp that a table is laid out for, whatever a browser says."""
 VIEW, PAGE, TABLE = "view", "page", "table"
 """What a guest wants to be told: a view, to make everything of it itself; a page that is ready to be shown;
 or the table alone, without a hand."""
@@ -39,6 +41,13 @@ class Malformed(ValueError):
         super().__init__(what)
 
 
+class Room(NamedTuple):
+    """How wide and how high the table is shown on a browser, in dp."""
+
+    wide: int
+    high: int
+
+
 @dataclass(frozen=True, slots=True)
 class Hello:
     """Somebody is at the door: the first message on every line."""
@@ -50,6 +59,8 @@ class Hello:
     key: str | None = None
     code: str | None = None
     seat: int | None = None
+    room: Room | None = None
+    """How much a browser has for the table, where it knows that already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +104,21 @@ class Have:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """The browser has another room for the table now: it is to be told the table for that."""
+
+    room: Room
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Asks what a good player would do in the guest's place."""
+
+    number: int
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Sit:
     """The guest would like to sit there."""
 
@@ -104,7 +130,7 @@ class Leave:
     """The seat is free."""
 
 
-Said = Hello | Add | Play | Undo | Agree | Have | Sit | Leave
+Said = Hello | Add | Play | Undo | Agree | Have | Look | Hint | Sit | Leave
 
 
 def said(text: str | bytes) -> Said:
@@ -125,6 +151,7 @@ def said(text: str | bytes) -> Said:
             key=_perhaps(data, "key", _key),
             code=_perhaps(data, "code", _code),
             seat=_perhaps(data, "seat", _number),
+            room=_perhaps(data, "room", _room),
         )
     if kind == "add":
         return Add(_field(data, "word", check_addition))
@@ -136,6 +163,10 @@ def said(text: str | bytes) -> Said:
         return Agree(_field(data, "number", _number), _at(data), _field(data, "yes", _flag))
     if kind == "have":
         return Have(_at(data))
+    if kind == "look":
+        return Look(_field(data, "room", _room))
+    if kind == "hint":
+        return Hint(_field(data, "number", _number), _at(data))
     if kind == "sit":
         return Sit(_field(data, "seat", _number))
     if kind == "leave":
@@ -222,6 +253,13 @@ def _number(value: object) -> int:
     if type(value) is not int or not 0 <= value < MOST_NUMBER:
         raise ValueError("a number")
     return value
+
+
+def _room(value: object) -> Room:
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError("how wide, and how high")
+    wide, high = (min(max(_number(side), LEAST_ROOM), MOST_ROOM) for side in value)
+    return Room(wide, high)
 
 
 def _flag(value: object) -> bool:

@@ -6,13 +6,14 @@ may not know; what lies open once a round is over, hands and receipts, is in it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from domino.core.actions import NEXT, PASS, Action
 from domino.core.events import Event
 from domino.core.tables import TrickTable, table_of
 from domino.core.tricks import terms_of
+from domino.table.laying import Area
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import USUAL_LEVEL, Seat, initials
@@ -21,16 +22,19 @@ from domino.tableside.shown.asking import Asking, No
 from domino.tableside.shown.buttons import ICONS, buttons_of
 from domino.tableside.shown.reading import Held, place_of, sides_of
 from domino.tableside.shown.showing import Plate, Showing, compose
-from domino.tableside.words.accounts import Account, accounts, headline
-from domino.tableside.words.news import news_of, title_of
+from domino.tableside.words.news import latest_of, news_of, title_of
 from domino.tableside.words.now_line import now_of
-from domino.tableside.words.ranking import Ranked, ranking, standing_told
 from domino.tableside.words.tricks_told import leads, plate_words
+from domino.tableside.words.wording import Wording
 from domino.texts import Texts
 from domino.together.page_felt import Felts, Json, felt_of, tile_spoken
+from domino.together.page_over import over_of
 
 VERSION = 1
 TRAIN = "train"
+Ears = Callable[[Sequence[Event], Wording, int | None, bool], Mapping[str, object]]
+"""Told what an action did, to whom it is worded, whose eyes look on, and whether it is their turn: what that
+sounds like, as plain values (`device/cues.py`)."""
 
 
 def page_of(
@@ -40,10 +44,13 @@ def page_of(
     texts: Texts,
     events: Sequence[Event] = (),
     felts: Felts | None = None,
+    room: Area | None = None,
+    ears: Ears | None = None,
 ) -> Json:
     """All that a browser shows of this seat of the match; with None, the table for all to see. `events` are
     what the last action did; without them it is told from the log. `felts` keeps where tiles lie from one
-    page to the next."""
+    page to the next. `room` is what the browser has for the table, in dp; without it there is a layout for
+    each of a few areas. `ears` tell what it all sounds like."""
     evening = _evening(match, seats, seat, texts)
     evening.latest = tuple(event.seen_by(seat) for event in events)
     asking = Asking(evening)
@@ -64,15 +71,19 @@ def page_of(
             _plate(showing, plate, letters, seats, texts) for plate, letters in _badges(showing, match.names)
         ],
         "sides": list(_sides(evening, showing)),
-        "felt": felt_of(evening, asking, showing, felts or Felts()),
+        "felt": felt_of(evening, asking, showing, felts or Felts(), room),
         "buttons": list(_buttons(evening, asking, showing)),
     }
+    if ears is not None:
+        page["sounds"] = ears(latest_of(evening), evening.wording, seat, now.yours)
     if seat is not None and evening.game.kind.hand:
         page["hand"] = _hand(evening, asking, showing)
         page["curtain"] = texts.say("web.curtain", name=match.names[seat])
         page |= _asked(evening, showing)
+    if seat is not None and not evening.round_over:
+        page["hint"] = _hint(evening, asking)
     if evening.round_over:
-        page["over"] = _over(evening)
+        page["over"] = over_of(evening)
     return page
 
 
@@ -240,6 +251,13 @@ def _buttons(evening: Evening, asking: Asking, showing: Showing) -> Iterator[Jso
             yield _spoken_for(evening, showing, action)
 
 
+def _hint(evening: Evening, asking: Asking) -> Json:
+    """The button that asks the host for advice; without words where there is nothing to advise."""
+    button = next(each for each in buttons_of(evening, asking) if each.name == "hint")
+    why = "" if button.enabled else evening.texts.say("ui.table.nothing-to-hint")
+    return {"label": button.words, "why": why}
+
+
 def _button(action: Action, words: str, kind: str) -> Json:
     return {"action": str(action), "label": words, "icon": ICONS[action.verb], "kind": kind}
 
@@ -274,50 +292,3 @@ def _asked(evening: Evening, showing: Showing) -> Json:
         key = "widow-blind" if view.widow is None else "widow-shown"
         asked["widow"] = say(f"ui.bid.{key}", tile="" if view.widow is None else view.widow)
     return {"asked": asked}
-
-
-# The end of a round
-
-
-def _over(evening: Evening) -> Json:
-    """How the round or the match has ended: what was scored for what, and how all stand."""
-    head, ranked, texts = headline(evening), ranking(evening), evening.texts
-    return {
-        "title": head.title,
-        "line": head.line,
-        "won": head.won,
-        "lost": head.lost,
-        "stands": "" if evening.over or evening.solitaire else standing_told(evening, ranked),
-        "standings": [] if evening.solitaire else [_ranked(each, evening) for each in ranked],
-        "accounts": [_account(each, texts) for each in accounts(evening, evening.round)],
-    }
-
-
-def _ranked(ranked: Ranked, evening: Evening) -> Json:
-    return {
-        "place": ranked.place,
-        "name": ranked.name,
-        "seats": [member.seat for member in ranked.members],
-        "points": ranked.points,
-        "change": ranked.change,
-        "was": evening.texts.say("ui.ranking.was", points=ranked.before),
-        "risen": ranked.risen,
-        "yours": ranked.yours,
-    }
-
-
-def _account(account: Account, texts: Texts) -> Json:
-    return {
-        "name": account.name,
-        "seats": [member.seat for member in account.members],
-        "score": account.score,
-        "lines": [
-            {
-                "words": line.text,
-                "tiles": [str(tile) for tile in line.tiles],
-                "spoken": ", ".join(tile_spoken(tile, texts) for tile in line.tiles),
-                "counts": line.counts,
-            }
-            for line in account.lines
-        ],
-    }

@@ -1,14 +1,15 @@
 """The felt as a browser draws it: placed tiles, slots, rails and plates as coordinates, and words for them.
 
 Lengths are in dp of the area a layout was made for, from its upper left, y downwards; an angle is in degrees,
-clockwise. Browsers are of many shapes and the host knows none of them, so there is a layout for each of a few
-areas; a browser takes the one that shows tiles largest, and scales it.
+clockwise. Until a browser has said what room it has there is a layout for each of a few areas: it takes the
+one that shows tiles largest, and scales it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable
+from math import log
+from typing import Any, TypeVar
 
 from domino.core.game import View
 from domino.core.kinds import TableKind
@@ -16,7 +17,7 @@ from domino.core.tables import RowTable, TrickTable, first_tile, open_ends, tabl
 from domino.core.tiles import Tile
 from domino.table.discs import discs
 from domino.table.laying import Area, Laying
-from domino.table.layout import Bounds, Layout
+from domino.table.layout import Bounds, Layout, Placed, Point, Target
 from domino.tableside.evening import Evening
 from domino.tableside.shown.asking import Asking
 from domino.tableside.shown.buttons import removing
@@ -28,6 +29,10 @@ from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 
 Json = dict[str, Any]
+Marks = dict[Tile | int, str]
+Thing = TypeVar("Thing")
+Measured = dict[int, tuple[object, list[Any]]]
+"""By its identity: a thing of a layout, which is kept so that no other has that, and what was measured."""
 
 AREAS: tuple[Area, ...] = (
     (600.0, 160.0), (400.0, 260.0), (400.0, 540.0), (1000.0, 320.0), (1200.0, 640.0),
@@ -38,33 +43,56 @@ FREE_AREAS: tuple[Area, ...] = ((400.0, 260.0), (1100.0, 440.0))
 """The same on free tables, whose ends must be searched for."""
 TRICK_AREAS: tuple[Area, ...] = ((600.0, 190.0), (400.0, 260.0), (400.0, 400.0), (1000.0, 440.0))
 """The same round tricks, where words stand that must not be cut off."""
+TRICK_LEAST: Area = (400.0, 190.0)
+"""The least of them: in less room everything is shown smaller."""
+MOST_DRAWN = 160
+"""Tables that are kept: as many as fourteen seats have before anybody said what room there is, and more."""
 
 
 class Felts:
-    """The layouts of one match's table, kept while it is played, so that tiles stay where they lie. One does
-    for all seats."""
+    """The tables of one match as browsers draw them, kept while it is played: tiles stay where they lie, and
+    what has not changed is not made again. One does for all seats."""
 
     def __init__(self) -> None:
-        self._layings: dict[tuple[TableKind, int, Area], Laying] = {}
+        self._drawn: dict[tuple[TableKind, int, Area], _Drawn] = {}
 
-    def of(self, view: View) -> Iterator[Laying]:
-        """The table of a view, laid out for each area."""
-        free = view.kind.free
-        for area in FREE_AREAS if free else TRICK_AREAS if view.kind.tricks else AREAS:
+    def of(self, view: View, showing: Showing, room: Area | None) -> list[Json]:
+        """The table of a view, laid out for the room there is, or else for each area."""
+        free, marks = view.kind.free, _marks(showing)
+        must = {double.place for double in showing.open_doubles}
+        layouts = []
+        for area in _areas(view.kind, room):
             key = (view.kind, 0 if free else view.seat, area)  # a free table lies alike for everybody
-            laying = self._layings.get(key) or self._layings.setdefault(key, Laying.of(view.kind))
-            laying.lay(view, area)
-            laying.settle()
-            yield laying
+            drawn = self._drawn.get(key) or self._drawn.setdefault(key, _Drawn(view.kind))
+            if len(self._drawn) > MOST_DRAWN:
+                del self._drawn[next(iter(self._drawn))]
+            layouts.append(drawn.draw(view, area, must, marks))
+        return layouts
 
 
-def felt_of(evening: Evening, asking: Asking, showing: Showing, felts: Felts) -> Json:
+def _areas(kind: TableKind, room: Area | None) -> tuple[Area, ...]:
+    """What a table is laid out for: the room there is. A free table is laid out for the area that needs the
+    least change of size there: what must be searched is searched once for all who have about that."""
+    if room is None:
+        return FREE_AREAS if kind.free else TRICK_AREAS if kind.tricks else AREAS
+    wide, high = room
+    if kind.tricks:
+        grown = max(1.0, TRICK_LEAST[0] / wide, TRICK_LEAST[1] / high)
+        return ((grown * wide, grown * high),)
+    if not kind.free:
+        return (room,)
+    return (min(FREE_AREAS, key=lambda area: abs(log(min(wide / area[0], high / area[1])))),)
+
+
+def felt_of(
+    evening: Evening, asking: Asking, showing: Showing, felts: Felts, room: Area | None = None
+) -> Json:
     """All that lies on the table, and what is said of it."""
     view, say = evening.view, evening.texts.say
     ends = _ends(evening, showing)
     felt: Json = {
         "lay": str(view.kind.lay),
-        "layouts": [_layout(laying, showing) for laying in felts.of(view)],
+        "layouts": felts.of(view, showing, room),
         "ends": ends,
         "told": [end["spoken"] for end in ends.values()] or _told(evening),
     }
@@ -85,33 +113,50 @@ def felt_of(evening: Evening, asking: Asking, showing: Showing, felts: Felts) ->
 # Coordinates
 
 
-def _layout(laying: Laying, showing: Showing) -> Json:
-    layout = laying.layout
-    pen = _Pen(layout)
-    marks = _marks(layout, showing)
-    must = {double.place for double in showing.open_doubles}
-    near = laying.camera(must=[target.box() for target in layout.targets if target.place in must])
+class _Drawn:
+    """A table laid out for one area, as plain values. What lies where it lay is not measured again."""
+
+    def __init__(self, kind: TableKind) -> None:
+        self._laying = Laying.of(kind)
+        self._layout: Layout | None = None
+        self._pen = _Pen(self._laying.layout)
+        self._measured: Json = {}
+        self._must: set[str] = set()
+        self._marks: Marks | None = None
+
+    def draw(self, view: View, area: Area, must: set[str], marks: Marks) -> Json:
+        """The table of this view, with the places that must be answered and what is to be seen of tiles."""
+        laying = self._laying
+        laying.lay(view, area)
+        layout = laying.settle()
+        if layout is not self._layout:
+            self._pen = self._pen.on(layout)
+            self._measured = _measured(layout, area, self._pen, view.kind.free)
+        if layout is not self._layout or must != self._must:
+            boxes = [target.box() for target in layout.targets if target.place in must]
+            self._layout, self._must, self._marks = layout, must, None
+            self._measured = self._measured | {"near": self._pen.box(laying.camera(must=boxes))}
+        if marks != self._marks:
+            self._marks, in_order = marks, view.kind.tricks
+            tiles = [
+                [*self._pen.tile(placed), marks.get(at if in_order else placed.tile, "")]
+                for at, placed in enumerate(layout.tiles)
+            ]
+            self._measured = self._measured | {"tiles": tiles}
+        return self._measured
+
+
+def _measured(layout: Layout, area: Area, pen: _Pen, free: bool) -> Json:
+    """All of a layout but its tiles, and what of it is looked at."""
+    slots = [pen.slot(target) for target in layout.targets]
+    if free:  # elsewhere the number of an end is in its slot
+        slots = [slot | {"disc": pen.point(*at)} for slot, at in zip(slots, discs(layout), strict=True)]
     return {
-        "area": [round(part) for part in laying.area],
+        "area": [round(part) for part in area],
         "side": round(layout.side, 2),
-        "near": pen.box(near),
-        "tiles": [
-            [str(placed.tile), placed.first, *pen.point(placed.x, placed.y), -placed.angle, mark]
-            for placed, mark in zip(layout.tiles, marks, strict=True)
-        ],
-        "slots": [
-            {
-                "name": target.name,
-                "place": target.place,
-                "number": target.number,
-                "at": [*pen.point(target.x, target.y), pen.length(target.width), pen.length(target.height)],
-                "angle": -target.angle,
-                "disc": pen.point(*disc),
-            }
-            for target, disc in zip(layout.targets, discs(layout), strict=True)
-        ],
+        "slots": slots,
         "links": [[*pen.point(*one), *pen.point(*other)] for one, other in layout.links],
-        "rails": [[pen.point(*point) for point in points] for points in layout.rails.values()],
+        "rails": [pen.rail(points) for points in layout.rails.values()],
         "parts": {name: pen.box(box) for name, box in layout.parts.items() if not name.startswith("drop ")},
         "folded": layout.folded,
         "head": layout.head,
@@ -119,33 +164,68 @@ def _layout(laying: Laying, showing: Showing) -> Json:
 
 
 class _Pen:
-    """Turns what a layout measures into dp of its area."""
+    """Turns what a layout measures into dp of its area. What was measured for the layout before it, and is
+    there still, is taken from there: `before` has it by the thing itself."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, before: Measured | None = None) -> None:
         self.side, self.left, self.top = layout.side, layout.box.left, layout.box.top
+        self._before: Measured = {} if before is None else before
+        self._now: Measured = {}
+
+    def on(self, layout: Layout) -> _Pen:
+        """The pen for the layout that comes next."""
+        same = (self.side, self.left, self.top) == (layout.side, layout.box.left, layout.box.top)
+        return _Pen(layout, self._now if same else None)
 
     def length(self, length: float) -> float:
         return round(length * self.side, 1)
 
     def point(self, x: float, y: float) -> list[float]:
-        return [self.length(x - self.left), self.length(self.top - y)]
+        side = self.side
+        return [round((x - self.left) * side, 1), round((self.top - y) * side, 1)]
 
-    def box(self, box: Bounds) -> list[float]:
+    def box(self, box: Bounds) -> list[Any]:
+        return self._kept(box, self._box)
+
+    def tile(self, placed: Placed) -> list[Any]:
+        return self._kept(placed, self._tile)
+
+    def rail(self, points: tuple[Point, ...]) -> list[Any]:
+        return self._kept(points, lambda points: [self.point(*point) for point in points])
+
+    def slot(self, target: Target) -> Json:
+        at = [*self.point(target.x, target.y), self.length(target.width), self.length(target.height)]
+        return {
+            "name": target.name,
+            "place": target.place,
+            "number": target.number,
+            "at": at,
+            "angle": -target.angle,
+        }
+
+    def _box(self, box: Bounds) -> list[Any]:
         return [*self.point(box.left, box.top), self.length(box.width), self.length(box.height)]
 
+    def _tile(self, placed: Placed) -> list[Any]:
+        return [str(placed.tile), placed.first, *self.point(placed.x, placed.y), -placed.angle]
 
-def _marks(layout: Layout, showing: Showing) -> list[str]:
-    """What is to be seen of each tile of a layout: it `must` be answered, `wins` the trick, or was played
-    `last`."""
+    def _kept(self, thing: Thing, measure: Callable[[Thing], list[Any]]) -> list[Any]:
+        known = self._now.get(id(thing)) or self._before.get(id(thing)) or (thing, measure(thing))
+        self._now[id(thing)] = known
+        return known[1]
+
+
+def _marks(showing: Showing) -> Marks:
+    """What is to be seen of tiles: one `must` be answered, `wins` the trick, or was played `last`. They are
+    told by what they are; in a trick, where two may be alike, by their order."""
     wanted: dict[Spot, str] = {} if showing.last is None else {showing.last: "last"}
     wanted |= {double.spot: "must" for double in showing.open_doubles if double.spot is not None}
     if showing.winning is not None:
         wanted[showing.winning] = "wins"
-    if showing.kind.tricks:  # in their order, and two may be alike
-        return [wanted.get(Spot("trick", at), "") for at in range(len(layout.tiles))]
-    lines = lines_of(showing.view)
-    marked = {lines[spot.line][spot.at]: mark for spot, mark in wanted.items()}
-    return [marked.get(placed.tile, "") for placed in layout.tiles]
+    if showing.kind.tricks:
+        return {spot.at: mark for spot, mark in wanted.items()}
+    lines = lines_of(showing.view) if wanted else {}
+    return {lines[spot.line][spot.at]: mark for spot, mark in wanted.items()}
 
 
 # Words

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from domino.core.actions import NEXT, Action
 from domino.core.events import Event
 from domino.core.game import Game, View, find_game
 from domino.core.options import Rules
+from domino.core.record import write
 from domino.core.tiles import Tile
 from domino.tableside.live import LiveMatch
 from domino.together.shared import Change
@@ -24,14 +25,15 @@ class PastRound(NamedTuple):
     hands: tuple[tuple[Tile, ...], ...]
 
 
-def laid_open(match: LiveMatch) -> dict[str, object]:
-    """What a table tells besides a view: the hands when a round is over, and all of it when the match is."""
-    view = match.view(0)
-    told: dict[str, object] = {}
-    if view.known.over:
-        told["hands"] = _hands(match.past.hands_left(view.round))
-    if view.turn is None:
-        told["record"] = match.whole().record()
+def laid_open(match: LiveMatch, seated: Callable[[], Sequence[str]]) -> dict[str, object]:
+    """What a table tells besides a view: the hands when a round is over, and all of it when the match is,
+    with remarks on who played."""
+    past = match.past
+    if not past.round_over:
+        return {}
+    told: dict[str, object] = {"hands": _hands(past.hands_left(past.round))}
+    if match.view(0).turn is None:
+        told["record"] = write(match.whole(), seated())
     return told
 
 

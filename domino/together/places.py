@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domino.core.match import check_name
-from domino.core.seating import COLOURS, LEVELS
+from domino.core.seating import COLOURS, LEVELS, seat_remark
 from domino.tableside.seats import USUAL_LEVEL, Seat
 from domino.together import keys
 
@@ -89,6 +89,10 @@ class Places:
         place.colour, other.colour = other.colour, place.colour
         return True
 
+    def swap(self, one: int, other: int) -> None:
+        """Two change chairs, each with their colour."""
+        self.every[one], self.every[other] = self.every[other], self.every[one]
+
     def clear(self, seat: int, level: str | None = None) -> None:
         """The guest's place is anybody's again; with a level a computer sits there meanwhile."""
         place = self.every[seat]
@@ -100,6 +104,11 @@ class Places:
     def additions(self) -> tuple[str, ...]:
         """What guests added to the shuffle, by seat."""
         return tuple(place.added for place in self.every if place.added is not None)
+
+    def remarks(self) -> list[str]:
+        """Who plays each seat, as a record tells it: people, here or elsewhere, and computers."""
+        levels = [place.level or USUAL_LEVEL if place.kind == COMPUTER else None for place in self.every]
+        return [seat_remark(at, level, self.every[at].colour) for at, level in enumerate(levels)]
 
     def _apart(self, name: str, seat: int) -> str:
         """The name, told apart from all others."""

@@ -8,11 +8,11 @@ from functools import cache
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
 from domino.texts import Texts, languages
-from domino.together.host import Teller
-from domino.together.messages import PAGE, TABLE, VIEW
-from domino.together.page import page_of
+from domino.together.letters import Teller
+from domino.together.messages import PAGE, TABLE, VIEW, Room
+from domino.together.page import Ears, page_of
 from domino.together.page_felt import Felts
-from domino.together.views import view_data
+from domino.together.views import ViewWriter
 
 
 @cache
@@ -21,14 +21,16 @@ def texts_of(language: str) -> Texts:
     return Texts(language if language in languages() else "en")
 
 
-def tellers(seats: Callable[[], Sequence[Seat]]) -> dict[str, Teller]:
-    """Those of one table, at which these sit."""
+def tellers(seats: Callable[[], Sequence[Seat]], ears: Ears | None = None) -> dict[str, Teller]:
+    """Those of one table, at which these sit; `ears` tell browsers what it sounds like."""
     felts = Felts()
+    writers: dict[int | None, ViewWriter] = {}
 
-    def view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
-        return view_data(match.view(seat or 0))  # which is an onlooker's where nobody sits
+    def view(match: LiveMatch, seat: int | None, _texts: Texts, _room: Room | None) -> Mapping[str, object]:
+        seen = match.view(seat or 0)  # which is an onlooker's where nobody sits
+        return writers.setdefault(seat, ViewWriter()).data(seen)
 
-    def page(match: LiveMatch, seat: int | None, texts: Texts) -> Mapping[str, object]:
-        return page_of(match, seats(), seat, texts, felts=felts)
+    def page(match: LiveMatch, seat: int | None, texts: Texts, room: Room | None) -> Mapping[str, object]:
+        return page_of(match, seats(), seat, texts, felts=felts, room=room, ears=ears)
 
     return {VIEW: view, PAGE: page, TABLE: page}

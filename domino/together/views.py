@@ -7,10 +7,10 @@ made anew where it is read, by the very rules that made them here: so no two par
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 
 from domino.core.actions import NEXT, Action
@@ -38,6 +38,8 @@ PARTS = frozenset({
     "written", "game", "preset", "law", "rules", "round", "seat", "sees", "acts", "ended", "sizes", "scores",
     "known", "log",
 })  # fmt: skip
+FRAMED = ("game", "preset", "law", "rules", "round", "seat", "sees")
+"""Those that stay as they are while a round lasts."""
 MOST_ROUNDS = 9_999
 MOST_PLAYERS = 99
 MOST_OPTIONS = 60
@@ -57,32 +59,7 @@ def view_data(view: View) -> dict[str, Plain]:
 
     :raises ValueError: when it holds what its seat may not know, or is not what a match shows a seat.
     """
-    known, game = view.known, find_game(view.game)
-    sees = len(view.hand) == view.hand_sizes[view.seat]
-    frame = Frame.around(game, view.rules, view.round, view.seat, not sees, view.hand_sizes)
-    if view.turn not in (None, _turn(known)) or view.hand != known.hand(view.seat):
-        raise ValueError("the view does not agree with what it knows of the round")
-    if any(event != event.seen_by(view.seat if sees else None) for event in view.log):
-        raise ValueError("the log tells what the seat has not seen")
-    acts = view.legal == _legal(known, view.turn, view.seat)
-    if not acts and (view.legal or (view.hand and not known.over)):
-        raise ValueError("what the seat may do does not follow from the rules")
-    return {
-        "written": WRITTEN,
-        "game": view.game,
-        "preset": view.rules.preset,
-        "law": view.rules.version,
-        "rules": game.named(view.rules),
-        "round": view.round,
-        "seat": view.seat,
-        "sees": sees,
-        "acts": acts,
-        "ended": view.turn is None,
-        "sizes": list(view.hand_sizes),
-        "scores": list(view.scores),
-        "known": state_data(known, frame),
-        "log": _log_data(view.log),
-    }
+    return ViewWriter().data(view)
 
 
 def view_from(data: Any) -> View:
@@ -90,42 +67,167 @@ def view_from(data: Any) -> View:
 
     :raises ValueError: with a sentence, when it is none.
     """
-    if not isinstance(data, dict):
-        raise ValueError("this is not a view of a table")
-    if data.get("written") != WRITTEN or type(data["written"]) is not int:
-        raise ValueError("this view was written by a newer or an older Boneyard: bring both up to date")
-    if data.keys() != PARTS:
-        odd = sorted(map(str, data.keys() ^ PARTS))[0]
-        raise ValueError(f"a view has {shown(odd)} where it should not, or lacks it")
-    frame = _frame(data)
-    known = state_from(data["known"], frame)
-    ended = Flag().read(data["ended"])
-    if ended and not known.over:
-        raise ValueError("the match has ended in the middle of a round")
-    turn = None if ended else _turn(known)
-    acts, hand = Flag().read(data["acts"]), known.hand(frame.seat)
-    if not acts and hand and not known.over:
-        raise ValueError("who sees a hand may act with it")
-    try:
-        legal = _legal(known, turn, frame.seat) if acts else ()
-        table = known.table()
-    except (LookupError, TypeError, ValueError):
-        raise ValueError("what lies on the table does not hang together") from None
-    return View(
-        game=frame.game.key,
-        rules=frame.rules,
-        round=frame.number,
-        seat=frame.seat,
-        hand=hand,
-        hand_sizes=frame.hand_sizes,
-        boneyard_size=known.boneyard_size(),
-        turn=turn,
-        legal=legal,
-        scores=Many(Whole(-MOST_POINTS, MOST_POINTS), frame.sides, frame.sides).read(data["scores"]),
-        table=table,
-        log=_log(data["log"], frame),
-        known=known,
-    )
+    return ViewReader().view(data)
+
+
+class ViewWriter:
+    """Writes the views of one seat, one after the other: most of each was written before."""
+
+    def __init__(self) -> None:
+        self._frame: Frame | None = None
+        self._rules: dict[str, Plain] = {}
+        self._log: tuple[Event, ...] = ()
+        self._told: list[Plain] = []
+
+    def data(self, view: View) -> dict[str, Plain]:
+        """As `view_data`.
+
+        :raises ValueError: as there.
+        """
+        known = view.known
+        sees = len(view.hand) == view.hand_sizes[view.seat]
+        frame = self._framed(view, sees)
+        if view.turn not in (None, _turn(known)) or view.hand != known.hand(view.seat):
+            raise ValueError("the view does not agree with what it knows of the round")
+        acts = view.legal == _legal(known, view.turn, view.seat)
+        if not acts and (view.legal or (view.hand and not known.over)):
+            raise ValueError("what the seat may do does not follow from the rules")
+        return {
+            "written": WRITTEN,
+            "game": view.game,
+            "preset": view.rules.preset,
+            "law": view.rules.version,
+            "rules": self._rules,
+            "round": view.round,
+            "seat": view.seat,
+            "sees": sees,
+            "acts": acts,
+            "ended": view.turn is None,
+            "sizes": list(view.hand_sizes),
+            "scores": list(view.scores),
+            "known": state_data(known, frame),
+            "log": self._log_data(view, sees),
+        }
+
+    def _framed(self, view: View, sees: bool) -> Frame:
+        frame = self._frame
+        if (
+            frame is not None
+            and frame.rules is view.rules
+            and (frame.number, frame.seat, frame.watching) == (view.round, view.seat, not sees)
+        ):
+            frame = replace(frame, hand_sizes=view.hand_sizes)
+        else:
+            game = find_game(view.game)
+            frame = Frame.around(game, view.rules, view.round, view.seat, not sees, view.hand_sizes)
+            self._rules = game.named(view.rules)
+            self._log = ()
+        self._frame = frame
+        return frame
+
+    def _log_data(self, view: View, sees: bool) -> list[Plain]:
+        """The events as texts; what was seen several times in a row, as a deal to others is, is told once,
+        and then how many times more."""
+        log, eyes = view.log, view.seat if sees else None
+        known = len(self._log)
+        if known and log[:known] == self._log:
+            told = list(self._told)
+        else:
+            known, told = 0, []
+        for at in range(known, len(log)):
+            event = log[at]
+            if event != event.seen_by(eyes):
+                raise ValueError("the log tells what the seat has not seen")
+            if not at or event != log[at - 1]:
+                told.append(str(event))
+            elif type(told[-1]) is int:
+                told[-1] += 1
+            else:
+                told.append(1)
+        self._log, self._told = log, told
+        return told
+
+
+class ViewReader:
+    """Reads the views of one seat, one after the other: what is the very same as before is not read again."""
+
+    def __init__(self) -> None:
+        self._data: dict[str, Plain] = {}
+        self._frame: Frame | None = None
+        self._known: State | None = None
+        self._log: tuple[Event, ...] = ()
+        """What of them can be gone on with: nothing when the round is another."""
+
+    def view(self, data: Any) -> View:
+        """As `view_from`.
+
+        :raises ValueError: as there.
+        """
+        if not isinstance(data, dict):
+            raise ValueError("this is not a view of a table")
+        if data.get("written") != WRITTEN or type(data["written"]) is not int:
+            raise ValueError("this view was written by a newer or an older Boneyard: bring both up to date")
+        if data.keys() != PARTS:
+            odd = sorted(map(str, data.keys() ^ PARTS))[0]
+            raise ValueError(f"a view has {shown(odd)} where it should not, or lacks it")
+        frame = self._framed(data)
+        earlier = None if self._known is None else (self._data["known"], self._known)
+        known = state_from(data["known"], frame, earlier)
+        ended = Flag().read(data["ended"])
+        if ended and not known.over:
+            raise ValueError("the match has ended in the middle of a round")
+        turn = None if ended else _turn(known)
+        acts, hand = Flag().read(data["acts"]), known.hand(frame.seat)
+        if not acts and hand and not known.over:
+            raise ValueError("who sees a hand may act with it")
+        try:
+            legal = _legal(known, turn, frame.seat) if acts else ()
+            table = known.table()
+        except (LookupError, TypeError, ValueError):
+            raise ValueError("what lies on the table does not hang together") from None
+        view = View(
+            game=frame.game.key,
+            rules=frame.rules,
+            round=frame.number,
+            seat=frame.seat,
+            hand=hand,
+            hand_sizes=frame.hand_sizes,
+            boneyard_size=known.boneyard_size(),
+            turn=turn,
+            legal=legal,
+            scores=Many(Whole(-MOST_POINTS, MOST_POINTS), frame.sides, frame.sides).read(data["scores"]),
+            table=table,
+            log=self._read_log(data["log"], frame),
+            known=known,
+        )
+        self._data, self._frame, self._known, self._log = data, frame, known, view.log
+        return view
+
+    def _framed(self, data: dict[str, Plain]) -> Frame:
+        """The game, its rules, and who looks. What was checked before is known by being the same object."""
+        before, sizes = self._data, _sizes(data)
+        if (
+            self._frame is not None
+            and all(data[part] is before[part] for part in FRAMED)
+            and len(sizes) == self._frame.players
+        ):
+            return replace(self._frame, hand_sizes=sizes)
+        self._known, self._log = None, ()
+        return _frame(data, sizes)
+
+    def _read_log(self, data: Plain, frame: Frame) -> tuple[Event, ...]:
+        """What happened, as the seat saw it."""
+        told = a_list(data, 0, MOST_EVENTS)
+        before = self._data["log"] if self._log else []
+        follows = len(before) <= len(told) and all(map(operator.is_, before, told))
+        eyes = None if frame.watching else frame.seat
+        log = list(self._log) if follows else []
+        for each in told[len(before) :] if follows else told:
+            if log and type(each) is int:
+                log += [log[-1]] * Whole(1, MOST_EVENTS - len(log)).read(each)
+            else:
+                log.append(_event(each, frame, eyes))
+        return tuple(log)
 
 
 def _turn(known: State) -> int:
@@ -140,10 +242,14 @@ def _legal(known: State, turn: int | None, seat: int) -> tuple[Action, ...]:
     return (NEXT,) if known.over else tuple(known.legal(seat))
 
 
-def _frame(data: dict[str, Plain]) -> Frame:
-    """The game, its rules, and who looks."""
+def _sizes(data: dict[str, Plain]) -> tuple[int, ...]:
+    """How many tiles each holds."""
+    sizes: tuple[int, ...] = Many(Whole(0, len(TILES)), 1, MOST_PLAYERS).read(data["sizes"])
+    return sizes
+
+
+def _frame(data: dict[str, Plain], sizes: tuple[int, ...]) -> Frame:
     game = find_game(data["game"])
-    sizes = Many(Whole(0, len(TILES)), 1, MOST_PLAYERS).read(data["sizes"])
     rules, preset = data["rules"], data["preset"]
     if not isinstance(rules, dict) or len(rules) > MOST_OPTIONS or not isinstance(preset, str):
         raise ValueError("these are not the rules of a match")
@@ -157,37 +263,14 @@ def _frame(data: dict[str, Plain]) -> Frame:
     return Frame.around(game, settled, number, seat, not sees, sizes)
 
 
-def _log_data(log: Iterable[Event]) -> list[Plain]:
-    """The events as texts; what was seen several times in a row, as a deal to others is, is told once, and
-    then how many times more."""
-    told: list[Plain] = []
-    for event, times in groupby(log):
-        more = sum(1 for _ in times) - 1
-        told += [str(event), more] if more else [str(event)]
-    return told
-
-
-def _log(data: Plain, frame: Frame) -> tuple[Event, ...]:
-    """What happened, as the seat saw it."""
-    highest = max(tile.high for tile in frame.dealt)
-    eyes = None if frame.watching else frame.seat
-    log: list[Event] = []
-    for told in a_list(data, 0, MOST_EVENTS):
-        if log and type(told) is int:
-            log += [log[-1]] * Whole(1, MOST_EVENTS - len(log)).read(told)
-        else:
-            log.append(_event(told, frame, highest, eyes))
-    return tuple(log)
-
-
-def _event(text: Plain, frame: Frame, highest: int, eyes: int | None) -> Event:
+def _event(text: Plain, frame: Frame, eyes: int | None) -> Event:
     if not isinstance(text, str) or len(text) > LONGEST_EVENT:
         raise ValueError(f"{shown(text)} is not an event")
     event = _usual_event(text) if len(text) <= USUAL_EVENT else _parsed(text)
     tiles = (event.tile, *(item.tile for item in event.items)) if event.items else (event.tile,)
     if (
         (event.seat is not None and not 0 <= event.seat < frame.players)
-        or any(tile is not None and tile.high > highest for tile in tiles)
+        or any(tile is not None and tile.high > frame.highest for tile in tiles)
         or event.seen_by(eyes) != event
     ):
         raise ValueError(f"{shown(text)} is not an event of this table")

@@ -5,14 +5,17 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.core.window import Keyboard, Window
 
-from domino.ui.kit.later import later
+from domino.device.links import follow_links
+from domino.ui.kit.later import later, soon
 from domino.ui.kit.paint import atlas
 from domino.ui.kit.stage.screen import Screen
+from domino.ui.pages import doors
 
 if TYPE_CHECKING:
     from domino.ui.boneyard_app import BoneyardApp
@@ -69,6 +72,7 @@ class WindowEvents:
         self.stage_changed()
         later(self.complete, LEISURE)
         self.app.background.do(self.app.memory.settle)
+        follow_links(lambda address: soon(partial(doors.open_join, self.app, address)))
 
     def complete(self) -> None:
         """Load what the first frame did without."""

@@ -20,6 +20,7 @@ from plyer.utils import platform
 str(platform)  # plyer keeps its first answer, which must not be given while a test says that this is a phone
 Accelerometer.__del__ = lambda self: None
 """plyer's class for Android calls this one when it is let go, and there is none: the app never lets it go."""
+SCAN = "com.google.zxing.client.android.SCAN"
 
 
 class Refused(Exception):
@@ -124,8 +125,8 @@ class Intent:
     ACTION_OPEN_DOCUMENT = "android.intent.action.OPEN_DOCUMENT"
     CATEGORY_OPENABLE, EXTRA_TITLE = "android.intent.category.OPENABLE", "android.intent.extra.TITLE"
 
-    def __init__(self, action: str) -> None:
-        self.action, self.kind, self.data = action, "", None
+    def __init__(self, action: str = "android.intent.action.MAIN", data: Any = None, flags: int = 0) -> None:
+        self.action, self.kind, self.data, self.flags = action, "", data, flags
         self.categories: list[str] = []
         self.extras: dict[str, str] = {}
 
@@ -140,6 +141,15 @@ class Intent:
 
     def getData(self) -> Any:
         return self.data
+
+    def getDataString(self) -> Any:
+        return self.data
+
+    def getFlags(self) -> int:
+        return self.flags
+
+    def getStringExtra(self, name: str) -> str | None:
+        return self.extras.get(name)
 
     @staticmethod
     def createChooser(intent: Intent, title: str) -> tuple[Intent, str]:
@@ -197,6 +207,7 @@ class Picking:
         self.closed: list[str] = []
         self.there, self.refuses, self.breaks = True, "", False
         self._listeners: list[Callable[[int, int, Any], None]] = []
+        self._followers: list[Callable[[Intent], None]] = []
         self._telling = False
 
     # What the app calls
@@ -204,13 +215,20 @@ class Picking:
     def startActivityForResult(self, intent: Intent, number: int) -> None:
         if not self.there:
             raise Refused("ActivityNotFoundException")
-        assert intent.categories == [Intent.CATEGORY_OPENABLE]
+        assert intent.categories == ([] if intent.action == SCAN else [Intent.CATEGORY_OPENABLE])
         self.asked.append((number, intent))
 
-    def bind(self, on_activity_result: Callable[[int, int, Any], None]) -> None:
+    def bind(
+        self,
+        on_activity_result: Callable[[int, int, Any], None] | None = None,
+        on_new_intent: Callable[[Intent], None] | None = None,
+    ) -> None:
         if self._telling:
             raise Refused("ConcurrentModificationException")
-        self._listeners.append(on_activity_result)
+        if on_activity_result is not None:
+            self._listeners.append(on_activity_result)
+        if on_new_intent is not None:
+            self._followers.append(on_new_intent)
 
     def openFileDescriptor(self, uri: str, access: str) -> Descriptor:
         if self.refuses:
@@ -231,8 +249,8 @@ class Picking:
         number, asked = self.asked.pop()
         answer = None
         if name is not None:
-            answer = Intent(asked.action)
-            answer.data = name  # type: ignore[assignment]
+            answer = Intent(asked.action, name)
+            answer.putExtra("SCAN_RESULT", name)
         self._telling = True
         for at in (number + 1, number):  # another's result is nobody's concern
             java = threading.Thread(target=self._tell, args=(at, 0 if name is None else -1, answer))
@@ -240,6 +258,13 @@ class Picking:
             java.join()
         self._telling = False
         return asked
+
+    def follow(self, address: str) -> None:
+        """Taps an address while the app runs; that is told on a thread of Java's too."""
+        for follower in self._followers:
+            java = threading.Thread(target=follower, args=(Intent("android.intent.action.VIEW", address),))
+            java.start()
+            java.join()
 
     def _tell(self, *result: Any) -> None:
         for listener in self._listeners:
@@ -283,11 +308,19 @@ class Android:
         self.granted: set[str] = set()
         self.asked: list[tuple[str, ...]] = []
         """What people were asked to permit."""
+        self.scans = True
+        """Whether an app that scans codes is installed."""
+        self.opened_with = Intent()
         self.sensors = Sensors()
+        packages = SimpleNamespace(
+            resolveActivity=lambda intent, flags: "app" if self.scans and intent.action == SCAN else None
+        )
         services = {"vibrator": self.motor, "sensor": self.sensors}
         self.activity = SimpleNamespace(
             getSystemService=services.__getitem__,
             getContentResolver=lambda: self.picking,
+            getPackageManager=lambda: packages,
+            getIntent=lambda: self.opened_with,
             startActivityForResult=self.picking.startActivityForResult,
             startActivity=self.shared.append,
             checkSelfPermission=lambda name: 0 if name in self.granted else -1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, pairwise, product
 from math import degrees, dist, hypot
 
@@ -32,6 +33,7 @@ BRANCHES = 0
 """Instead of the players: the six branches of Super Train."""
 
 
+@cache
 def tables(players: int) -> list[tuple[Bounds, list[tuple[Point, ...]]]]:
     """Hub and curves of all tables for so many players that have any, in short sides of a tile."""
     plans = [plan_in_units(players, *area, text)[0] for area in AREAS for text in (1.0, 1.5)]
@@ -42,6 +44,9 @@ def tables(players: int) -> list[tuple[Bounds, list[tuple[Point, ...]]]]:
 
 def cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
     """Whether two lines of straight pieces cross each other."""
+    for ours, theirs in zip(zip(*one, strict=True), zip(*other, strict=True), strict=True):
+        if max(ours) < min(theirs) or max(theirs) < min(ours):
+            return False  # all of one is beside all of the other
     return any(
         apart(a, b, c) * apart(a, b, d) < 0 and apart(c, d, a) * apart(c, d, b) < 0
         for (a, b), (c, d) in product(pairwise(one), pairwise(other))

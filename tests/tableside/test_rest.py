@@ -11,7 +11,8 @@ from domino.core.actions import Action
 from domino.core.game import Game
 from domino.core.match import Deal, Match
 from domino.core.suits import tiles_held
-from domino.core.tricks import PLAYING, TrickState
+from domino.core.trick_hand import PLAYING
+from domino.core.tricks import TrickState
 from domino.games import GAMES
 from domino.tableside import rest
 from domino.tableside.conductor import PACE

@@ -19,6 +19,7 @@ from domino.games import GAMES
 from domino.tableside.reviewing import reviewer as reviewing
 from domino.tableside.reviewing.kept import as_data, from_data
 from domino.tableside.reviewing.reviewer import Review, Reviewer
+from domino.tableside.reviewing.rounds import MatchRounds
 from domino.tableside.reviewing.telling import people_of, told
 from domino.tableside.seats import Seat
 from domino.texts import Texts
@@ -183,9 +184,9 @@ def test_findings_that_were_kept_are_the_same_and_damaged_ones_are_none(
     match = played("muggins")
     found = judged(make(), match).judged
     data = as_data(found)
-    again = from_data(data, match, 0, 1)
+    again = from_data(data, MatchRounds(match).did, 0, 1)
     assert again is not None and [each.judgement for each in again] == [each.judgement for each in found]
-    assert all(from_data(wrong, match, 0, 1) is None for wrong in mangled(data))
+    assert all(from_data(wrong, MatchRounds(match).did, 0, 1) is None for wrong in mangled(data))
 
 
 # Telling

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import functools
 import json
 import shutil
 import subprocess
@@ -21,19 +22,17 @@ ENOUGH = 20.0
 """So many seconds anything may take."""
 
 
-class Tab:
-    """A page of the browser."""
+class Caller:
+    """Somebody who asks the browser for something, over a socket of their own."""
 
     def __init__(self, address: str) -> None:
         from websockets.sync.client import connect
 
         self._open = contextlib.ExitStack()
-        self._socket = self._open.enter_context(connect(address, max_size=None, open_timeout=ENOUGH))
+        self._socket = self._open.enter_context(
+            connect(address, max_size=None, open_timeout=ENOUGH, ping_interval=None)
+        )
         self._number = 0
-        self.troubles: list[str] = []
-        """What the page complained of."""
-        for domain in ("Page", "Runtime", "Log", "Network"):
-            self.call(f"{domain}.enable")
 
     def call(self, method: str, **given: Any) -> dict[str, Any]:
         """Asks for something and waits for the answer."""
@@ -47,11 +46,38 @@ class Tab:
             self._listen(heard)
 
     def _listen(self, heard: dict[str, Any]) -> None:
+        """Something happened that nobody asked for."""
+
+    def close(self) -> None:
+        self._open.close()
+
+
+class Tab(Caller):
+    """A page of the browser."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.troubles: list[str] = []
+        """What the page complained of."""
+        self.said: list[dict[str, Any]] = []
+        """All that it said over its socket, as far as it is known: each call brings what came before."""
+        self.answers: dict[int, bool] = {}
+        """By its number: whether something that was asked is done."""
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.call(f"{domain}.enable")
+
+    def _listen(self, heard: dict[str, Any]) -> None:
         given = heard.get("params", {})
         if heard.get("method") == "Runtime.exceptionThrown":
             self.troubles.append(str(given["exceptionDetails"].get("exception", given)))
         if heard.get("method") == "Log.entryAdded" and given["entry"]["level"] == "error":
             self.troubles.append(f"{given['entry']['text']} {given['entry'].get('url', '')}")
+        if heard.get("method") == "Network.webSocketFrameSent":
+            self.said.append(json.loads(given["response"]["payloadData"]))
+        if heard.get("method") == "Network.webSocketFrameReceived":
+            told = str(given["response"]["payloadData"])
+            if told.startswith('{"tell":"answer"'):
+                self.answers |= {answer["number"]: answer["ok"] for answer in (json.loads(told),)}
 
     def run(self, script: str) -> Any:
         """The value of an expression on the page."""
@@ -98,12 +124,20 @@ class Tab:
             self.call(mouse, type="mouseMoved", x=x, y=y, button="left")
         self.call(mouse, type="mouseReleased", x=x, y=y, button="left", clickCount=1)
 
+    def tap(self, x: float, y: float) -> None:
+        """A finger touches the glass there, and goes."""
+        touch = "Input.dispatchTouchEvent"
+        self.call(touch, type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.call(touch, type="touchEnd", touchPoints=[])
+
     def picture(self, file: Path) -> None:
         found = self.call("Page.captureScreenshot", format="png")
         file.write_bytes(base64.b64decode(found["data"]))
 
-    def close(self) -> None:
-        self._open.close()
+    def shut(self) -> None:
+        """The tab is closed, as by its cross."""
+        self.call("Page.close")
+        self.close()
 
 
 class Browser:
@@ -117,6 +151,27 @@ class Browser:
         asked = urllib.request.Request(f"http://127.0.0.1:{self._port}/json/new?{address}", method="PUT")
         with urllib.request.urlopen(asked, timeout=ENOUGH) as answer:
             return Tab(json.load(answer)["webSocketDebuggerUrl"])
+
+    def profile(self) -> str:
+        """Another profile, which knows nothing of what others keep: as another phone."""
+        return str(self._call("Target.createBrowserContext")["browserContextId"])
+
+    def tab_of(self, profile: str) -> Tab:
+        """A new page in a profile, in a window of its own: pages that nobody sees would be slowed down."""
+        made = self._call("Target.createTarget", url="about:blank", browserContextId=profile, newWindow=True)
+        return Tab(f"ws://127.0.0.1:{self._port}/devtools/page/{made['targetId']}")
+
+    def forget(self, profile: str) -> None:
+        """A profile is gone with its pages."""
+        self._call("Target.disposeBrowserContext", browserContextId=profile)
+
+    def _call(self, method: str, **given: Any) -> dict[str, Any]:
+        return self._root.call(method, **given)
+
+    @functools.cached_property
+    def _root(self) -> Caller:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self._port}/json/version", timeout=ENOUGH) as answer:
+            return Caller(json.load(answer)["webSocketDebuggerUrl"])
 
 
 @contextlib.contextmanager

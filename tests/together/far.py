@@ -19,7 +19,6 @@ from pathlib import Path
 
 from domino.core.game import find_game
 from domino.core.match import Match
-from domino.tableside.live import LiveMatch
 from domino.texts import Texts
 from domino.together import callers, keys
 from domino.together.callers import OFTEN
@@ -27,7 +26,7 @@ from domino.together.carriers.further import FarGuest, FarHost
 from domino.together.guest import Guest, Listener, News
 from domino.together.host import Host
 from domino.together.places import lobby
-from domino.together.views import view_data
+from domino.together.tellers import tellers
 
 NATS = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin:/usr/local/bin")
 NAMES = ("Quintessa", "Bartholomew", "Wilhelmina", "Xanthippe")
@@ -100,11 +99,6 @@ class Server:
     def stored(self) -> bytes:
         """All that it has on its disk."""
         return b"".join(path.read_bytes() for path in sorted(self.folder.rglob("*")) if path.is_file())
-
-
-def tell_view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
-    view = match.view(0).public() if seat is None else match.view(seat)
-    return view_data(view)
 
 
 class Player(Listener):
@@ -231,8 +225,8 @@ class Table(Guests):
         super().__init__(self.carrier.open(self.host, self.calls.deliver), guests, seed, self.calls)
 
     def _new_host(self, epoch: int) -> Host:
-        tellers = {"view": tell_view}
-        return Host(self.places, lambda _language: self.texts, tellers, self.game, key=self.key, epoch=epoch)
+        told = tellers(list)
+        return Host(self.places, lambda _language: self.texts, told, self.game, key=self.key, epoch=epoch)
 
     def deal(self, seconds: float = 15) -> None:
         """Waits for everybody, and deals."""

@@ -26,7 +26,8 @@ from domino.together import keys
 from domino.together.carriers.further import FarHost
 from domino.together.host import Host
 from domino.together.places import lobby
-from tests.together.far import NATS, Calls, Guests, Server, Table, free_port, tell_view
+from domino.together.tellers import tellers
+from tests.together.far import NATS, Calls, Guests, Server, Table, free_port
 
 LONG = {"target": 300}
 
@@ -145,7 +146,7 @@ def host(server: str, own: str, key: str, record: Path) -> None:
     """Hosts a match for three, until it is over and a while longer."""
     calls, texts = Calls(), Texts()
     places = lobby([], 3)
-    table = Host(places, lambda _language: texts, {"view": tell_view}, "muggins", key=key)
+    table = Host(places, lambda _language: texts, tellers(list), "muggins", key=key)
     carrier = FarHost(server, own)
     print(carrier.open(table, calls.deliver), flush=True)
     calls.until(lambda: all(not place.is_free for place in places.every), 60)

@@ -14,6 +14,7 @@ from typing import Any
 
 from domino.core.actions import Action
 from domino.core.match import Match
+from domino.device.cues import heard
 from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.together.carriers.site import headers_of
@@ -33,14 +34,19 @@ class SmallHost:
         self.heard: list[dict[str, Any]] = []
         """All that guests said."""
         self.guests: dict[Any, int | None] = {}
+        self.rooms: dict[Any, tuple[float, float]] = {}
+        """How much room each has for the table, once that was said."""
         self.greeting: list[dict[str, Any]] = []
         """What a guest is told before the table."""
         self.silent = False
         """Whether what is asked gets no answer."""
         self.others: Callable[[Match], object] | None = None
         """Plays for a seat that no guest has; without it nobody does."""
+        self.advice: Action | None = None
+        """What is advised to whoever asks."""
         self.port = 0
         self._felts = Felts()
+        self._shown: dict[Any, str] = {}
         self._lock = threading.Lock()
 
     @property
@@ -62,10 +68,17 @@ class SmallHost:
             for told in self.greeting:
                 tell(guest, told)
             if self.match is not None:
-                names = list(self.match.names)
-                tell(guest, {"tell": "welcome", "version": 1, "seat": seat, "names": names, "table": "482731",
-                             "promise": "", "language": "en", "game": self.match.game.key})  # fmt: skip
+                self._welcome(guest, seat)
                 self.show(guest)
+        elif message["say"] == "look":
+            self.rooms[guest] = tuple(message["room"])
+            if self.match is not None:
+                self.show(guest)
+        elif message["say"] == "hint" and self.match is not None:
+            tell(
+                guest, {"tell": "hint", "at": message["at"], "action": str(self.advice), "words": "That one."}
+            )
+            tell(guest, {"tell": "answer", "number": message["number"], "ok": True})
         elif message["say"] == "play" and self.match is not None and not self.silent:
             seat = self.guests[guest]
             done = [str(action) for _, action in self.match.history]
@@ -83,6 +96,12 @@ class SmallHost:
             for each in list(self.guests):
                 self.show(each)
 
+    def _welcome(self, guest: Any, seat: int | None) -> None:
+        assert self.match is not None
+        names, game = list(self.match.names), self.match.game.key
+        tell(guest, {"tell": "welcome", "version": 1, "seat": seat, "names": names, "table": "482731",
+                     "promise": "", "language": "en", "game": game})  # fmt: skip
+
     def go_on(self) -> None:
         """Others play until a guest is to, or a round is over."""
         match = self.match
@@ -92,8 +111,19 @@ class SmallHost:
     def show(self, guest: Any) -> None:
         """Tells a guest how the table stands."""
         assert self.match is not None
-        page = page_of(self.match, self.seats, self.guests[guest], TEXTS, felts=self._felts)
-        tell(guest, {"tell": "table", "at": f"1.{len(self.match.history)}", "before": "", "page": page})
+        room = self.rooms.get(guest)
+        seat, felts = self.guests[guest], self._felts
+        page = page_of(self.match, self.seats, seat, TEXTS, felts=felts, room=room, ears=heard)
+        at = f"1.{len(self.match.history)}"
+        tell(guest, {"tell": "table", "at": at, "before": self._shown.get(guest, ""), "page": page})
+        self._shown[guest] = at
+
+    def seat_all(self) -> None:
+        """Tells everybody where they sit, at the deal."""
+        assert self.match is not None
+        self.seats = [Seat(name) for name in self.match.names]
+        for guest, seat in self.guests.items():
+            self._welcome(guest, seat)
 
     def tell_all(self, told: dict[str, Any]) -> None:
         for guest in list(self.guests):

@@ -17,6 +17,7 @@ from domino.core.game import find_game
 from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.seats import Seat
+from domino.together.keys import Address
 from tests.together.browser import Browser, Tab, browser
 from tests.together.small_host import SmallHost, hosting
 
@@ -25,7 +26,7 @@ pytest.importorskip("websockets")
 AXE = Path(__file__).parents[2] / ".venv/android/node_modules/axe-core/axe.min.js"
 KEY = "0123456789abcdef" * 2
 NAMES = ["Max", "Ana", "Ben", "Cora", "Dev", "Eva", "Finn", "Gil"]
-MOST_TAPS = int(os.environ.get("TAPS", "12"))
+MOST_TAPS = int(os.environ.get("TAPS", "4"))
 """So many turns of a long round are played; `make soak` asks for all."""
 SIZES = ((320, 640), (412, 915), (915, 412), (1280, 800))
 LOOKED_AT = (((412, 915), False), ((1280, 800), True))
@@ -83,7 +84,7 @@ def sit(tab: Tab, host: SmallHost, watch: bool = False, name: str = "Max") -> No
     tab.run(f"document.querySelector('#name').value = {json.dumps(name)}")
     tab.run(f"document.querySelector('{'.outline' if watch else '.green'}').click()")
     if host.match is not None:
-        tab.until("document.querySelector('.lay')")
+        tab.until("document.querySelector('.felt[data-fits]')")  # laid out for the room there is
 
 
 def violations(tab: Tab) -> list[str]:
@@ -123,6 +124,20 @@ def wait_for(true: Callable[[], object]) -> None:
 
 
 # Sitting down
+
+
+def test_a_phone_with_android_may_open_the_table_in_the_app(tab: Tab) -> None:
+    with hosting(SmallHost(played("mexican-train", yours(8)))) as host:
+        for system, offered in (("Linux; Android 16", 1), ("iPhone; CPU iPhone OS 26_0 like Mac OS X", 0)):
+            tab.call("Emulation.setUserAgentOverride", userAgent=f"Mozilla/5.0 ({system})")
+            tab.go(f"{host.address}#{KEY}")
+            tab.until("document.querySelector('form')")
+            found = tab.run("[...document.querySelectorAll('form a')].map((each) => each.href)")
+            assert len(found) == offered
+            if offered:
+                assert Address.parse(found[0]) == Address.parse(f"{host.address}#{KEY}")
+                assert not violations(tab) and not too_wide(tab)
+            tab.go("about:blank")
 
 
 def test_the_key_goes_out_of_sight_and_the_secret_stays(tab: Tab) -> None:
@@ -173,7 +188,12 @@ def test_the_lobby_tells_who_is_here_and_a_bye_tells_why(tab: Tab) -> None:
         ]  # fmt: skip
         sit(tab, host, name="Ana")
         tab.until("document.querySelector('.lobby')")
-        assert texts(tab, ".seated") == ["M\nMax\nhost", "A\nAna\nyou", "R\nRosa\ncomputer", "Free seat"]
+        assert texts(tab, ".seated") == [
+            "M\nMax\nhost",
+            "A\nAna\nyou",
+            "R\nRosa\ncomputer",
+            "Free seat\ntap to sit",
+        ]
         wait_for(lambda: said(host, "add"))
         assert len(said(host, "add")[0]["word"]) == 32, "everybody adds to the shuffle"
         for size in SIZES:
@@ -208,6 +228,18 @@ def test_a_tile_is_tapped_and_then_its_slot(tab: Tab) -> None:
         wait_for(lambda: said(host, "play"))
         assert said(host, "play")[0]["action"] == str(action)
         tab.until(f"document.querySelectorAll('.held').length === {len(match.view(0).hand)}")
+
+
+def test_a_tile_stays_chosen_when_the_same_table_is_told_again(tab: Tab) -> None:
+    match = played("mexican-train", yours(20))
+    with hosting(SmallHost(match)) as host:
+        sit(tab, host)
+        tab.run("document.querySelector('.held.plays').click()")
+        tab.until("document.querySelector('.goals .green')")
+        tab.run("document.querySelector('.lay').dataset.old = 'yes'")
+        host.show_all()  # as it does for another room
+        tab.until("!document.querySelector('.lay').dataset.old")
+        assert tab.run("document.querySelector('.goals .green').checkVisibility()")
 
 
 def test_a_flick_plays_what_goes_to_one_place_only(tab: Tab) -> None:
@@ -338,7 +370,7 @@ TAP = """(() => {
     const at = (list) => list[Math.floor(Math.random() * list.length)];
     const can = (where) => [...document.querySelectorAll(where)].filter((each) =>
         each.checkVisibility() && each.ariaDisabled !== "true");
-    const own = new Set(["sort", "train", "last"]);
+    const own = new Set(["sort", "last", "hint"]);
     const doable = [...can(".held.plays"), ...can(".slot.row.lit"), ...can(".bids button"),
         ...can(".over .green"), ...can(".acts button").filter((each) => !own.has(each.dataset.key))];
     const chosen = at(doable);

@@ -9,6 +9,7 @@ import pytest
 
 from domino.core.actions import Action
 from domino.core.match import Match
+from domino.together.differences import difference
 from domino.together.guest import AGAIN, HAVE, Guest, Listener, News
 from domino.together.messages import telling
 from domino.together.position import NOTHING, Position
@@ -128,6 +129,23 @@ def test_what_is_older_than_what_it_has_is_not_taken(lone: Lone) -> None:
     assert [each[1] for each in lone.ears.heard if each[0] == "news"] == [Position(2, 7)]
     lone.table("3.2")
     assert lone.guest.at == Position(3, 2)
+
+
+def test_what_follows_something_that_was_missed_is_not_taken_and_all_is_asked_for(lone: Lone) -> None:
+    lone.table("1.0")
+    tables = [view_data(lone.match.view(0))]
+    for _ in range(2):
+        lone.match.play(lone.match.legal()[0])
+        tables.append(view_data(lone.match.view(0)))
+    first, second = (difference(*tables[at : at + 2]) for at in (0, 1))
+    lone.said.clear()
+    lone.tell("table", at="1.2", before="1.1", changes=second)
+    assert lone.guest.at == Position(1, 0) and lone.said == [{"say": "have", "at": "1.0"}]
+    lone.tell("table", at="1.1", before="1.0", changes={"in": {"known": {"gone": ["turn"]}}})  # no such table
+    assert lone.guest.at == Position(1, 0)
+    lone.tell("table", at="1.1", before="1.0", changes=first)
+    lone.tell("table", at="1.2", before="1.1", changes=second)
+    assert lone.guest.at == Position(1, 2) and lone.guest.view == lone.match.view(0)
 
 
 def test_what_was_done_is_told_where_nothing_was_missed(lone: Lone) -> None:

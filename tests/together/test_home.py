@@ -403,11 +403,11 @@ def test_a_thousand_connections_leave_the_table_unharmed(room: Room) -> None:
         room.until(lambda: len(match.history) > before, 5.0)
         assert time.monotonic() - began < 5.0
         assert all(host.is_here(seat) for seat in (0, 1))
+        late = room.seat(address, 3)
+        room.until(lambda: late.names, OPEN_WITHIN - 5.0)
     finally:
         for line in lines:
             line.close()
-    late = room.seat(address, 3)
-    room.until(lambda: late.names)
 
 
 # Addresses and ports

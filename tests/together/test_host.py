@@ -8,8 +8,10 @@ from domino.core.actions import NEXT
 from domino.core.match import Match
 from domino.together import callers
 from domino.together import host as hosting
+from domino.together.differences import patched
 from domino.together.kept import Kept
 from domino.together.shared import SharedMatch
+from domino.together.views import view_from
 from tests.together.tables import TEXTS, OpenTable, Phone
 
 
@@ -37,6 +39,22 @@ def turn(table: OpenTable) -> tuple[int, str]:
     seat = table.match.view(0).turn
     assert seat is not None
     return seat, str(table.match.legal(seat)[0])
+
+
+def test_a_browser_is_told_the_table_for_the_room_it_has() -> None:
+    table = OpenTable(seats=2)
+    ana, ben = Phone(table, 1).hello(wants="page"), Phone(table, 2).hello(wants="page", room=[20, 99999])
+    table.deal(Match.start("mexican-train", ["Ana", "Ben"], seed=7))
+    areas = [
+        [layout["area"] for layout in phone.last("table")["page"]["felt"]["layouts"]] for phone in (ana, ben)
+    ]
+    assert len(areas[0]) > 1 and areas[1] == [[100, 4000]], "of all shapes; and never too small or too large"
+    ana.kinds(), ben.kinds()
+    ana.says(say="look", room=[390, 250])
+    assert [layout["area"] for layout in ana.last("table")["page"]["felt"]["layouts"]] == [[390, 250]]
+    assert ana.kinds() == ["table"] and ben.kinds() == []
+    ana.says(say="look", room=[390])
+    assert ana.bye == say("malformed")
 
 
 # Seats
@@ -289,6 +307,24 @@ def test_who_has_something_old_is_told_what_is_new_and_who_has_all_is_not(
     assert phones[0].kinds() == ["table"]
 
 
+def test_who_has_the_table_is_told_what_is_another_and_who_lacks_something_all_of_it() -> None:
+    table = OpenTable()
+    followed, missed = table.phones(4)[:2]
+    match = table.deal()
+    for _ in range(3):
+        match.play(match.legal()[0])
+    told = [each for each in followed.told if each["tell"] == "table"]
+    assert "view" in told[0] and all("changes" in each and "view" not in each for each in told[1:])
+    data = told[0]["view"]
+    for each in told[1:]:
+        data = patched(data, each["changes"])
+    assert view_from(data) == match.view(0)
+    missed.says(say="have", at="1.0")
+    assert view_from(missed.last("table")["view"]) == match.view(1)
+    match.play(match.legal()[0])
+    assert "changes" in missed.last("table")
+
+
 def test_a_hello_that_comes_twice_or_late_is_heard_once() -> None:
     table = OpenTable()
     phone = Phone(table)
@@ -348,6 +384,76 @@ def test_who_is_away_or_goes_is_not_waited_for_and_who_missed_the_question_is_as
     assert match.history == ()
 
 
+def asked_after_a_move(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> tuple[OpenTable, int, list[Phone]]:
+    """A seat has moved and would like to take that back: the table, the seat, and the others."""
+    table, phones, _match = dealt
+    seat, action = turn(table)
+    phones[seat].says(say="play", number=1, at=at(table), action=action)
+    phones[seat].says(say="undo", number=2, at=at(table))
+    return table, seat, [phone for at, phone in enumerate(phones) if at != seat]
+
+
+def test_when_one_says_no_or_the_table_moves_on_nobody_is_asked_any_more(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, seat, others = asked_after_a_move(dealt)
+    others[0].says(say="agree", number=1, at=at(table), yes=False)
+    assert [phone.last("asked")["words"] == "" for phone in others] == [True] * 3
+    dealt[1][seat].says(say="undo", number=3, at=at(table))
+    assert others[1].last("asked")["words"]
+    by, action = turn(table)
+    dealt[1][by].says(say="play", number=4, at=at(table), action=action)
+    assert table.host.asked is None and others[1].last("asked")["words"] == ""
+    assert dealt[1][seat].last("answer")["why"] == say("late")
+
+
+def test_who_gives_the_seat_up_does_not_want_to_take_back_any_more(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, seat, others = asked_after_a_move(dealt)
+    dealt[1][seat].says(say="leave")
+    assert table.host.asked is None and others[0].last("asked")["words"] == ""
+    assert len(dealt[2].history) == 1
+
+
+def test_nothing_is_taken_back_once_the_round_is_over(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    while not match.view(0).known.over:
+        match.play(match.legal()[0])
+    done = len(match.history)
+    for phone in phones:
+        phone.says(say="undo", number=1, at=at(table))
+        assert phone.last("answer")["why"] == say("round-over")
+    assert table.host.asked is None and len(match.history) == done
+
+
+def test_who_asks_at_the_host_hears_that_somebody_said_no() -> None:
+    table = OpenTable(2, ("Host",))
+    phone = Phone(table, 1).hello()
+    match = table.deal()
+    while not any(by == 0 for by, _ in match.history):
+        match.play(match.legal()[0])
+    assert table.host.ask_to_undo(0) is None and phone.last("asked")["words"]
+    phone.says(say="agree", number=1, at=at(table), yes=False)
+    assert table.words[-1] == say("not-agreed")
+
+
+def test_computers_are_not_asked() -> None:
+    table = OpenTable(3)
+    phone = Phone(table, 1).hello()
+    for seat in (1, 2):
+        table.host.free(seat, "easy")
+    match = table.deal()
+    while not any(by == 0 for by, _ in match.history):
+        match.play(match.legal()[0])
+    phone.says(say="undo", number=1, at=at(table))
+    assert phone.last("answer")["ok"] and not any(by == 0 for by, _ in match.history)
+
+
 # Hostile guests: a sentence and a closed door
 
 
@@ -398,6 +504,35 @@ def test_who_says_too_much_at_once_is_hung_up_on(
     for _ in range(callers.OFTEN + 1):
         phones[3].says(say="have", at=at(table))
     assert phones[3].bye == say("too-often")
+
+
+def test_what_a_guest_said_again_and_again_while_the_host_slept_is_not_too_much(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, match = dealt
+    seat, action = turn(table)
+    where = at(table)
+    table.now += hosting.SILENT * 2
+    for _ in range(2 * callers.OFTEN):
+        phones[seat].says(say="play", number=1, at=where, action=action)
+    assert not phones[seat].hung_up and len(match.history) == 1
+
+
+def test_who_asks_for_the_table_again_and_again_is_told_it_once_in_a_while(
+    dealt: tuple[OpenTable, list[Phone], SharedMatch],
+) -> None:
+    table, phones, _ = dealt
+    table.now += callers.LATELY
+    phones[0].kinds()
+    for _ in range(20):
+        phones[0].says(say="have", at="0.0")
+    assert phones[0].kinds() == ["table"] * callers.AGAIN
+    table.now += callers.LATELY
+    table.host.tick()
+    assert phones[0].kinds() == ["table"], "what was asked for last comes in the end"
+    table.now += callers.LATELY
+    table.host.tick()
+    assert phones[0].kinds() == []
 
 
 def test_strangers_make_room_for_guests_and_who_says_nothing_is_not_waited_for() -> None:

@@ -13,6 +13,7 @@ import pytest
 from domino.core.actions import Action
 from domino.core.game import Game
 from domino.core.match import Match
+from domino.device.cues import heard
 from domino.games import GAMES
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
@@ -73,6 +74,24 @@ def test_all_that_a_seat_may_do_can_be_tapped_and_nothing_else(game: Game) -> No
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_is_kept_from_page_to_page_changes_nothing(game: Game) -> None:
+    """Layouts, what was measured and what was sorted are kept: pages are as if all was made anew."""
+    kept = Felts()
+    for at, match in enumerate(positions(game, random.Random(game.key))):
+        for seat in (at % match.players, 0):
+            page = page_of(match, seats_of(match), seat, TEXTS, felts=kept)
+        if at % 16 == 15:
+            anew = page_of(match, seats_of(match), seat, Texts(), felts=Felts())
+            assert without_camera(page) == without_camera(anew)
+
+
+def without_camera(page: Json) -> Json:
+    """The page but for what of a free table is looked at, which hangs on what was looked at before."""
+    layouts = [{**layout, "near": None} for layout in page["felt"]["layouts"]]
+    return {**page, "felt": {**page["felt"], "layouts": layouts}}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_order_holds_the_whole_hand(game: Game) -> None:
     rng = random.Random(game.key)
     for match in list(positions(game, rng))[-1:]:
@@ -124,7 +143,8 @@ def test_a_page_does_not_change_when_what_is_hidden_is_dealt_otherwise(game: Gam
 
 def both(one: Match, other: Match, seat: int | None) -> bool:
     """Whether the two matches give this seat the very same page, and neither tells its seed."""
-    texts = [json.dumps(page_of(match, seats_of(match), seat, TEXTS)) for match in (one, other)]
+    pages = [page_of(match, seats_of(match), seat, TEXTS, ears=heard) for match in (one, other)]
+    texts = [json.dumps(page) for page in pages]
     return texts[0] == texts[1] and str(one.seed) not in texts[0]
 
 

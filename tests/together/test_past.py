@@ -13,7 +13,7 @@ from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.together.page import page_of
 from domino.together.past import AwayPast, caught_up, hands_in, laid_open, round_in
-from domino.together.seen import SeenMatch
+from domino.together.seen import Sight
 from domino.together.views import view_data, view_from
 from tests.together.leaks import hidden_in
 
@@ -33,7 +33,7 @@ def played(game: str, rounds: int, more: int, seed: int = 5) -> Match:
 
 def sent(match: Match, seat: int | None) -> str:
     view = match.view(0).public() if seat is None else match.view(seat)
-    told = {"tell": "table", "view": view_data(view), **laid_open(match), **caught_up(match, seat)}
+    told = {"tell": "table", "view": view_data(view), **laid_open(match, list), **caught_up(match, seat)}
     return json.dumps(told)
 
 
@@ -68,6 +68,6 @@ def test_a_page_is_made_from_what_the_seat_knows_alone(game: str) -> None:
     match = played(game, 0 if game == "castle-rock" else 1, 6)
     seats = [Seat(name, guest=True) for name in match.names]
     for seat in (None, 0, match.players - 1):
-        assert page_of(SeenMatch(match, seat), seats, seat, TEXTS) == page_of(match, seats, seat, TEXTS)
+        assert page_of(Sight(seat).look(match), seats, seat, TEXTS) == page_of(match, seats, seat, TEXTS)
         with pytest.raises(LookupError):
-            SeenMatch(match, seat).whole()
+            Sight(seat).look(match).whole()

@@ -10,8 +10,8 @@ import pytest
 from domino.games import GAMES
 from domino.tableside.live import LiveMatch
 from domino.texts import Texts
-from domino.together import host as hosting
-from domino.together.host import Teller
+from domino.together import letters
+from domino.together.letters import Teller
 from domino.together.messages import VIEW
 from domino.together.views import view_data
 from tests.together import simulation
@@ -34,7 +34,7 @@ def test_over_bad_lines_nothing_is_lost_or_done_twice_and_nobody_learns_too_much
 
 def test_a_leak_to_one_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(_seats: object) -> dict[str, Teller]:
-        def view(match: LiveMatch, seat: int | None, _texts: Texts) -> Mapping[str, object]:
+        def view(match: LiveMatch, seat: int | None, _texts: Texts, _room: object) -> Mapping[str, object]:
             said = dict(view_data(match.view(0).public() if seat is None else match.view(seat)))
             other = match.view((seat or 0) ^ 1).hand
             return said | {"x": [str(tile) for tile in other]}
@@ -42,7 +42,7 @@ def test_a_leak_to_one_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         return {VIEW: view}
 
     monkeypatch.setattr(simulation, "tellers", leaking)
-    monkeypatch.setattr(hosting, "SeenMatch", lambda match, seat: match)  # else there is nothing to leak
+    monkeypatch.setattr(letters.Sight, "look", lambda sight, match: match)  # else there is nothing to leak
     monkeypatch.setattr(simulation, "MOST_SECONDS", 20.0)  # no guest takes such a view, and nobody plays
     wrong, _ = play(1, GAMES["forty-two"], tmp_path, Faults(), 10)
     assert any("which is hidden" in each for each in wrong)

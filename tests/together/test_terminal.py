@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from domino.core.seating import GUEST
 from domino.store import Memory
 from domino.texts import Texts
 
@@ -28,13 +29,13 @@ class Programs:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.running: list[subprocess.Popen[str]] = []
-        self.environment = os.environ | {"BONEYARD_HOME": str(folder / "data"), "PYTHONUNBUFFERED": "1"}
+        self.environment = os.environ | {"PYTHONUNBUFFERED": "1"}
 
-    def start(self, *words: str, typed: bool = False) -> subprocess.Popen[str]:
+    def start(self, *words: str, typed: bool = False, home: str = "data") -> subprocess.Popen[str]:
         program = subprocess.Popen(
             [sys.executable, "-m", "domino", *words],
             cwd=ROOT,
-            env=self.environment,
+            env=self.environment | {"BONEYARD_HOME": str(self.folder / home)},
             stdin=subprocess.PIPE if typed else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -121,6 +122,23 @@ def test_a_person_plays_by_what_is_typed_and_leaves(programs: Programs) -> None:
     assert code == 0, rest
     assert "Ana" in "".join(told) + rest and TEXTS.say("cli.join.help").splitlines()[-1] in rest
     host.kill()
+
+
+def test_who_joins_keeps_the_match_as_their_own_and_the_host_as_a_guests(programs: Programs) -> None:
+    host, address = programs.host("muggins", "--seats", "1", "--computers", "1", "-o", "target=20")
+    person = programs.start("join", address, "--name", "Ana", typed=True, home="elsewhere")
+    assert person.stdin is not None
+    person.stdin.write("1\n" * 400)
+    person.stdin.flush()
+    code, told = ended(person)
+    assert code == 0 and " ".join(TEXTS.say("ui.fair.kept").split()) in " ".join(told.split()), told
+    assert ended(host)[0] == 0
+    [own] = Memory.open(programs.folder / "elsewhere").history.list()
+    [theirs] = Memory.open(programs.folder / "data").history.list()
+    assert own.levels == (None, "medium") and theirs.levels == (GUEST, "medium") and own.counted
+    assert own.fingerprint == theirs.fingerprint
+    told_again = ended(programs.start("replay", str(own.id), "--all", home="elsewhere"))
+    assert told_again[0] == 0 and "Ana" in told_again[1]
 
 
 def test_who_holds_the_table_plays_at_it_too_and_lets_others_take_back(programs: Programs) -> None:

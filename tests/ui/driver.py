@@ -28,14 +28,42 @@ from domino.ui import window  # noqa: E402
 
 window.prepare()
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something that does not come is missing."""
+A_MOMENT = 0.001
+"""Seconds that frames leave to what is done in the background."""
+PACE = 1 / 30
+"""Seconds from a frame to the next, while time is let pass."""
+
+
+class Ahead:
+    """How far the window's clock is ahead of the clock on the wall, for the time that was let pass."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._wall: Callable[[], float] | None = None
+
+    def go_on(self, seconds: float) -> None:
+        """So much time has passed in the window."""
+        from kivy.clock import Clock
+
+        if self._wall is None:
+            self._wall = Clock.time
+            Clock.time = self._now
+        self.seconds += seconds
+
+    def _now(self) -> float:
+        assert self._wall is not None
+        return self._wall() + self.seconds
+
+
+ahead = Ahead()
 
 
 class Player:
     """Hands and eyes at the window."""
 
-    def __init__(self, app, looks: bool = True) -> None:
+    def __init__(self, app, looks: bool = False) -> None:
         self.app = app
         self.looks = looks
         """Whether frames are drawn; a player who does not look goes by what can be touched alone, but for the
@@ -58,11 +86,13 @@ class Player:
                 Clock.tick_draw()
 
     def idle(self, seconds: float = 0.05) -> None:
-        """Let time pass."""
-        end = time.monotonic() + seconds
+        """Let time pass, as the window's clock has it, at the pace of a slow display. Nobody sits it out."""
+        from kivy.clock import Clock
+
+        end = Clock.time() + seconds
         self.frame(2)
-        while time.monotonic() < end:
-            time.sleep(0.008)  # at the pace of a display: others need the processor
+        while Clock.time() < end:
+            ahead.go_on(PACE)
             self.frame()
 
     def settle(self) -> None:
@@ -72,11 +102,16 @@ class Player:
         motion.finish_all()
         self.frame(3)
 
-    def wait(self, condition: Callable[[], object], what: str = "it") -> None:
-        """Let frames pass until this is so."""
+    def wait(self, condition: Callable[[], object], what: str = "it", hurried: bool = False) -> None:
+        """Let frames pass until this is so. What comes by the window's clock alone can be hurried; what
+        others think of or send cannot."""
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"waited in vain for {what}; on the screen: {sorted(self.names())}"
+            if hurried:
+                ahead.go_on(PACE)
+            elif self.app.background.busy:
+                time.sleep(A_MOMENT)
             self.frame()
 
     def hear(self) -> None:
@@ -321,10 +356,10 @@ class Finger:
 
 @contextlib.contextmanager
 def opened(
-    size: tuple[int, int] = (412, 915), memory: Path | None = None, looks: bool = True, **settings
+    size: tuple[int, int] = (412, 915), memory: Path | None = None, looks: bool = False, **settings
 ) -> Iterator[Player]:
     """The app in a window of this size, with these settings and nothing remembered, or the memory in a
-    folder."""
+    folder. Whoever counts or measures frames `looks` at each; pictures are drawn when they are taken."""
     folder = Path(memory) if memory is not None else Path(tempfile.mkdtemp(prefix="boneyard-test-"))
     places = Places(folder)
     places.prepare()
@@ -351,9 +386,10 @@ def opened(
     app = BoneyardApp(kept)
     app._run_prepare()
     runTouchApp(embedded=True)
-    player = Player(app, looks)
+    player = Player(app, looks=True)  # some of it waits for the first frame to be seen
     try:
         player.frame(3)
+        player.looks = looks
         app.window_events.complete()  # what the app does a moment later
         player.resize(*size)
         yield player

@@ -183,5 +183,5 @@ def lift_curtain(player) -> None:
     player.wait(lambda: player.screen == "curtain", "the curtain")
     curtain = player.top
     finger = player.finger(*player.find("lift"))
-    player.wait(lambda: player.top is not curtain, "the curtain to lift")
+    player.wait(lambda: player.top is not curtain, "the curtain to lift", hurried=True)
     finger.lift()

@@ -100,7 +100,7 @@ def filmed(player, evening, action) -> Iterator[object]:
 def take(file: Path) -> None:
     from tests.ui.driver import opened
 
-    with opened(SIZE, motion="full", computer_pace="slow") as player:
+    with opened(SIZE, looks=True, motion="full", computer_pace="slow") as player:
         frames = [frame.convert("RGB").resize(SHOWN) for frame in filmed(player, *before_a_score())]
     file.parent.mkdir(parents=True, exist_ok=True)
     first, *others = frames

@@ -189,7 +189,7 @@ def record(kind: str, size: str, style: str, folder: Path) -> Path | None:
     from tests.ui.driver import opened
 
     width, height = map(int, size.split("x"))
-    with opened((width, height), theme=style, motion="full", computer_pace="slow") as player:
+    with opened((width, height), looks=True, theme=style, motion="full", computer_pace="slow") as player:
         pictures = recorded(player, kind)
         frames = [frame.convert("RGB") for frame in pictures or ()]
     if not frames:

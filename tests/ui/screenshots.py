@@ -84,7 +84,7 @@ def photograph(
     missing = set() if names else pages()
     for name in names or sorted(every):
         try:
-            with opened((width, height), theme=style, **settings) as player:
+            with opened((width, height), looks=True, theme=style, **settings) as player:
                 every[name](player)
                 player.settle()
                 player.app.stage.hush_now()

@@ -74,6 +74,9 @@ def check(project: Project) -> str:
         'fullBackupContent="@xml/backup_rules"',
         'dataExtractionRules="@xml/data_extraction_rules"',
         '<action android:name="android.intent.action.TTS_SERVICE" />',  # else it would find no voice
+        '<action android:name="com.google.zxing.client.android.SCAN" />',  # else it would find no scanner
+        '<data android:scheme="boneyard" />',
+        'android:launchMode="singleTask"',  # a second SDL in one process would end both
         'enableOnBackInvokedCallback="false"',  # with the new gesture SDL would not hear of the back button
     ):
         if wanted not in manifest:

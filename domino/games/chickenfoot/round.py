@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Self
 
 from domino.core.actions import Action
-from domino.core.boneyard import NONE
 from domino.core.deal import Dealt, Setting
 from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event
 from domino.core.game import Refusal, View
+from domino.core.holding import NONE
 from domino.core.options import Rules
 from domino.core.plain import Frame, Mask, Shape, Whole
 from domino.core.tables import FeetTable, Laid

@@ -1,6 +1,6 @@
 """Mexican Train (rules section 1): trains leave a hub, and whoever is left with the fewest pips wins.
 
-Here are the options, the presets and the deal; `round.py` is the play.
+Here are the options, the presets and the deal; `trains.py` is what lies there, `round.py` the play.
 """
 
 from __future__ import annotations

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domino.core.boneyard import NONE
 from domino.core.chance import RoundChance
 from domino.core.deal import Setting, deal_tiles, rotating_starter
 from domino.core.events import Event
 from domino.core.game import Game, State
 from domino.core.hands import can_serve, hand_option
+from domino.core.holding import NONE
 from domino.core.kinds import Lay, TableKind
 from domino.core.lengths import shorter
 from domino.core.manners import MANNERS_OPTIONS

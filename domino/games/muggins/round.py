@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Self
 
 from domino.core.actions import CLAIM, MUGGINS, Action
-from domino.core.boneyard import NONE
 from domino.core.deal import Dealt, Setting
 from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event, Item
 from domino.core.game import Refusal
+from domino.core.holding import NONE
 from domino.core.manners import PENALTY_POINTS
 from domino.core.options import Rules
 from domino.core.plain import MOST_POINTS, Frame, Many, Shape, Whole

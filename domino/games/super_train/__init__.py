@@ -1,7 +1,8 @@
 """Super Train, or Super 15 (rules section 8): six branches leave a double, and what a play leaves open
 has an effect: others draw, the player goes on, a spell is cast, the table turns round, somebody waits.
 
-Here are the options, the presets, the deal and the match; `round.py` is the play.
+Here are the options, the presets, the deal and the match; `branches.py` is what lies there, `round.py` the
+play.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face, Symbol
 from domino.core.scores import Points, Sides
 from domino.core.tiles import Tile, full_set, set_size
-from domino.games.super_train.round import DRAWS, HIGHEST, Branches
+from domino.games.super_train.branches import DRAWS, HIGHEST
+from domino.games.super_train.round import Branches
 
 HAND = 9
 """The tiles each player is dealt, however many play, unless they choose."""

@@ -17,6 +17,7 @@ from domino.core.actions import Action
 from domino.core.options import Unknown
 from domino.tableside.daily.played import DayBook, Played, key_of
 from domino.tableside.reviewing.kept import as_data, from_data
+from domino.tableside.reviewing.rounds import MatchRounds
 
 
 class Carried:
@@ -90,7 +91,7 @@ def _own_in(item: Any, deal: DailyDeal) -> dict[str, Any]:
         if not match.round_over:
             raise ValueError("a result before the end")
     if "judged" in item:
-        findings = from_data(item["judged"], match, PLAYER, 1)
+        findings = from_data(item["judged"], MatchRounds(match).did, PLAYER, 1)
         if findings is None or not own["result"]:
             raise ValueError("what was found does not fit what was played")
         own["judged"] = as_data(findings)

@@ -24,6 +24,7 @@ from domino.coach.daily import (
 from domino.core.actions import Action
 from domino.core.match import Match
 from domino.tableside.reviewing.kept import Findings, Forgetful, Shelf, as_data, from_data
+from domino.tableside.reviewing.rounds import MatchRounds
 from domino.tableside.seats import Seat, computer_names
 from domino.texts import Texts
 
@@ -93,7 +94,7 @@ class Played:
         """What was found of every decision; None before it was reckoned."""
         if self.result is None or not self.match.round_over:
             return None
-        return from_data(self._kept.get("judged"), self.match, PLAYER, 1)
+        return from_data(self._kept.get("judged"), MatchRounds(self.match).did, PLAYER, 1)
 
     # What is kept
 

@@ -9,6 +9,7 @@ from domino.coach.daily import PLAYER, DailyResult
 from domino.tableside.daily.played import DayBook, Played
 from domino.tableside.reviewing.kept import Findings
 from domino.tableside.reviewing.reviewer import Review
+from domino.tableside.reviewing.rounds import MatchRounds
 from domino.tableside.reviewing.telling import Told, told
 from domino.tableside.words.reviews import points
 from domino.texts import Texts
@@ -46,7 +47,7 @@ def line_told(result: DailyResult, texts: Texts) -> str:
 
 def reviewed(played: Played, findings: Findings) -> Told:
     """The decisions as a strip and the turning points among them, as in every review."""
-    return told(Review(played.match, PLAYER, (1,), findings, 0), played.texts)
+    return told(Review(MatchRounds(played.match), PLAYER, (1,), findings, 0), played.texts)
 
 
 def taken_told(book: DayBook, text: str, shown: Played) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -88,20 +88,20 @@ def as_data(findings: Findings) -> list[dict[str, Any]]:
     ]
 
 
-def from_data(kept: Any, match: Match, seat: int, number: int) -> Findings | None:
+Did = Callable[[int], tuple[int, Action] | None]
+"""What was done after so many actions, and by whom."""
+
+
+def from_data(kept: Any, did: Did, seat: int, number: int) -> Findings | None:
     """What was kept of this round; None where that does not fit what was played, and so must be damaged."""
     if not isinstance(kept, list):
         return None
-    history = match.history
     try:
         findings = tuple(_judged(each, seat, number) for each in kept)
     except (KeyError, TypeError, ValueError):
         return None
-    for each in findings:
-        at = each.judgement.position
-        if not 0 <= at < len(history) or history[at] != (seat, each.judgement.action):
-            return None
-    return findings
+    played = ((did(each.judgement.position), each.judgement.action) for each in findings)
+    return findings if all(done == (seat, action) for done, action in played) else None
 
 
 def share_data(share: Share | None) -> list[float] | None:

@@ -90,11 +90,11 @@ class Learning:
         if done.seat != evening.eyes or done.action.verb in SAYINGS:
             return
         self._question = None
-        if not self.on() or not evening.is_whole or not evening.can_undo:
+        if not self.on() or not evening.can_undo:
             return
         position = len(evening.history) - 1
-        view = evening.seen(evening.whole().rewound(position))
-        if len(view.legal) < 2:
+        view = evening.seen_at(position)
+        if view is None or len(view.legal) < 2:
             return
         self.judging = True
         version = evening.version

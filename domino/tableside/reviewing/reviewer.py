@@ -16,9 +16,8 @@ from domino.coach.bench import CutShort
 from domino.coach.figures import why_silent
 from domino.coach.judging import Judgement, judge, why
 from domino.coach.replays import in_the_tiles
-from domino.coach.reviewing import decisions, luck_of
+from domino.coach.reviewing import luck_of
 from domino.coach.summary import Share
-from domino.core.actions import NEXT
 from domino.core.match import Match
 from domino.tableside.conductor import Later
 from domino.tableside.reviewing.errand import Errand, Tell
@@ -29,10 +28,10 @@ from domino.tableside.reviewing.kept import (
     Shelf,
     as_data,
     from_data,
-    keys_of,
     share_data,
     share_from,
 )
+from domino.tableside.reviewing.rounds import MatchRounds, Rounds, rounds_of
 
 TILES = "tiles"
 """What the tiles alone made of a match is kept under the key of its last round and this."""
@@ -42,7 +41,7 @@ TILES = "tiles"
 class Review:
     """What is known of a seat's decisions in some finished rounds of a match."""
 
-    match: Match
+    of: Rounds
     seat: int
     rounds: tuple[int, ...]
     judged: Findings
@@ -56,14 +55,6 @@ class Review:
     def whole(self) -> bool:
         """Whether everything is judged."""
         return not self.missing
-
-
-def finished(match: Match) -> Match:
-    """The match as far as its rounds are over: it stays as it is while the match goes on."""
-    history = match.history
-    if match.round_over:
-        return match.rewound(len(history))
-    return match.rewound(max((at for at, (_, action) in enumerate(history) if action == NEXT), default=0))
 
 
 class Reviewer(Errand):
@@ -85,15 +76,13 @@ class Reviewer(Errand):
         self._begun: dict[str, dict[int, Judged | None]] = {}
         """By the key of a round that is not judged to its end, and position: what is."""
         self._tiles: dict[str, Share | None] = {}
-        self._last_keys: tuple[Match | None, int, int, dict[int, str]] = (None, 0, 0, {})
-        """What keys were last asked for: a match, a seat, how many actions there were; and the keys."""
 
-    def of(self, match: Match, seat: int, rounds: Sequence[int]) -> Review:
-        """What is known by now of these finished rounds."""
+    def of(self, match: Match | Rounds, seat: int, rounds: Sequence[int]) -> Review:
+        """What is known by now of these finished rounds, of those that can be gone through."""
+        every = rounds_of(match)
         judged: list[Judged] = []
         missing = 0
-        every = self._keys_of(match, seat)
-        keys = {number: every[number] for number in rounds}
+        keys = {number: key for number, key in every.keys(seat).items() if number in rounds}
         for number in sorted(keys):
             key = keys[number]
             if key in self._found:
@@ -101,14 +90,14 @@ class Reviewer(Errand):
             else:
                 missing += 1
                 judged += [each for each in self._begun.get(key, {}).values() if each is not None]
-        last = keys.get(len(match.round_scores))
-        whole = match.over and len(keys) == len(match.round_scores)
-        tiles = self._tiles.get(last) if whole and last is not None else None
-        return Review(match, seat, tuple(sorted(keys)), tuple(judged), missing, tiles)
+        last = keys.get(len(every.round_scores))
+        over = every.match is not None and every.match.over and len(keys) == len(every.round_scores)
+        tiles = self._tiles.get(last) if over and last is not None else None
+        return Review(every, seat, tuple(sorted(keys)), tuple(judged), missing, tiles)
 
     def go_through(
         self,
-        match: Match,
+        match: Match | Rounds,
         seats: Sequence[int],
         first: int | None = None,
         told: Callable[[], None] = lambda: None,
@@ -117,21 +106,29 @@ class Reviewer(Errand):
         round named first and then from the last to the first; `told` is called whenever there is more to
         show. Whatever was gone through before is not any more."""
         self.stop()
-        match = finished(match)
-        count = len(match.round_scores)
-        if why_silent(match.game.key) is not None or not count or not seats:
+        every = rounds_of(match)
+        if why_silent(every.game.key) is not None or not every.numbers or not seats:
             return
-        rounds = sorted(range(1, count + 1), key=lambda number: (number != first, -number))
-        asked = [(seat, number, key) for seat in seats for number, key in self._missing(match, seat, rounds)]
-        tiles = self._without_tiles(match, seats)
+        rounds = sorted(every.numbers, key=lambda number: (number != first, -number))
+        asked = [(seat, number, key) for seat in seats for number, key in self._missing(every, seat, rounds)]
+        tiles = self._without_tiles(every, seats)
         if not asked and not tiles:
             return
         begun = {key: dict(self._begun.get(key, {})) for _, _, key in asked}
 
         def work(thinking: Thinking, tell: Tell) -> None:
-            _Work(self, tell, match, asked, begun, tiles).do(thinking)
+            _Work(self, tell, every, asked, begun, tiles).do(thinking)
 
         self.begin(work, told)
+
+    def carry_over(self, seen: Rounds, match: Match, seat: int) -> None:
+        """What was found of rounds as a seat saw them is found of the whole match too, now that it is known.
+        Any thread may ask."""
+        known, whole = seen.keys(seat), MatchRounds(match)
+        for number, key in whole.keys(seat).items():
+            found = self.shelf.found(known[number]) if number in known else None
+            if from_data(found, whole.did, seat, number) is not None:
+                self.shelf.keep(key, found)
 
     # What comes from the thread
 
@@ -155,24 +152,16 @@ class Reviewer(Errand):
 
     # What is to be done
 
-    def _keys_of(self, match: Match, seat: int) -> dict[int, str]:
-        """The keys of all rounds. A page asks for the same again and again, which would take a while."""
-        count = len(match.history)
-        last, whose, until, keys = self._last_keys
-        if last is not match or (whose, until) != (seat, count):
-            keys = keys_of(match, seat, range(1, len(match.round_scores) + 1))
-            self._last_keys = match, seat, count, keys
-        return keys
+    def _missing(self, every: Rounds, seat: int, rounds: Sequence[int]) -> list[tuple[int, str]]:
+        keys = every.keys(seat)
+        return [
+            (number, keys[number]) for number in rounds if number in keys and keys[number] not in self._found
+        ]
 
-    def _missing(self, match: Match, seat: int, rounds: Sequence[int]) -> list[tuple[int, str]]:
-        keys = keys_of(match, seat, rounds)
-        return [(number, keys[number]) for number in rounds if keys[number] not in self._found]
-
-    def _without_tiles(self, match: Match, seats: Sequence[int]) -> list[tuple[int, str]]:
-        if not match.over:
+    def _without_tiles(self, every: Rounds, seats: Sequence[int]) -> list[tuple[int, str]]:
+        if every.match is None or not every.match.over:
             return []
-        last = len(match.round_scores)
-        keys = [(seat, keys_of(match, seat, [last])[last]) for seat in seats]
+        keys = [(seat, every.keys(seat)[len(every.round_scores)]) for seat in seats]
         return [(seat, key) for seat, key in keys if key not in self._tiles]
 
 
@@ -182,22 +171,22 @@ class _Work:
 
     reviewer: Reviewer
     tell: Tell
-    match: Match
+    of: Rounds
     asked: Sequence[tuple[int, int, str]]
     """Seat, round and key."""
     begun: dict[str, dict[int, Judged | None]]
     tiles: Sequence[tuple[int, str]]
 
     def do(self, thinking: Thinking) -> None:
-        reviewer, match, shelf = self.reviewer, self.match, self.reviewer.shelf
+        reviewer, every, shelf = self.reviewer, self.of, self.reviewer.shelf
         left: list[tuple[int, int, str]] = []
         for seat, number, key in self.asked:
-            found = from_data(shelf.found(key), match, seat, number)
+            found = from_data(shelf.found(key), every.did, seat, number)
             if found is None:
                 left.append((seat, number, key))
             else:
                 self._ended(seat, number, key, found)
-        count = sum(1 for seat, number, _ in left for _ in decisions(match, seat, [number]))
+        count = sum(1 for seat, number, _ in left for _ in every.decisions(seat, number))
         done = sum(len(self.begun[key]) for _, _, key in left)
         self._tell(reviewer.counted, count, done)
         for seat, number, key in left:
@@ -209,8 +198,8 @@ class _Work:
         self.tell(lambda: take(*values))
 
     def _round(self, seat: int, number: int, key: str, thinking: Thinking) -> None:
-        chance, known = luck_of(self.match, seat), self.begun[key]
-        for position, view, action in decisions(self.match, seat, [number]):
+        chance, known = luck_of(self.of.game, seat), self.begun[key]
+        for position, view, action in self.of.decisions(seat, number):
             if thinking.out_of_time():
                 raise CutShort
             if position in known:
@@ -230,13 +219,14 @@ class _Work:
 
     def _ended(self, seat: int, number: int, key: str, findings: Findings) -> None:
         self._tell(self.reviewer.ended, key, findings)
-        self.reviewer.reviewed(self.match, seat, number, [each.judgement for each in findings])
+        if self.of.match is not None:  # else it is told of when all of the match is known
+            self.reviewer.reviewed(self.of.match, seat, number, [each.judgement for each in findings])
 
     def _in_the_tiles(self, seat: int, kept: str, key: str, thinking: Thinking) -> None:
         shelf = self.reviewer.shelf
         share = share_from(shelf.found(kept))
-        if share is None:
-            share = in_the_tiles(self.match, seat, thinking)
+        if share is None and self.of.match is not None:
+            share = in_the_tiles(self.of.match, seat, thinking)
             if share is not None:
                 shelf.keep(kept, share_data(share))
         self._tell(self.reviewer.took_tiles, key, share)

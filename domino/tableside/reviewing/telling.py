@@ -10,11 +10,11 @@ from domino.coach.judging import Judgement
 from domino.coach.summary import Summary, summary
 from domino.core.actions import Action
 from domino.core.game import View
-from domino.core.match import Match
 from domino.core.tables import RowTable, TrickTable, table_if
 from domino.core.tiles import Tile
 from domino.tableside.reviewing.kept import Judged
 from domino.tableside.reviewing.reviewer import Review
+from domino.tableside.reviewing.rounds import Rounds
 from domino.tableside.seats import Seat
 from domino.tableside.words.reviews import points, summed_up, why_better
 from domino.tableside.words.wording import MINUS, EndNames, Wording
@@ -101,13 +101,13 @@ class Told:
 
 
 def people_of(seats: Sequence[Seat], over: bool) -> tuple[int, ...]:
-    """The seats that can be reviewed: those of people; where computers play among themselves the first, once
-    the match is over."""
-    people = tuple(at for at, seat in enumerate(seats) if seat.is_human)
+    """The seats that can be reviewed: those of people here; once the match is over those of guests too, and
+    where computers play among themselves the first."""
+    people = tuple(at for at, seat in enumerate(seats) if (seat.is_human if over else seat.is_here))
     return people or ((0,) if over else ())
 
 
-def wording_for(match: Match, seat: int, texts: Texts) -> Wording:
+def wording_for(match: Rounds, seat: int, texts: Texts) -> Wording:
     """Sentences for the one whose review it is."""
     sides = match.game.sides(match.rules, match.players)
     return Wording(texts, match.game.key, match.names, sides, seat, EndNames.on_screen(match.game.kind))
@@ -116,7 +116,7 @@ def wording_for(match: Match, seat: int, texts: Texts) -> Wording:
 def told(review: Review, texts: Texts) -> Told:
     """What is to be shown of a review as far as it has come. What it comes to is told when it is whole: sums
     of a part would mislead."""
-    match, seat = review.match, review.seat
+    match, seat = review.of, review.seat
     wording = wording_for(match, seat, texts)
     judgements = [each.judgement for each in review.judged]
     sums = summary(match, seat, judgements, review.rounds)
@@ -190,9 +190,9 @@ def _strip(
     return Strip(say("ui.review.decisions", count=len(judgements)), " · ".join(counts), tuple(bars))
 
 
-def _point(number: int, judged: Judged, place: int, match: Match, wording: Wording) -> TurningPoint:
+def _point(number: int, judged: Judged, place: int, match: Rounds, wording: Wording) -> TurningPoint:
     each, say = judged.judgement, wording.texts.say
-    view = match.rewound(each.position).view(each.seat)
+    view = match.view(each.seat, each.position)
     better = move_told(each.best, view, wording)
     tiles = best_tiles(each.best, view)
     return TurningPoint(
@@ -231,7 +231,7 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _head(each: Judgement, number: int, match: Match, view: View, wording: Wording) -> str:
+def _head(each: Judgement, number: int, match: Rounds, view: View, wording: Wording) -> str:
     """Which decision it was: the round, and where in it; `number` is that among the seat's own there."""
     say = wording.texts.say
     if each.kind in ABOUT_TRICKS and (table := table_if(view, TrickTable)) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from domino.ai.best_train import best_train
 from domino.core.game import View
@@ -146,13 +147,20 @@ def train_ends(view: View) -> tuple[int, ...]:
 
 def longest_train(tiles: Sequence[Tile], ends: Sequence[int]) -> tuple[list[Tile], int]:
     """The longest train from any of these ends, the heaviest of those, and the end it leaves."""
+    train, start = _longest_train(tuple(tiles), tuple(ends))
+    return list(train), start
+
+
+@lru_cache(maxsize=64)
+def _longest_train(tiles: tuple[Tile, ...], ends: tuple[int, ...]) -> tuple[tuple[Tile, ...], int]:
+    """The same, kept for a while: a hand is asked for it at each look at the table."""
     best: list[Tile] = []
     start = ends[0] if ends else 0
     for end in ends:
         train = best_train(tiles, end)
         if (len(train), sum(tile.pips for tile in train)) > (len(best), sum(tile.pips for tile in best)):
             best, start = train, end
-    return best, start
+    return tuple(best), start
 
 
 def _upright(kind: str, tiles: Iterable[Held]) -> Group:

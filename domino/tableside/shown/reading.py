@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never, cast
 
 from domino.core.actions import Action
-from domino.core.boneyard import NONE, BoneyardState
+from domino.core.boneyard import BoneyardState
 from domino.core.ends import END_OF, FreeTableState
 from domino.core.game import View
+from domino.core.holding import NONE
 from domino.core.kinds import Lay
 from domino.core.removals import Removal, removals
 from domino.core.tables import (

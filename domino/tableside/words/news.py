@@ -56,7 +56,7 @@ def news_of(evening: Evening) -> News:
     """What just happened, for the eyes on the screen, and what they should heed besides. After an undo, what
     happened before it."""
     view, wording = evening.view, evening.wording
-    events = evening.latest or _last_told(view)
+    events = latest_of(evening)
     told = wording.story(event for event in events if event.kind != "scored")
     if not view_over(view):
         told += [wording.scored(event) for event in events if event.kind == "scored"]
@@ -69,6 +69,11 @@ def news_of(evening: Evening) -> News:
         return News(tuple(told[:1] if promise else told), tuple(promise), seat)
     heed = _winning(evening)
     return News((*(told[:1] if heed else told), *promise), tuple(heed), seat)
+
+
+def latest_of(evening: Evening) -> tuple[Event, ...]:
+    """What the last action did; after an undo, what was done before it."""
+    return evening.latest or _last_told(evening.view)
 
 
 def _winning(evening: Evening) -> list[str]:

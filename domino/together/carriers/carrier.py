@@ -14,8 +14,15 @@ from domino.together.host import Host
 
 Deliver = Callable[[Callable[[], None]], None]
 """Has something called, soon, on the thread of the host or of the guest. Any thread may ask for it."""
+Troubled = Callable[[str], None]
+"""Is told, on the same thread, what is wrong with the way, as a text key under `together`; and nothing, once
+it is well again. Whatever it is, it is tried again."""
 TICK = 1.0
 """Seconds from one `tick` of a host or a guest to the next."""
+
+
+def unheard(_reason: str) -> None:
+    """For those who need not know."""
 
 
 class Unreachable(OSError):
@@ -35,8 +42,9 @@ class HostCarrier(Protocol):
         :raises Unreachable: when nobody could.
         """
 
-    def close(self, within: float = 0.0) -> None:
-        """No guest comes any more. Waits for what was sent last to go, but no longer than so many seconds."""
+    def close(self, within: float = 0.0, for_good: bool = True) -> None:
+        """No guest comes any more, or none until the table is opened again. Waits for what was sent last to
+        go, but no longer than so many seconds."""
 
 
 class GuestCarrier(Protocol):

@@ -28,7 +28,7 @@ from typing import TypeVar
 
 from domino.together import keys, sealing
 from domino.together.callers import MOST_LINES
-from domino.together.carriers.carrier import Deliver
+from domino.together.carriers.carrier import Deliver, Troubled, unheard
 from domino.together.carriers.loops import LoopThread
 from domino.together.carriers.post import Post
 from domino.together.guest import Guest
@@ -47,6 +47,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
 """Seconds before a guest asks for another line; twice as many each time."""
 MADE, WHILE = 40, 2.0
 """How many lines are made in so many seconds at most."""
+
+NO_TABLE, SILENT = "no-table", "host-silent"
+"""What a guest is told who is not answered, as text keys under `together`: the server knows of no such table,
+or nobody is there who holds it or knows the key."""
 
 _LINE = re.compile(r"[0-9a-f]{32}")
 
@@ -96,8 +100,9 @@ class FarHost:
     """A table that is open to guests further away. `own` is a secret of the host's, kept with the match: with
     it the table has the same name when it is opened again."""
 
-    def __init__(self, server: str, own: str) -> None:
+    def __init__(self, server: str, own: str, troubled: Troubled = unheard) -> None:
         self._server, self._own = keys.at_server(server), own
+        self._troubled = troubled
         self._lines: dict[str, FarLine] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """What each line is doing; a line is known for so long."""
@@ -111,9 +116,10 @@ class FarHost:
         """Opens the table, and returns its address. The server may be there later."""
         address = keys.FarAddress(self._server, sealing.table_of(self._own), host.door.key)
         self._host = host
-        self._closing = asyncio.Event()
-        self._post = Post(address, "host", self._heard)
+        self._closing, self._for_good = asyncio.Event(), True
         self._thread = LoopThread("a table further away", self._main, deliver)
+        troubled = partial(self._thread.tell, self._troubled)
+        self._post = Post(address, "host", self._heard, troubled=troubled)
         self._thread.start()
         return str(address)
 
@@ -122,8 +128,10 @@ class FarHost:
         """Whether the server is there just now."""
         return self._post.is_connected
 
-    def close(self, within: float = 0.0) -> None:
-        """No guest comes any more. Waits for what was sent last to go, but no longer than so many seconds."""
+    def close(self, within: float = 0.0, for_good: bool = True) -> None:
+        """As `HostCarrier.close`. What the server keeps of a table that is opened again stays: that may be at
+        once, and then it would be taken from the new one."""
+        self._for_good = for_good
         self._thread.call(self._closing.set)
         if within:
             self._thread.wait(within)
@@ -134,7 +142,8 @@ class FarHost:
             line.end()
         if self._tasks and self._post.is_connected:
             await asyncio.wait(self._tasks.values(), timeout=ANSWERED_WITHIN)
-        await self._post.take_down()
+        if self._for_good:
+            await self._post.take_down()
         await self._post.close()
 
     async def _serve(self) -> None:
@@ -144,7 +153,7 @@ class FarHost:
         await self._thread.tick(self._host.tick)
 
     async def _heard(self, name: str, data: bytes) -> None:
-        if not _LINE.fullmatch(name) or len(data) > MOST_SAID:
+        if self._closing.is_set() or not _LINE.fullmatch(name) or len(data) > MOST_SAID:
             return
         kind, rest = data[:1], data[1:]
         with contextlib.suppress(sealing.Refused):
@@ -208,8 +217,8 @@ class FarHost:
 class FarGuest:
     """A guest's way to a table further away, for as long as it takes."""
 
-    def __init__(self, address: keys.FarAddress) -> None:
-        self._address = address
+    def __init__(self, address: keys.FarAddress, troubled: Troubled = unheard) -> None:
+        self._address, self._troubled = address, troubled
         self._line = ""
         self._asking: sealing.Asking | None = None
         self._seals: sealing.Seals | None = None
@@ -219,8 +228,9 @@ class FarGuest:
         """Looks for the table, again and again, until the guest is turned away."""
         self._guest = guest
         self._closing, self._stirred = asyncio.Event(), asyncio.Event()
-        self._post = Post(self._address, "guest", self._heard, self._went, self._came_back)
         self._thread = LoopThread("at a table further away", self._main, deliver)
+        troubled = partial(self._thread.tell, self._troubled)
+        self._post = Post(self._address, "guest", self._heard, self._went, self._came_back, troubled)
         self._thread.start()
 
     @property
@@ -255,13 +265,17 @@ class FarGuest:
         self._asking = sealing.Asking(self._address.table, self._address.key, self._line)
         await self._post.follow(self._line)
         if not await self._post.put_once("host", self._line, ASK + self._asking.message):
-            return  # there is no such table yet, or no server
+            if self._post.is_connected:
+                self._post.say(NO_TABLE)
+            return
         until = time.monotonic() + ANSWERED_WITHIN
         while self._seals is None and time.monotonic() < until:
             await self._stir(until - time.monotonic())
         self._asking = None
         if self._seals is None:
+            self._post.say(SILENT)
             return
+        self._post.say("")
         await self._thread.told(lambda: self._guest.opened(self._send))
         ticking = asyncio.ensure_future(self._thread.tick(self._guest.tick))
         try:

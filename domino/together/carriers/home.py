@@ -13,7 +13,7 @@ import asyncio
 import contextlib
 import logging
 import socket
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Mapping
 from functools import partial
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -33,7 +33,7 @@ from domino.together.messages import MOST_SAID, is_replaced
 from domino.together.web import Served
 
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 64
-"""Connections at a time, of all and of one device: more are hung up on before they have said a word."""
+"""Connections at a time, of all and of one device."""
 BEHIND = 12
 """Messages that wait for a guest before older news of the table give way: until then each is seen."""
 MOST_WAITING, MOST_WAITING_BYTES = 64, 1_000_000
@@ -93,8 +93,8 @@ class HomeServer:
         assert self._host is not None
         return str(Address(address, self.port, self._host.door.key))
 
-    def close(self, within: float = 0.0) -> None:
-        """As `HostCarrier.close`."""
+    def close(self, within: float = 0.0, for_good: bool = True) -> None:
+        """As `HostCarrier.close`: at home nothing is left behind either way."""
         if self._thread is not None:
             self._thread.call(self._stopping.set)
             if within:
@@ -165,7 +165,8 @@ class HomeServer:
     async def _guest(self, connection: ServerConnection) -> None:
         """One line, from its first word to its last."""
         thread, host = self._thread, self._host
-        assert thread is not None and host is not None
+        assert thread is not None and host is not None and isinstance(connection, _Gated)
+        self._gate.has_line(connection)
         line = _HomeGuest(thread, connection)
         self._lines.add(line)
         writing = asyncio.ensure_future(line.write())
@@ -244,36 +245,48 @@ class _HomeGuest:
 
 
 class _Gate:
-    """Counts connections, of all and of each device."""
+    """Who is connected, from all devices and from each. Where it is crowded whoever has been there longest
+    without having a line makes room: a guest who comes back, even among a thousand, has one at once."""
 
     def __init__(self) -> None:
-        self._of: Counter[str] = Counter()
+        self._inside: dict[_Gated, bool] = {}
+        """Whether each has a line, in the order they came."""
 
-    def enter(self, device: str) -> bool:
-        """Whether another one may come in; if so it is counted."""
-        if self._of.total() >= MOST_CONNECTIONS or self._of[device] >= MOST_OF_ONE:
-            return False
-        self._of[device] += 1
+    def enter(self, newcomer: _Gated) -> bool:
+        """Whether another one may come in."""
+        neighbours = [each for each in self._inside if each.device == newcomer.device]
+        if len(neighbours) >= MOST_OF_ONE or len(self._inside) >= MOST_CONNECTIONS:
+            crowd = neighbours if len(neighbours) >= MOST_OF_ONE else [*self._inside]
+            stranger = next((each for each in crowd if not self._inside[each]), None)
+            if stranger is None:
+                return False
+            self.leave(stranger)
+            stranger.transport.abort()
+        self._inside[newcomer] = False
         return True
 
-    def leave(self, device: str) -> None:
+    def has_line(self, guest: _Gated) -> None:
+        """Who came in has a line, and stays as long as the host likes."""
+        if guest in self._inside:
+            self._inside[guest] = True
+
+    def leave(self, one: _Gated) -> None:
         """One is gone."""
-        self._of[device] -= 1
-        if not self._of[device]:
-            del self._of[device]
+        self._inside.pop(one, None)
 
 
 class _Gated(ServerConnection):
     """A connection that the gate has let in, or that is hung up on at once."""
 
     gate: _Gate
-    device: str | None = None
+    device = ""
+    _entered = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has come."""
-        device = device_of(str((transport.get_extra_info("peername") or ("",))[0]))
-        if self.gate.enter(device):
-            self.device = device
+        self.device = device_of(str((transport.get_extra_info("peername") or ("",))[0]))
+        self._entered = self.gate.enter(self)
+        if self._entered:
             super().connection_made(transport)
         else:
             assert isinstance(transport, asyncio.Transport)
@@ -281,8 +294,8 @@ class _Gated(ServerConnection):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""
-        if self.device is not None:
-            self.gate.leave(self.device)
+        if self._entered:
+            self.gate.leave(self)
             super().connection_lost(exc)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from domino.together.carriers.carrier import Deliver
+from domino.together.carriers.carrier import Deliver, Troubled, unheard
 from domino.together.carriers.home import LAST_WORDS, PING, PONG, quiet
 from domino.together.carriers.loops import LoopThread
 from domino.together.carriers.site import LINE
@@ -19,12 +19,15 @@ from domino.together.messages import MOST_TOLD
 FIRST_WAIT, LONGEST_WAIT = 0.3, 5.0
 """Seconds before a lost line is tried again: each time twice as long, up to the longest."""
 OPEN_WITHIN = 5.0
+NOBODY = "nobody-there"
+"""What is told of an address at which no table answers: a text key under `together`."""
 
 
 class HomeLine:
     """Carries for a guest, line after line, until the guest goes or is turned away."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, troubled: Troubled = unheard) -> None:
+        self._troubled, self._trouble = troubled, ""
         self._address = address._replace(key=None, code=None)
         self._guest: Guest | None = None
         self._thread: LoopThread | None = None
@@ -85,6 +88,7 @@ class HomeLine:
                 proxy=None,
                 logger=quiet,
             ) as connection:
+                self._say("")
                 self._connection, self._sending = connection, asyncio.Queue()
                 writing = asyncio.ensure_future(self._write(connection, self._sending))
                 try:
@@ -97,9 +101,16 @@ class HomeLine:
                     writing.cancel()
                     self._connection = None
         except (OSError, TimeoutError, WebSocketException, EOFError):
-            pass  # another line is tried
+            if not heard:
+                self._say(NOBODY)  # and another line is tried
         await thread.told(guest.closed)
         return heard
+
+    def _say(self, reason: str) -> None:
+        if reason != self._trouble:
+            self._trouble = reason
+            if self._thread is not None:
+                self._thread.tell(self._troubled, reason)
 
     async def _write(self, connection: ClientConnection, sending: asyncio.Queue[str]) -> None:
         try:

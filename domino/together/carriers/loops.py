@@ -1,4 +1,5 @@
-"""A thread with an asyncio loop of its own, for a carrier: nobody else ever waits for it."""
+"""A thread with an asyncio loop of its own, for a carrier: nobody else ever waits for it, nor for the
+processor because of it."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import contextlib
 import threading
 from collections.abc import Awaitable, Callable
 
+from domino.together.carriers.breathing import BreathingSelector
 from domino.together.carriers.carrier import TICK, Deliver
 
 
@@ -14,7 +16,7 @@ class LoopThread:
     """Runs `main` until that ends. What others have called here is called between its steps."""
 
     def __init__(self, name: str, main: Callable[[], Awaitable[None]], deliver: Deliver) -> None:
-        self._loop = asyncio.new_event_loop()
+        self._loop = asyncio.SelectorEventLoop(BreathingSelector())
         self._deliver = deliver
         self._thread = threading.Thread(target=self._run, args=(main,), name=name, daemon=True)
 
@@ -31,6 +33,10 @@ class LoopThread:
         """Waits for the end, no longer than this; whether it has come."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
+
+    def tell(self, call: Callable[[str], None], word: str) -> None:
+        """Has this called with a word on the thread of whoever is told, and waits for nobody."""
+        self._deliver(lambda: call(word))
 
     async def told(self, call: Callable[[], None]) -> None:
         """Has this called on the thread of whoever is told, and waits until it was: so no more than one thing

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ssl
 from collections.abc import Awaitable, Callable
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import nats.errors
@@ -15,6 +17,7 @@ from nats.aio.subscription import Subscription
 from nats.js.api import RePublish, RetentionPolicy, StorageType, StreamConfig
 from nats.js.client import JetStreamContext
 
+from domino.together.carriers.tls import NotSealed, TlsClient, trusted
 from domino.together.keys import FarAddress
 
 LONGEST = 80 * 1024
@@ -31,10 +34,15 @@ COPIES = 3
 LIVE = "live."
 """Before the subject under which the server sends on what it has stored."""
 
+_NO_STORE = (None, 10039, 10076)
+"""How a server says that it, or this account, has no JetStream."""
 _TROUBLE = (nats.errors.Error, nats.js.errors.Error, OSError, asyncio.TimeoutError)
 
 Heard = Callable[[str, bytes], Awaitable[None]]
 """Is told what came, and on which line."""
+AWAY, REFUSES, PLAIN, UNPROVEN = "server-away", "server-refuses", "server-plain", "server-unproven"
+NO_STORE, FULL = "server-keeps-nothing", "server-full"
+"""What can be wrong with a server, as text keys under `together`."""
 
 
 async def _nothing() -> None:
@@ -52,10 +60,12 @@ class Post:
         heard: Heard,
         went: Callable[[], Awaitable[None]] = _nothing,
         came_back: Callable[[], Awaitable[None]] = _nothing,
+        troubled: Callable[[str], None] = lambda reason: None,
     ) -> None:
         self._address, self._to, self._heard = address, to, heard
         self._went, self._came_back = went, came_back
-        self._client = Client()
+        self._troubled, self._trouble = troubled, ""
+        self._client = TlsClient() if address.server.startswith("tls:") else Client()
         self._stream = f"boneyard-{address.table}"
         self._following: Subscription | None = None
         self._subject = ""
@@ -71,14 +81,9 @@ class Post:
 
     async def connect(self) -> None:
         """Looks for the server until it is there; from then on it is looked for whenever it is gone."""
-        first = urlsplit(self._address.servers[0])
-        name, word = (None if part is None else unquote(part) for part in (first.username, first.password))
         await self._client.connect(
             self._address.servers,
-            # For all servers of a cluster, those too that the client is told of later.
-            user=name if word is not None else None,
-            password=word,
-            token=name if word is None else None,
+            **self._credentials(),
             disconnected_cb=self._disconnected,
             reconnected_cb=self._reconnected,
             error_cb=self._failed,
@@ -89,6 +94,24 @@ class Post:
             max_outstanding_pings=2,
         )
         self._js: JetStreamContext = self._client.jetstream(timeout=STORED_WITHIN)
+        self.say("")
+
+    def _credentials(self) -> dict[str, Any]:
+        """Who calls, for all servers of a cluster, those too that the client is told of later."""
+        client, first = self._client, urlsplit(self._address.servers[0])
+        name, word = (None if part is None else unquote(part) for part in (first.username, first.password))
+        if not isinstance(client, TlsClient):
+            return {"token": name} if word is None else {"user": name, "password": word}
+        told: dict[str, Any] = {"tls": trusted()}
+        if name is not None and word is None:
+            return told | {"token": client.once_sealed(name)}
+        return told | {"user": client.once_sealed(name or ""), "password": client.once_sealed(word or "")}
+
+    def say(self, reason: str) -> None:
+        """This is what is wrong just now, or nothing is; told when it is something else than before."""
+        if reason != self._trouble:
+            self._trouble = reason
+            self._troubled(reason)
 
     async def set_up(self) -> None:
         """Makes the stream of the table, or finds it. Where there is a cluster, several servers keep it."""
@@ -97,10 +120,14 @@ class Post:
             for copies in (COPIES, 1):
                 try:
                     await self._js.add_stream(self._config(copies))
+                    self.say("")
                     return
-                except nats.js.errors.BadRequestError as refused:
+                except nats.js.errors.APIError as refused:
                     if refused.err_code == 10058:  # there already, as it was made then
+                        self.say("")
                         return
+                    if copies == 1:
+                        self.say(NO_STORE if refused.err_code in _NO_STORE else FULL)
                 except _TROUBLE:
                     pass
             await asyncio.sleep(1)
@@ -186,14 +213,25 @@ class Post:
             await self._take(missed.seq, missed.subject, missed.data or b"")
 
     async def _disconnected(self) -> None:
+        if isinstance(self._client, TlsClient):
+            self._client.once_more()
         await self._went()
 
     async def _reconnected(self) -> None:
+        self.say("")
         if self._sets_up:
             await self.set_up()
         async with self._one_at_a_time:
             await self._catch_up()
         await self._came_back()
 
-    async def _failed(self, _trouble: Exception) -> None:
-        return  # looked for again; until then `is_connected` says so
+    async def _failed(self, trouble: Exception) -> None:
+        """It is looked for again; until then it is told what is wrong."""
+        if isinstance(trouble, NotSealed):
+            self.say(PLAIN)
+        elif isinstance(trouble, ssl.SSLError):
+            self.say(UNPROVEN)
+        elif "authorization" in str(trouble).lower() or "permissions" in str(trouble).lower():
+            self.say(REFUSES)
+        elif isinstance(trouble, OSError | asyncio.TimeoutError) and not self._client.is_connected:
+            self.say(AWAY)

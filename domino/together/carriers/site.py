@@ -13,8 +13,8 @@ LINE = "/line"
 
 
 def headers_of(served: Served, asked_at: str) -> Mapping[str, str]:
-    """What is told with a file: the page takes nothing from anywhere else, nothing of it is kept, and nobody
-    learns where it was. Older browsers do not know that the page's own socket is its own."""
+    """What is told with a file: the page takes nothing from elsewhere, nothing of it but sounds is kept, and
+    nobody learns where it was. Older browsers do not know that the page's own socket is its own."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         f"media-src 'self'; connect-src 'self' ws://{asked_at}; base-uri 'none'; form-action 'none'; "
@@ -24,7 +24,7 @@ def headers_of(served: Served, asked_at: str) -> Mapping[str, str]:
         "Content-Type": served.kind,
         "Content-Length": str(len(served.content)),
         "Content-Security-Policy": policy,
-        "Cache-Control": "no-store",
+        "Cache-Control": "max-age=604800" if served.kind.startswith("audio/") else "no-store",
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from domino.store.saves import Saves
     from domino.store.settings import Settings
     from domino.tableside.reviewing.reviewer import Reviewer
+    from domino.tableside.reviewing.rounds import Rounds
     from domino.tableside.seats import Seat
     from domino.ui.kit.background import Background
     from domino.ui.kit.paint.theme import Theme
@@ -66,7 +67,11 @@ class Application(Protocol):
     def begin(self, match: Match, seats: Sequence[Seat], instead: bool = False) -> None: ...
     def open_replay(self, match: Match, seats: Sequence[Seat]) -> None: ...
     def open_review(
-        self, match: Match, seats: Sequence[Seat], seat: int | None = None, number: int | None = None
+        self,
+        match: Match | Rounds,
+        seats: Sequence[Seat],
+        seat: int | None = None,
+        number: int | None = None,
     ) -> None: ...
     def open_help(self, topic: str, rules: Rules | None = None, thing: str = "") -> None: ...
     def open_settings(self) -> None: ...

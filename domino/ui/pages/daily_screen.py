@@ -18,6 +18,7 @@ from domino.ui.felts.miniature import laid_small
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import later
 from domino.ui.kit.parts.parts import Button, Buttons, Gap, Heading, Part, Row, Sentence
+from domino.ui.kit.sending import send
 from domino.ui.kit.stage.name_sheet import NameSheet
 from domino.ui.kit.stage.page import PageScreen
 from domino.ui.kit.stage.scroll import Scroll
@@ -274,7 +275,7 @@ class DailyScreen(PageScreen):
 
     def _send(self) -> None:
         if self.played is not None and self.played.result is not None:
-            passing_on.send(self.app, written(self.played.result), self.app.texts.say("ui.day.title"))
+            send(self.app, written(self.played.result), self.app.texts.say("ui.day.title"))
 
     def _paste(self) -> None:
         """Takes what friends sent, as it was copied."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from domino.store.papers import Pad
     from domino.tableside.daily.played import Played
     from domino.tableside.evening import Evening
+    from domino.tableside.reviewing.rounds import Rounds
     from domino.tableside.seats import Seat
     from domino.tableside.setup.draft import SetupDraft
     from domino.together.kept import Kept
@@ -57,8 +58,9 @@ def open_together(app: Application, draft: SetupDraft) -> None:
     """Open the table that is being laid to others; where that cannot be, it is told why."""
     from domino.device.local_network import may_reach_others
     from domino.ui.pages.together_screen import TogetherScreen
+    from domino.ui.pages.ways import last_way
 
-    if not may_reach_others():
+    if last_way(app).server is None and not may_reach_others():
         app.stage.say(app.texts.say("together.may-it"))
         return
     try:
@@ -69,15 +71,15 @@ def open_together(app: Application, draft: SetupDraft) -> None:
     app.stage.visit(screen)
 
 
-def open_join(app: Application) -> None:
-    """Join a table that is open on another device."""
-    from domino.device.local_network import may_reach_others
+def open_join(app: Application, where: str = "") -> None:
+    """Join a table that is open on another device, perhaps at an address that is known already. It is joined
+    by a tap there, never by an address alone."""
     from domino.ui.pages.join_screen import JoinScreen
 
-    if may_reach_others():
-        app.stage.visit(JoinScreen(app))
-    else:
-        app.stage.say(app.texts.say("together.may-it"))
+    screen = JoinScreen(app)
+    app.stage.visit(screen)
+    if where and not screen.take(where):
+        app.stage.say(app.texts.say("together.bad-address"))
 
 
 def branch_off(app: Application, title: str, match: Match, seats: Sequence[Seat]) -> None:
@@ -257,7 +259,11 @@ def open_replay(app: Application, match: Match, seats: Sequence[Seat]) -> None:
 
 
 def open_review(
-    app: Application, match: Match, seats: Sequence[Seat], seat: int | None = None, number: int | None = None
+    app: Application,
+    match: Match | Rounds,
+    seats: Sequence[Seat],
+    seat: int | None = None,
+    number: int | None = None,
 ) -> None:
     """What the decisions of a seat cost in the rounds of a match that are over, first in the one named."""
     from domino.ui.pages.review_screen import ReviewScreen

@@ -3,8 +3,8 @@ places; tapped, it opens the seat, where the same is done without dragging."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from kivy.metrics import dp
@@ -36,6 +36,8 @@ class Plate:
     person: bool
     free: bool = False
     """Whether nobody sits there yet."""
+    here: bool = False
+    """Whether it is somebody who has come, and is there."""
 
 
 def around(count: int) -> tuple[int, int]:
@@ -54,6 +56,8 @@ class LittleTable(Part):
     team_names: tuple[str, str]
     tap: Callable[[int], None]
     swap: Callable[[int, int], None]
+    filling: Mapping[int, float] = field(default_factory=dict)
+    """How large plates are, by seat, that are just being put down."""
 
     def __post_init__(self) -> None:
         self._places: list[tuple[float, float, float, float]] = []
@@ -109,6 +113,8 @@ class LittleTable(Part):
             painter.hot(f"seat-{seat}", left, bottom, wide, high, name, dp(14))
             if seat == held:
                 painter.dashes(left, bottom, wide, high, painter.theme.on_felt_secondary, dp(2), dp(14))
+            elif seat in self.filling:
+                self._put_down(painter, seat, self.filling[seat])
             else:
                 self._plate(seat, wide, seat == self._aim()).draw(painter, left, bottom + high, wide, high)
                 if self.plates[seat].free:
@@ -120,6 +126,12 @@ class LittleTable(Part):
             left, bottom = left + now_x - from_x, bottom + now_y - from_y
             painter.shadow(left, bottom, wide, high, dp(14), dp(10))
             self._plate(seat, wide, False).draw(painter, left, bottom + high, wide, high)
+
+    def _put_down(self, painter: Painter, seat: int, size: float) -> None:
+        left, bottom, wide, high = self._places[seat]
+        plate = Painter(painter.theme, wide, high)
+        self._plate(seat, wide, False).draw(plate, 0, high, wide, high)
+        painter.lay_in(plate, left + wide * (1 - size) / 2, bottom + high * (1 - size) / 2, size)
 
     def _paint_table(self, painter: Painter, x: float, low: float, width: float, height: float) -> None:
         theme, high = painter.theme, self._high()
@@ -171,7 +183,8 @@ class LittleTable(Part):
         said = Text(plate.line, 12, "secondary")
         room, line = wide - dp(18 + 28 + 8), None
         if said.natural() + dp(17) <= room:
-            icon = Icon("account" if plate.person else "robot", 13, "secondary", 14, line=12)
+            sign = "check-circle" if plate.here else "account" if plate.person else "robot"
+            icon = Icon(sign, 13, "primary" if plate.here else "secondary", 14, line=12)
             line = Line(icon, 3, said)
         elif said.natural() <= room:  # only names are ever shortened
             line = Line(said)

@@ -35,13 +35,6 @@ def folder_of(app: Application) -> Path:
     return exchange_folder(app.memory.places.folder)
 
 
-def send(app: Application, text: str, title: str) -> None:
-    """Sends a text: by Android's share sheet, or as a copy that can be pasted."""
-    if not share_text(text, title):
-        Clipboard.copy(text)
-        choosing.tell(app, "copied")
-
-
 def pasted() -> str:
     """What was copied last, here or in another program."""
     return Clipboard.paste() or ""

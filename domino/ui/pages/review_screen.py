@@ -8,7 +8,8 @@ from functools import partial
 from domino.coach.figures import why_silent
 from domino.core.match import Match
 from domino.table.layout import Layout
-from domino.tableside.reviewing.reviewer import Review, finished
+from domino.tableside.reviewing.reviewer import Review
+from domino.tableside.reviewing.rounds import Rounds, rounds_of
 from domino.tableside.reviewing.telling import TurningPoint, people_of, told
 from domino.tableside.seats import Seat, colours, initials
 from domino.tableside.setup.changed_rules import same_again
@@ -48,14 +49,16 @@ class ReviewScreen(PageScreen):
     def __init__(
         self,
         app: Application,
-        match: Match,
+        match: Match | Rounds,
         seats: Sequence[Seat],
         seat: int | None = None,
         number: int | None = None,
     ) -> None:
         say = app.texts.say
-        self.match = finished(match)
-        self.over = match.over
+        self.rounds = rounds_of(match)
+        self.match = self.rounds.match
+        """All of the match, where that is known."""
+        self.over = self.match is not None and self.match.over
         self.seats = tuple(seats)
         self.people = people_of(seats, self.over)
         own = self.people[0] if len(self.people) == 1 or (self.over and self.people) else None
@@ -116,7 +119,7 @@ class ReviewScreen(PageScreen):
 
     def _go(self) -> None:
         if self.seat is not None and not self.stopped:
-            self.reviewer.go_through(self.match, [self.seat], self.number, self._found)
+            self.reviewer.go_through(self.rounds, [self.seat], self.number, self._found)
             self.refresh()
 
     def _found(self) -> None:
@@ -142,25 +145,27 @@ class ReviewScreen(PageScreen):
         """What is known by now."""
         if self.seat is None:
             return None
-        rounds = range(1, len(self.match.round_scores) + 1) if self.scope == EVERY else [self.scope]
-        return self.reviewer.of(self.match, self.seat, rounds)
+        rounds = self.rounds.numbers if self.scope == EVERY else (self.scope,)
+        return self.reviewer.of(self.rounds, self.seat, rounds)
 
     def parts(self) -> Sequence[Part]:
-        say, game = self.app.texts.say, self.match.game
-        who = "" if self.seat is None else self.match.names[self.seat]
+        say, game = self.app.texts.say, self.rounds.game
+        who = "" if self.seat is None else self.rounds.names[self.seat]
         key = "hands" if game.kind.tricks else "rounds"
-        rounds = "" if game.kind.row else say(f"ui.review.{key}", count=len(self.match.round_scores))
+        rounds = "" if game.kind.row else say(f"ui.review.{key}", count=len(self.rounds.round_scores))
         self.subtitle = " · ".join(filter(None, (say(f"{game.key}.name"), rounds, who)))
         silent = why_silent(game.key)
         if silent is not None:
             return [Sentence(say(f"{game.key}.{silent}"), 16, False), Gap(16)]
-        if not self.match.round_scores or not self.people:
+        if not self.rounds.round_scores or not self.people:
             return [Sentence(say("ui.review.none-yet"), 16, False), Gap(16)]
         review = self.review
         if review is None or self.asked is not None:
             return [*self._whose(), *self._hand_over(), Gap(16)]
+        if not review.rounds:
+            return [*self._choices(), *self._unseen(), Gap(16)]
         found = told(review, self.app.texts)
-        left: list[Part] = [*self._choices(), *self._going(review)]
+        left: list[Part] = [*self._choices(), *self._unseen(), *self._going(review)]
         if found.summed is not None:
             left.append(SumCard(found.summed))
         if found.strip is not None:
@@ -168,11 +173,22 @@ class ReviewScreen(PageScreen):
         right = [self._card(point) for point in found.points]
         return [Columns(left, right, BESIDE), Sentence(say("ui.review.how"), 13), Gap(8)]
 
+    def _unseen(self) -> list[Part]:
+        """What of it cannot be reviewed yet."""
+        every = range(1, len(self.rounds.round_scores) + 1) if self.scope == EVERY else (self.scope,)
+        unseen = [number for number in every if number not in self.rounds.numbers]
+        if not unseen:
+            return []
+        key = "unseen-hand" if self.rounds.game.kind.tricks else "unseen-round"
+        numbers = ", ".join(map(str, unseen))
+        words = self.app.texts.say(f"ui.review.{key}", count=len(unseen), numbers=numbers)
+        return [Sentence(words, 14, icon="information-outline")]
+
     def _choices(self) -> list[Part]:
         """Which rounds, and whose."""
         say, parts = self.app.texts.say, self._whose() if len(self.people) > 1 else []
-        if self.number is not None and len(self.match.round_scores) > 1:
-            kind = "hand" if self.match.game.kind.tricks else "round"
+        if self.number is not None and len(self.rounds.round_scores) > 1:
+            kind = "hand" if self.rounds.game.kind.tricks else "round"
             choices = [
                 (self.number, say(f"ui.review.this-{kind}", number=self.number)),
                 (EVERY, say(f"ui.review.every-{kind}")),
@@ -181,7 +197,7 @@ class ReviewScreen(PageScreen):
         return parts
 
     def _whose(self) -> list[Part]:
-        choices = [(at, self.match.names[at]) for at in self.people]
+        choices = [(at, self.rounds.names[at]) for at in self.people]
         chosen = self.seat if self.asked is None else self.asked
         return [Segments(choices, chosen, self._choose_seat, "seat")]
 
@@ -190,7 +206,7 @@ class ReviewScreen(PageScreen):
         say = self.app.texts.say
         if self.asked is None:
             return [Sentence(say("ui.review.whose"), 16, False)]
-        name = self.match.names[self.asked]
+        name = self.rounds.names[self.asked]
         words = say("ui.review.hand-over-button", name=name)
         return [
             Sentence(say("ui.review.hand-over", name=name), 16, False),
@@ -218,7 +234,7 @@ class ReviewScreen(PageScreen):
             self._layouts[point.position] = None
             lay = partial(laid_small, point.view, PICTURE, PICTURE)
             self.app.background.do(lay, partial(self._laid, point.position), slow=lambda: None)
-        badges = list(zip(colours(self.seats), initials(self.match.names), strict=True))
+        badges = list(zip(colours(self.seats), initials(self.rounds.names), strict=True))
         again = Button(
             self.app.texts.say("ui.review.try"),
             partial(self._try, point),
@@ -271,14 +287,16 @@ class ReviewScreen(PageScreen):
     def _try(self, point: TurningPoint) -> None:
         """A match of its own from this decision on, with the same tiles."""
         say = self.app.texts.say
-        if not self.over:  # the deals to come would be known
+        if self.match is None or not self.over:  # the deals to come would be known
             self.app.stage.say(say("ui.review.try-hidden"))
             return
         doors.branch_off(self.app, say("ui.review.try"), self.match.rewound(point.position), self.seats)
 
     def _replay(self) -> None:
-        doors.open_replay(self.app, self.match, self.seats)
+        if self.match is not None:
+            doors.open_replay(self.app, self.match, self.seats)
 
     def _again(self) -> None:
         """The same table with new tiles."""
-        doors.begin(self.app, same_again(self.match), self.seats)
+        if self.match is not None:
+            doors.begin(self.app, same_again(self.match), self.seats)

@@ -63,7 +63,8 @@ class SetupScreen(PageScreen):
         self.subtitle = self.draft.line()
         self.footer = [Button(self.deal_label(), self.deal, "cards", name="deal")]
         left = self._players()
-        right = [*self._strength(), *self._lengths(), *self._rules(), *self.fairness(), *self.together()]
+        right = [*self._strength(), *self._lengths(), *self._rules(), *self.fairness()]
+        (left or right).extend(self.together())  # who sits there, and with what: in sight without scrolling
         return [Beside(left, right), Gap(16)]
 
     def deal_label(self) -> str:

@@ -1,11 +1,8 @@
-"""Everybody's own phone: the code that opens the table, who has come, and the deal."""
+"""Everybody's own phone: how guests come, the code that opens the table, who has come, and the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from kivy.metrics import dp
 
 from domino.core.match import Match
 from domino.tableside.seats import USUAL_LEVEL, computer_names, initials
@@ -21,77 +18,21 @@ from domino.together.gathering import (
 )
 from domino.together.places import COMPUTER, FREE, HERE, Place, Places
 from domino.ui.kit.app import Application
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Fit, Icon, Line, Padded, Paper, Stack, Text
-from domino.ui.kit.paint.painter import Painter
-from domino.ui.kit.parts.code_plate import SIDE, Modules, code_box, code_of
-from domino.ui.kit.parts.parts import MARGIN, Button, Gap, Heading, Part, Sentence, Switch
+from domino.ui.kit.parts.code_plate import code_of
+from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Switch
+from domino.ui.kit.sending import send
+from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.kit.stage.scroll import Scroll
 from domino.ui.kit.stage.sheets import confirm
 from domino.ui.pages import doors
+from domino.ui.pages.filling import Filling
 from domino.ui.pages.little_table import LittleTable, Plate
-from domino.ui.pages.passing_on import send
 from domino.ui.pages.setup_parts import Beside
+from domino.ui.pages.together_parts import Invitation, Notice
+from domino.ui.pages.ways import Ways, last_way, place_of
 from domino.ui.table.open_table import OpenTable
 from domino.ui.table.parts.knocks import knocks
-
-DIGIT = (30, 42)
-"""Dp of the small tile that a digit of the code stands on."""
-NARROW = 140
-"""Dp of words that must have room beside the code; with less they stand below it."""
-
-
-@dataclass(eq=False, repr=False)
-class Invitation(Part):
-    """The code that a camera reads, and the one that is typed."""
-
-    modules: Modules
-    words: tuple[str, str, str]
-    digits: str
-    send: Button
-
-    def build(self, width: float) -> Box:
-        point, where, typed = self.words
-        said = Stack(
-            Text(point, 19, weight="medium"),
-            6,
-            Text(where, 14, "secondary"),
-            12,
-            Text(typed, 13, "secondary"),
-            6,
-            Drawn(self._paint_digits, high=DIGIT[1]),
-            12,
-            self.send.box(),
-        )
-
-        def laid(room: float) -> Box:
-            if room >= dp(SIDE + 16 + NARROW):
-                return Line(code_box(self.modules), 16, Fill(said), align="middle")
-            return Stack(Line(code_box(self.modules), stands="center"), 12, said)
-
-        return Padded(Paper(Fit(laid), 18, (14, 14)), (MARGIN, 6, MARGIN, 12))
-
-    def _paint_digits(self, painter: Painter, x: float, top: float, width: float, height: float) -> None:
-        gap = dp(5)
-        wide = min(dp(DIGIT[0]), (width - gap * (len(self.digits) - 1)) / len(self.digits))
-        for at, digit in enumerate(self.digits):
-            left = x + at * (wide + gap)
-            painter.slab(left, top - height, wide, height, dp(6), "paper")
-            painter.words(
-                digit, left + wide / 2, top - height / 2 + dp(2), 22, painter.theme.text, "bold", "center"
-            )
-
-
-@dataclass(eq=False, repr=False)
-class Notice(Part):
-    """What happened last at the table."""
-
-    title: str
-    line: str
-
-    def build(self, width: float) -> Box:
-        words = Stack(Text(self.title, 16, "on_tonal", "medium"), 2, Text(self.line, 14, "on_tonal"))
-        inside = Line(Icon("devices", 28, "on_tonal", 32), 14, Fill(words), align="middle")
-        return Padded(Card(inside, "tonal", 16, (16, 12)), (MARGIN, 4, MARGIN, 12))
 
 
 class TogetherScreen(PageScreen):
@@ -101,8 +42,11 @@ class TogetherScreen(PageScreen):
 
     def __init__(self, app: Application, draft: SetupDraft) -> None:
         self.draft = draft
-        self.table = OpenTable(app, draft.game.key, places_of(draft), draft.fingerprint)
+        self.table = OpenTable(app, draft.game.key, places_of(draft), draft.fingerprint, way=last_way(app))
         self.table.shown = self._shown
+        self.table.host.sides = draft.sides()
+        self.ways = Ways(app, self.table, self._shown)
+        self._filling = Filling(app, lambda: self.column.repaint())
         here = next(place for place in self.table.host.places.every if place.kind == HERE)
         self._me = here.name, here.colour
         """Who plays at this device, if anybody does."""
@@ -112,6 +56,11 @@ class TogetherScreen(PageScreen):
             title=app.texts.say("together.title"),
             icons=[("help", "help-circle-outline", app.texts.say("ui.setup.help"), self._help)],
         )
+
+    def make_scroll(self) -> tuple[Column, Scroll]:
+        column, scroll = super().make_scroll()
+        column.widest = 1000
+        return column, scroll
 
     def _help(self) -> None:
         doors.open_help(self.app, "together")
@@ -137,7 +86,7 @@ class TogetherScreen(PageScreen):
         if not self._dealt:
             self.table.close()
 
-    def _shown(self, words: str) -> None:
+    def _shown(self, words: str = "") -> None:
         self.words = words or self.words
         if self.parent is not None:
             self.refresh()
@@ -149,31 +98,42 @@ class TogetherScreen(PageScreen):
         gathering = gathered(host, self.app.texts)
         self.subtitle = say("together.subtitle")
         self.footer = [Button(gathering.deal, self.deal, "cards", name="deal")]
-        address = self.table.address
-        shown = address.partition("#")[0].removeprefix("http://").rstrip("/")
-        typed = say("together.or-type", address=shown)
-        left: list[Part] = []
-        code = code_of(address)
-        if code is not None:
-            invite = Button(say("together.send"), self._send, "share-variant", "outline", "send")
-            words = say("together.point"), say("together.same-wifi"), typed
-            left.append(Invitation(code, words, host.door.code, invite))
+        self.foot_line = say("together.later")
         right = [
             *knocks(host, self.app.texts, self.refresh),
             Heading(say("together.round-the-table"), gathering.here),
             self._little_table(gathering),
             self._plays_here(),
-            Notice(self.words or say("together.nobody-yet"), say("together.hands-own")),
-            Sentence(say("together.later"), 13),
+            self._notice(),
         ]
-        return [Beside(left, right), Gap(16)]
+        return [Beside([self._invitation(), *self.ways.parts()], right), Gap(16)]
+
+    def _invitation(self) -> Part:
+        say, table = self.app.texts.say, self.table
+        send = Button(say("together.send"), self._send, "share-variant", "outline", "send")
+        code, server = code_of(table.address), table.way.server
+        if server is not None:
+            line = say("together.by-server", server=place_of(server))
+            return Invitation(code, say("together.point-app"), line, send)
+        shown = table.address.partition("#")[0].removeprefix("http://").rstrip("/")
+        typed = say("together.or-type", address=shown)
+        line = say("together.same-wifi")
+        return Invitation(code, say("together.point"), line, send, typed, table.host.door.code)
+
+    def _notice(self) -> Part:
+        say, trouble = self.app.texts.say, self.table.trouble
+        if trouble:
+            return Notice(say(f"together.{trouble}"), say("together.not-open"), "alert-circle-outline")
+        return Notice(self.words or say("together.nobody-yet"), say("together.hands-own"))
 
     def _plays_here(self) -> Part:
         """Whether somebody plays at this device, or it shows the table to all."""
         say, places = self.app.texts.say, self.table.host.places.every
-        plays = any(place.kind == HERE for place in places)
-        says = say("together.plays-here" if plays else "together.only-table")
-        return Switch(say("together.here-too"), plays, self._play_here, says, "here-too", "tablet-cellphone")
+        count = sum(place.kind == HERE for place in places)
+        says = say("together.plays-here", count=count) if count else say("together.only-table")
+        return Switch(
+            say("together.here-too"), count > 0, self._play_here, says, "here-too", "tablet-cellphone"
+        )
 
     def _play_here(self, plays: bool) -> None:
         host = self.table.host
@@ -187,31 +147,41 @@ class TogetherScreen(PageScreen):
         say, draft = self.app.texts.say, self.draft
         letters = initials([place.name for place in self.table.host.places.every])
         plates = [self._plate(chair, letters[chair.seat]) for chair in gathering.chairs]
+        self._filling.look({chair.seat: chair.name for chair in gathering.chairs if chair.state != FREE})
         teams = say("ui.setup.us"), say("ui.setup.them")
-        return LittleTable(plates, draft.sides(), teams, self._tapped, lambda one, other: None)
+        swap = self.table.host.swap
+        return LittleTable(plates, draft.sides(), teams, self._tapped, swap, self._filling.sizes)
 
     def _plate(self, chair: Chair, letters: str) -> Plate:
         place = self.table.host.places[chair.seat]
         colour = chair.seat if place.colour is None else place.colour
         person, free = chair.state not in (COMPUTER, FREE), chair.state == FREE
-        return Plate(chair.name, chair.line, colour, letters, person, free)
+        here = chair.state in ("host", "here")
+        return Plate(chair.name, chair.line, colour, letters, person, free, here)
 
     # What is done
 
     def _send(self) -> None:
-        say, address = self.app.texts.say, self.table.address
-        send(self.app, say("together.invites", address=address), say("together.title"))
+        send(self.app, self.table.invitation, self.title)
 
     def _tapped(self, seat: int) -> None:
         host, say = self.table.host, self.app.texts.say
         place = host.places[seat]
-        if place.kind in (FREE, COMPUTER):
-            turn_chair(host, seat, self.draft.level or USUAL_LEVEL)
+        if place.kind in (FREE, COMPUTER) or (place.kind == HERE and place.name != self._me[0]):
+            turn_chair(host, seat, self.draft.level or USUAL_LEVEL, self._people())
             self.refresh()
         elif place.kind != HERE:
             title = say("together.get-up", name=place.name)
             asks = say("together.get-up-says", name=place.name)
             confirm(self.app, title, asks, say("together.get-up-button"), lambda: host.free(seat), "primary")
+
+    def _people(self) -> list[str]:
+        """Who may play on this device besides: those for whom the table was laid, those it knows, and others
+        without a name."""
+        laid = [seat.name for seat in self.draft.places if seat.is_human]
+        known = [person["name"] for person in self.app.settings.people]
+        say, count = self.app.texts.say, len(self.table.host.places)
+        return [*laid, *known, *(say("common.who.player", number=at) for at in range(2, count + 1))]
 
     def deal(self) -> None:
         """Computers sit down where nobody does, and it begins."""

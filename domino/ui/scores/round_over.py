@@ -59,6 +59,8 @@ class After:
     words: str
     icon: str
     tap: Callable[[], None]
+    looks_back: bool = False
+    """Whether it can be reviewed and looked at again as well."""
 
 
 class RoundOverSheet(Pulled):
@@ -109,9 +111,9 @@ class RoundOverSheet(Pulled):
     def _review(self) -> list[Part]:
         """The way to what the decisions of the people here cost."""
         say, evening = self.app.texts.say, self.evening
-        reviewed = evening.is_whole and people_of(evening.seats, evening.over)
+        looks_back = self.after is None or self.after.looks_back
         elsewhere = evening.guests and not evening.humans  # whose decisions are nobody's here to look at
-        if self.after is not None or not reviewed or elsewhere:
+        if not looks_back or elsewhere or not people_of(evening.seats, evening.over):
             return []
         says = say("ui.review.open-all-says" if evening.several else "ui.review.open-says")
         title = say("ui.review.open")
@@ -166,20 +168,27 @@ class RoundOverSheet(Pulled):
         kinds = ("primary", "wood", "wood") if self.final else ("primary", "tonal", "outline")
         wanted, second, quiet = ("gold", "wood", "wood") if self.lies else kinds
         if self.after is not None:
-            return [Button(self.after.words, self.after.tap, self.after.icon, wanted, "after")]
+            then = Button(self.after.words, self.after.tap, self.after.icon, wanted, "after")
+            return [self._looks_back(second), then] if self.after.looks_back else [then]
         buttons = [Button(say("ui.round-over.home"), self.go_home, "home-outline", quiet, "home", grow=0.3)]
         if not evening.over:
             key = "deal-hand" if evening.game.kind.tricks else "deal"
             words = say(f"ui.round-over.{key}", number=evening.round + 1)
             return [*buttons, Button(words, self.deal, "cards", wanted, "deal")]
-        if evening.solitaire and self._review():  # its tiles fill the paper; a review leads to the replay
-            looks = Button(say("ui.review.title"), self.review, "school-outline", second, "review", grow=0.3)
-        else:
-            replay = say("ui.round-over.replay")
-            looks = Button(replay, self.replay, "play-circle-outline", second, "replay", grow=0.3)
-        buttons.append(looks)
+        buttons.append(self._looks_back(second))
         key = "new-deal" if evening.solitaire else "again"
         return [*buttons, Button(say(f"ui.round-over.{key}"), self.again, "cards", wanted, "again")]
+
+    def _looks_back(self, kind: str) -> Button:
+        """The way back through the match."""
+        say = self.app.texts.say
+        if (
+            self.evening.solitaire and self._review()
+        ):  # its tiles fill the paper; a review leads to the replay
+            return Button(say("ui.review.title"), self.review, "school-outline", kind, "review", grow=0.3)
+        words = say("ui.round-over.replay")
+        can = self.evening.is_whole
+        return Button(words, self.replay, "play-circle-outline", kind, "replay", grow=0.3, enabled=can)
 
     def open(self, side: int, number: int) -> None:
         """Show how a score of the pad was counted."""
@@ -203,7 +212,7 @@ class RoundOverSheet(Pulled):
         evening = self.evening
         seat = None if evening.several else evening.eyes
         number = None if evening.over else evening.round
-        self.app.open_review(evening.whole(), evening.seats, seat, number)
+        self.app.open_review(evening.rounds(), evening.seats, seat, number)
 
     def replay(self) -> None:
         """Look at the match again, from its first tile."""

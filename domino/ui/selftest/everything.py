@@ -30,12 +30,14 @@ from domino.ui.table.away_table import AwayTable
 from domino.ui.table.day_table import DayTable
 from domino.ui.table.table_screen import TableScreen
 
-QUICK = 4.0
-"""Seconds after which a round that is not over is left as it is, to be gone on with."""
+SOME = 8
+"""Actions of the player's own after which a round that is not over is left as it is, to be gone on with."""
 LONGEST = 540.0
 """Seconds after which the whole has failed; whoever waits for it outside waits a little longer."""
 LONG_AGO = 40 * 24 * 3600.0
 """Seconds after which a match is old in any case."""
+NO_SERVER = "127.0.0.1:9"
+"""An address on this device that nobody serves."""
 ANSWERS = ("home", "leave", "later", "confirm", "close", "back")
 """What sheets that do not go by themselves are answered with, on the way home."""
 
@@ -151,7 +153,7 @@ class Selftest:
         yield from self._sit_down()
         kind = GAMES[game].kind
         player = self._player()
-        yield from player.play(float("inf") if kind.tricks or kind.row else QUICK)
+        yield from player.play(None if kind.tricks or kind.row else SOME)
         self._tell(f"{game}: {player.done} actions, the round is {'over' if player.over else 'left'}")
         if player.over and not kind.row:
             yield from self.hands.tap("score-1-0")
@@ -184,6 +186,7 @@ class Selftest:
         page = self.app.stage.screen
         if not isinstance(page, TogetherScreen):
             raise Failed(f"there is no open table at {self.hands.top.name}")
+        yield from self._further(page)
         visitor = Visitor(page.table.address)
         yield from self.hands.wait(lambda: visitor.seated, "a guest to sit down")
         self.app.stage.back()
@@ -194,7 +197,7 @@ class Selftest:
         yield from self.hands.frames(3)
         player = self._player()
         until = time.monotonic() + LONGEST / 10
-        turns = player.play(float("inf"))
+        turns = player.play()
         while not player.over and time.monotonic() < until:
             visitor.act()
             next(turns, None)
@@ -207,6 +210,19 @@ class Selftest:
         yield from self.hands.wait(lambda: self.hands.top.name == "round-over", "the end of the round")
         yield from self._go_home()
         yield from self._walk("continue")  # it is open again
+
+    def _further(self, page: TogetherScreen) -> Steps:
+        """The table further away, by a server that is not there; and at home again."""
+        yield from self.hands.tap("way-far")
+        yield from self.hands.tap("cancel")
+        yield from self.hands.tap("way-far")
+        yield from self.hands.type(NO_SERVER)
+        yield from self.hands.tap("keep")
+        yield from self.hands.wait(lambda: page.table.trouble, "a server that is not there")
+        yield from self.hands.tap("server")
+        yield from self.hands.tap("cancel")
+        yield from self.hands.tap("way-home")
+        yield from self.hands.frames(3)
 
     def _for_all(self, game: str) -> Steps:
         """A table at which nobody plays here: a guest and computers play a round round it, and the next is
@@ -250,13 +266,15 @@ class Selftest:
             yield from self.hands.tap("cancel")
         page.keep_where(there.address)
         yield from self.hands.tap("join")
-        yield from self.hands.wait(lambda: there.has_guest, "a seat")
+        yield from self.hands.wait(lambda: there.guest == 0 and page.seats, "a seat")
+        yield from self.hands.tap("seat-1")
+        yield from self.hands.wait(lambda: there.guest == 1, "the other seat")
         there.deal(3)
         yield from self.hands.wait(lambda: isinstance(self.app.stage.screen, AwayTable), "the table")
         yield from self.hands.frames(3)
         player = self._player()
         until = time.monotonic() + LONGEST / 10
-        turns = player.play(float("inf"))
+        turns = player.play()
         while not player.over and time.monotonic() < until:
             there.move()
             next(turns, None)
@@ -313,7 +331,7 @@ class Selftest:
             yield from self.hands.tap(f"deal-{walks.TRICKS}")
         yield from self.hands.tap("play")
         yield from self.hands.wait(lambda: isinstance(self.app.stage.screen, DayTable), "the table")
-        yield from self._player().play(float("inf"))
+        yield from self._player().play()
         yield from self.hands.tap("after")
         yield from self.hands.wait(lambda: page.played and page.played.result, "what it cost")
         self.app.settings.change(people=[])  # so that it asks for a name first
@@ -329,7 +347,7 @@ class Selftest:
             yield from self.hands.tap(name)
             yield from self.hands.frames(3)
         yield from self._sit_down()
-        yield from self._player().play(QUICK)
+        yield from self._player().play(SOME)
         yield from self._go_home()
 
     def _player(self) -> TablePlayer:

@@ -19,6 +19,8 @@ from domino.ui.kit.stage.scroll import Scroll
 
 PATIENCE = 30.0
 """Seconds after which something that does not come has failed."""
+A_MOMENT = 0.002
+"""Seconds that frames leave to whoever is waited for."""
 
 Steps = Iterator[None]
 
@@ -96,13 +98,14 @@ class Hands:
                 scroll.scroll_to(further if scroll.down < scroll.most else 0)
         return False
 
-    def touch(self, x: float, y: float, enough: Callable[[], object] = lambda: True) -> Steps:
-        """A finger put down here, and lifted when that was long enough."""
+    def touch(self, x: float, y: float, enough: Callable[[], object] | None = None) -> Steps:
+        """A finger put down here, and lifted when that was long enough: at once, if nobody says. However long
+        a frame takes here, a tap is no finger that is held."""
         finger = Finger(x, y)
         finger.scale_for_screen(Window.width, Window.height)
         EventLoop.post_dispatch_input("begin", finger)
-        yield from self.frames(2)
-        yield from self.wait(enough, "what a finger is held for")
+        if enough is not None:
+            yield from self.wait(enough, "what a finger is held for")
         EventLoop.post_dispatch_input("end", finger)
         yield from self.frames(2)
 
@@ -118,6 +121,7 @@ class Hands:
             if time.monotonic() > until:
                 shown = ", ".join(sorted(self.hots()))
                 raise Failed(f"waited in vain for {what} at {self.top.name}; there is {shown}")
+            time.sleep(A_MOMENT)
             yield
 
     def frames(self, count: int) -> Steps:

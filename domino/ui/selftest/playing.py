@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 
 from domino.ai import choose
 from domino.core.actions import Action
@@ -40,11 +39,10 @@ class TablePlayer:
     def match_over(self) -> bool:
         return self.table.evening.over
 
-    def play(self, seconds: float) -> Steps:
-        """Turns at the table until the round is over, or for so many seconds."""
+    def play(self, most: int | None = None) -> Steps:
+        """Turns at the table until the round is over, or so many of the player's own actions are done."""
         hands, evening = self.hands, self.table.evening
-        until = time.monotonic() + seconds
-        while self.done == 0 or time.monotonic() < until:
+        while most is None or self.done < most:
             yield from hands.wait(
                 lambda: evening.may_act or self.over or hands.top.name == "curtain", "a turn"
             )

@@ -15,7 +15,7 @@ from domino.together.carriers.home_line import HomeLine
 from domino.together.guest import Guest, Listener
 from domino.together.host import Host
 from domino.together.keys import Address
-from domino.together.places import COMPUTER, Place, lobby
+from domino.together.places import COMPUTER, FREE, GUEST, Place, lobby
 from domino.together.shared import SharedMatch
 from domino.together.tellers import tellers
 from domino.together.web import web_files
@@ -69,20 +69,25 @@ class Elsewhere:
 
     def __init__(self, game: str, texts: Texts) -> None:
         self._seats: tuple[Seat, ...] = ()
-        self._host = Host(lobby([], 1), lambda _language: texts, tellers(lambda: self._seats), game)
+        self._host = Host(lobby([], 2), lambda _language: texts, tellers(lambda: self._seats), game)
         self._server = HomeServer(web_files(), address="127.0.0.1")
         self.address = self._server.open(self._host, soon)
         self._match: SharedMatch | None = None
         self._chance = random.Random(7)
 
     @property
-    def has_guest(self) -> bool:
-        return self._host.state_of(0) == "here"
+    def guest(self) -> int | None:
+        """Where the app sits."""
+        places = enumerate(self._host.places.every)
+        return next((seat for seat, place in places if place.kind == GUEST), None)
 
     def deal(self, players: int) -> None:
-        """The app's seat is the first, and it begins."""
+        """Computers sit down on all other chairs, and it begins."""
         places = self._host.places.every
-        places += [Place(COMPUTER, f"Easy {number}") for number in range(1, players)]
+        places += [Place(FREE) for _ in range(players - len(places))]
+        for number, place in enumerate(places):
+            if place.kind == FREE:
+                place.kind, place.name = COMPUTER, f"Easy {number}"
         names = [place.name for place in places]
         match = Match.start(self._host.game, names, additions=self._host.places.additions())
         self._seats = tuple(place.seat(name) for place, name in zip(places, names, strict=True))
@@ -94,7 +99,7 @@ class Elsewhere:
         if match is None or match.view(0).known.over:
             return
         turn = match.view(0).turn
-        if turn:
+        if turn is not None and turn != self.guest:
             match.play(choose(match.view(turn), "easy", self._chance), turn)
 
     def close(self) -> None:

@@ -92,13 +92,13 @@ class Menus:
             ("talk", "chat-outline", table.talk.on and evening.eyes is not None),
             ("log", "history", True),
             *table.more_rows,
-            ("review", "school-outline", bool(evening.is_whole and evening.humans and evening.rounds_over)),
-            ("explain", "comment-question-outline", evening.is_whole and not evening.solitaire),
+            ("review", "school-outline", bool(evening.humans and evening.rounds_over)),
+            ("explain", "comment-question-outline", not evening.solitaire),
             ("refit", "fit-to-screen-outline", True),
             ("rules", "help-circle-outline", True),
             ("learn", "school", True),
             ("options", "tune-variant", True),
-            ("fair", "shield-check-outline", evening.is_whole),
+            ("fair", "shield-check-outline", True),
             ("settings", "cog-outline", True),
             ("leave", "exit-to-app", True),
         ]
@@ -183,9 +183,9 @@ class Menus:
         table.course.stop()
         table.choreography.held_trick = None
         table.flights.clear()
+        table.messages.hush()
         step()
         table.asking.clear()
-        table.messages.hush()
         table.refresh()
         table.course.go_on()
 
@@ -252,7 +252,7 @@ class Menus:
     def review(self) -> None:
         """What the decisions of the eyes on the screen cost in the rounds that are over."""
         evening = self.table.evening
-        self.app.open_review(evening.whole(), evening.seats, evening.eyes)
+        self.app.open_review(evening.rounds(), evening.seats, evening.eyes)
 
     def talk(self) -> None:
         """What can be said to the others, where anybody talks."""

@@ -5,31 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domino.core.actions import Action
+from domino.device.cues import heard
 from domino.store.tables import KeptTable
 from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
-from domino.together.carriers.home import HomeServer
+from domino.together import keys
+from domino.together.carriers.choosing import host_carrier
 from domino.together.host import Host
 from domino.together.kept import Kept, Way
-from domino.together.places import Places
+from domino.together.places import GUEST, Places
 from domino.together.scribe import ScribeThread
 from domino.together.shared import SharedMatch
 from domino.together.tellers import tellers, texts_of
-from domino.together.web import web_files
 from domino.ui.kit.app import Application
 from domino.ui.kit.later import soon
 
-PORT = 4827
+AT_HOME = Way(4827, remembered=True)
 """Where a table is looked for first: an address that is typed is the same the next time."""
+
+
+def further_away(server: str) -> Way:
+    """A new table on this server."""
+    return Way(server=server, own=keys.fresh_key())
 
 
 class OpenTable:
     """A host, the carrier that brings its guests, and who shows it: `shown` is called whenever somebody
-    comes, goes or asks for something, with what there is to say about it."""
+    comes, goes or asks for something, with what there is to say about it.
+
+    A table that was `kept` is opened the way it was; a new one `way`.
+
+    :raises OSError: when nobody could come."""
 
     def __init__(
-        self, app: Application, game: str, places: Places, promise: str, kept: Kept | None = None
+        self,
+        app: Application,
+        game: str,
+        places: Places,
+        promise: str,
+        kept: Kept | None = None,
+        way: Way = AT_HOME,
     ) -> None:
         self._file: KeptTable | None = None
         """Where it is kept who sits here, once there is a match."""
@@ -40,7 +56,7 @@ class OpenTable:
         self.host = Host(
             places,
             texts_of,
-            tellers(lambda: self.seats),
+            tellers(lambda: self.seats, heard),
             game,
             promise,
             key=None if kept is None else kept.key,
@@ -49,8 +65,41 @@ class OpenTable:
             keep=self._keep,
             scribe=self._scribe,
         )
-        self._server = HomeServer(web_files(), remembered=PORT if kept is None else kept.way.port)
-        self.address = self._server.open(self.host, soon)
+        self._open(way if kept is None else kept.way)
+
+    def _open(self, way: Way) -> None:
+        self.trouble = ""
+        """What is wrong with the way that guests come: a text key under `together`."""
+        carrier = host_carrier(way, troubled=lambda reason: self._troubled(way, reason))
+        self.address = carrier.open(self.host, soon)
+        self._carrier = carrier
+        self.way = way if way.server else way._replace(port=keys.Address.parse(self.address).port)
+        """How guests come."""
+
+    def _troubled(self, way: Way, reason: str) -> None:
+        if way is self.way:
+            was, self.trouble = self.trouble, reason
+            self.shown(texts_of("").say(f"together.{reason or 'server-there'}") if reason or was else "")
+
+    @property
+    def invitation(self) -> str:
+        """What is sent to those who are to come."""
+        key = "together.invites" if self.way.server is None else "together.invites-far"
+        return texts_of("").say(key, address=self.address)
+
+    def open_another_way(self, way: Way) -> None:
+        """Before the deal: guests come this way from now on. Whoever has come is told that the table is
+        closed, and their chairs are free.
+
+        :raises OSError: when nobody could come this way; it stays as it is.
+        """
+        before, places = self._carrier, self.host.places.every
+        self._open(way)
+        self.host.close()
+        self._scribe(before.close)  # once they were told
+        for seat, place in enumerate(places):
+            if place.kind == GUEST:
+                self.host.free(seat)
 
     def seated(self, match_names: Sequence[str]) -> tuple[Seat, ...]:
         """Who sits where, as the places say it now."""
@@ -66,7 +115,7 @@ class OpenTable:
 
     def _keep(self) -> None:
         if self._file is not None:
-            self._file.keep(self.host.kept._replace(way=Way(self._server.port)).as_data())
+            self._file.keep(self.host.kept._replace(way=self.way).as_data())
 
     def follow(
         self,
@@ -88,5 +137,6 @@ class OpenTable:
         hear nothing and wait for it."""
         if for_good:
             self.host.close()
+        self.host.hinting.close()
         self._scribe.close()
-        self._server.close()
+        self._carrier.close(for_good=for_good)

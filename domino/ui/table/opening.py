@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 
 def begun(app: Application, match: Match, seats: Sequence[Seat]) -> Evening:
-    """A new match, kept from now on."""
+    """A new match, kept from now on. Who was a guest at another table sits at this device."""
+    seats = [replace(seat, guest=False) for seat in seats]
     save = app.saves.start(match, [seat.computer for seat in seats], [seat.colour for seat in seats])
     return _evening(app, save, seats)
 

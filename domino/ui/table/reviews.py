@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 class Reviews:
-    """Has the rounds of one table reviewed while somebody sits there: the people's seats, in their order."""
+    """Has the rounds of one table reviewed while somebody sits there: the seats of the people here, in their
+    order. Guests review theirs on their own devices."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
@@ -23,7 +24,7 @@ class Reviews:
         self._stop_listening = table.evening.listen(self._happened)
 
     def _happened(self, _done: Done) -> None:
-        if self.table.reviewed and self.table.evening.is_whole and self.table.evening.round_over:
+        if self.table.reviewed and self.table.evening.round_over:
             self._begun = True
             self.follow()
 
@@ -31,8 +32,8 @@ class Reviews:
         """Goes on with what is not judged yet."""
         evening = self.table.evening
         if self._begun:
-            people = people_of(evening.seats, evening.over)
-            self._app.reviewer.go_through(evening.whole(), people)
+            own = () if evening.guests else people_of(evening.seats, evening.over)
+            self._app.reviewer.go_through(evening.rounds(), evening.humans or own)
 
     def stop(self) -> None:
         """Nobody sits there for now."""

@@ -12,8 +12,10 @@ from domino.together.gathering import Chair, gathered, stand_in
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.code_plate import CodePlate, code_of
 from domino.ui.kit.parts.parts import Part, Row, Sentence
+from domino.ui.kit.sending import send
 from domino.ui.kit.stage.screen import Overlay
 from domino.ui.kit.stage.sheets import Sheet
+from domino.ui.scores.round_over import After
 from domino.ui.table.open_table import OpenTable
 from domino.ui.table.parts.knocks import knocks
 from domino.ui.table.sheets.answer_sheet import AnswerSheet
@@ -26,6 +28,8 @@ class TogetherTable(TableScreen):
     def __init__(self, app: Application, evening: Evening, open_table: OpenTable) -> None:
         self.open_table = open_table
         self._guests: GuestsSheet | None = None
+        self._held = False
+        """Whether computers wait until somebody has answered."""
         super().__init__(app, evening)
         open_table.follow(evening, self._play_for, self._take_back)
         open_table.shown = self._noticed
@@ -34,6 +38,12 @@ class TogetherTable(TableScreen):
         over = self.evening.over
         super().closed()
         self.open_table.close(for_good=over)
+
+    def after_round(self) -> After | None:
+        """After the last round guests go home, and so does who held their table."""
+        if not self.evening.over or not self.evening.guests:
+            return None
+        return After(self.texts.say("ui.round-over.home"), "home-outline", self.leave, looks_back=True)
 
     # What guests do
 
@@ -59,7 +69,7 @@ class TogetherTable(TableScreen):
             self.messages.say(words)
         if self._guests is not None:
             self._guests.refresh()
-        self.questions.ask()
+        self._ask_here()
 
     # What is asked and shown here
 
@@ -76,6 +86,21 @@ class TogetherTable(TableScreen):
     def _agree(self, yes: bool) -> None:
         if self.evening.eyes is not None:
             self.open_table.host.agree(self.evening.eyes, yes)
+        self._ask_here()
+
+    def _ask_here(self) -> None:
+        """The people at this device are asked one after the other whether somebody may take back, each when
+        the device is theirs. Computers wait for that."""
+        asked, evening = self.open_table.host.asked, self.evening
+        here = [] if asked is None else [seat for seat in evening.humans if seat in asked.waiting]
+        if asked is not None:
+            self._held = True
+            self.course.pause()
+        elif self._held:
+            self._held = False
+            self.course.resume()
+        if here and evening.several and evening.eyes not in here and self.questions.curtain_for not in here:
+            self.course.hide(here[0])
         self.questions.ask()
 
     def called(self) -> tuple[str, str]:
@@ -101,14 +126,28 @@ class GuestsSheet(Sheet):
         super().__init__(title=table.texts.say("together.guests"))
 
     def body(self) -> Sequence[Part]:
-        host, say = self.table.open_table.host, self.say
+        host = self.table.open_table.host
         gathering = gathered(host, self.app.texts)
         parts = knocks(host, self.app.texts, self.refresh)
         parts += [self._row(chair) for chair in gathering.chairs]
-        code = code_of(self.table.open_table.address)
+        return [*parts, *self._for_later()]
+
+    def _for_later(self) -> list[Part]:
+        """What is wrong with the way, if anything is, and the code for those who come later."""
+        table, say = self.table.open_table, self.say
+        parts: list[Part] = []
+        if table.trouble:
+            words = say(f"together.{table.trouble}")
+            parts.append(Sentence(words, 15, False, icon="alert-circle-outline"))
+        parts.append(Row("share-variant", say("together.send-code"), tap=self._send, name="send"))
+        code = code_of(table.address)
         if code is not None:
-            parts += [Sentence(say("together.code", code=host.door.code)), CodePlate(code)]
+            key = "together.code" if table.way.server is None else "together.code-far"
+            parts += [Sentence(say(key, code=table.host.door.code)), CodePlate(code)]
         return parts
+
+    def _send(self) -> None:
+        send(self.app, self.table.open_table.invitation, self.title)
 
     def _row(self, chair: Chair) -> Part:
         say = self.say

@@ -166,9 +166,17 @@ def test_the_sign_above_a_tile_removes_it(
 # The faces of the suits
 
 
-@BOTH
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["bidding", "bidding-84", "bidding-moon", "trumps"])
+ASKING = ("bidding", "bidding-84", "bidding-moon", "trumps")
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "by"),
+    [
+        (name, size, "keys" if (row + column) % 2 else "touch")
+        for row, name in enumerate(ASKING)
+        for column, size in enumerate(SIZES)
+    ],
+)
 def test_a_face_lights_the_tiles_that_would_be_trumps(
     player: Player, name: str, size: tuple[int, int], by: str
 ) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import struct
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageFont
 
-from tests.ui.driver import opened
+from tests.ui.driver import Player, opened
 
 from kivy.core.text import Label as CoreLabel  # isort: skip
 from kivy.core.window import Window
@@ -49,6 +50,15 @@ SCRIPTS = {
 """A name in each script that the app brings a font for."""
 UNKNOWN = "𓀀𓂀"
 """Two hieroglyphs, for which it brings none."""
+
+
+pytestmark = pytest.mark.usefixtures("home_again")
+
+
+@pytest.fixture(scope="module")
+def player() -> Iterator[Player]:
+    with opened() as player:
+        yield player
 
 
 @pytest.fixture

@@ -407,7 +407,7 @@ def test_a_replay_shows_a_finished_trick_before_it_is_swept_away(player, game: s
         step = max(tricks) if last else sorted(tricks)[1]
         screen.go(step - 1)
         player.tap("play")
-        player.wait(lambda step=step: screen.replay.at == step, "the trick")
+        player.wait(lambda step=step: screen.replay.at == step, "the trick", hurried=True)
         is_whole(step)
         player.tap("play")
     player.app.stage.come_back()

@@ -9,36 +9,34 @@ from tests.ui.driver import opened
 
 from domino.core.actions import NEXT  # isort: skip
 from domino.core.match import Match
-from domino.tableside.live import LiveMatch
 from domino.texts import Texts
 from domino.together import keys
-from domino.together.carriers.home import HomeServer
+from domino.together.carriers.choosing import guest_carrier, host_carrier
 from domino.together.carriers.home_line import HomeLine
 from domino.together.guest import Guest, Listener
 from domino.together.host import Host
-from domino.together.keys import Address
+from domino.together.kept import Way
+from domino.together.keys import Address, parse_address
 from domino.together.places import lobby as around
-from domino.together.views import view_data
+from domino.together.tellers import tellers
 
 TEXTS = Texts()
-
-
-def told(match: LiveMatch, seat: int | None, _texts: Texts) -> dict[str, object]:
-    return view_data(match.view(0))
+SEED = 3
+"""What a table elsewhere is dealt from."""
 
 
 class Visitor(Listener):
     """Somebody with a device of their own, who plays whatever is legal when it is their turn."""
 
     def __init__(self, address: str, name: str, code: str | None = None) -> None:
-        where = Address.parse(address)
+        where = parse_address(address)
         key = None if code else where.key
         self.calls: queue.Queue = queue.Queue()
         self.guest = Guest(keys.fresh_key(), name, self, key, code)
         self.chance = random.Random(name)
         self.refused: list[str] = []
         self.asks = False
-        self.line = HomeLine(where)
+        self.line = guest_carrier(where)
         self.line.open(self.guest, self.calls.put)
 
     def pump(self) -> None:
@@ -155,12 +153,13 @@ def test_taking_back_is_asked_of_the_guests() -> None:
 
 
 class Elsewhere:
-    """A table on another device, which deals as soon as all seats are taken."""
+    """A table on another device, at home or by a server, which deals when it is asked to."""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, server: str | None = None) -> None:
         self.calls: queue.Queue = queue.Queue()
-        self.host = Host(around([], seats), lambda language: TEXTS, {"view": told}, game)
-        self.server = HomeServer({}, address="127.0.0.1")
+        self.host = Host(around([], seats), lambda language: TEXTS, tellers(list), game)
+        way = Way(None, server, None if server is None else keys.fresh_key())
+        self.server = host_carrier(way, "127.0.0.1")
         self.address = self.server.open(self.host, self.calls.put)
         self.match: Match | None = None
         self.chance = random.Random(5)
@@ -169,9 +168,14 @@ class Elsewhere:
         while not self.calls.empty():
             self.calls.get()()
 
-    def deal(self, **chosen: object) -> None:
+    def deal(self, nearly_over: bool = False) -> None:
         names = [place.name or f"Computer {seat}" for seat, place in enumerate(self.host.places.every)]
-        self.match = Match.start(self.host.game, names, seed=3, options=chosen or None)
+        added = self.host.places.additions()
+        self.match = Match.start(self.host.game, names, seed=SEED, additions=added)
+        if nearly_over:
+            while not self.match.over:
+                self.match.play(self.chance.choice(self.match.legal()))
+            self.match = self.match.rewound(len(self.match.history) - 4)
         self.shared = self.host.share(self.match)
 
     def move(self, seat: int) -> None:

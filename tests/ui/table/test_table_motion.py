@@ -16,7 +16,7 @@ def test_a_round_in_motion_ends_as_one_at_rest(game: str, players: int) -> None:
         evening = evening_of(game, players)
         table = sit_down(player, evening)
         play_round(player)
-        player.wait(lambda: player.screen == "round-over", "the sheet of the round")
+        player.wait(lambda: player.screen == "round-over", "the sheet of the round", hurried=True)
         assert table.flights.empty and not table.choreography.landing and not table.choreography.coming
         assert table.choreography.held_trick is None
 

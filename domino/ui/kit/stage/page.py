@@ -24,6 +24,8 @@ from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.screen import Screen
 from domino.ui.kit.stage.scroll import Scroll, Tall
 
+TALL = 600
+"""Dp of a screen that has height to spare."""
 IconButton = tuple[str, str, str, Callable[[], None]]
 """Name of its hot, name of the icon, what it is called, what it does."""
 
@@ -80,7 +82,9 @@ class Footer(Tall):
             return Stack()
         wide = min(width, dp(Column.widest))
         buttons = Sized(Buttons(self.page.footer).build(wide), wide)
-        return Stack(4 + LIP, Line(buttons, stands="center"), 4)
+        words = self.page.foot_line if self.page.height >= dp(TALL) else ""
+        said = Line(Text(words, 13, "on_rack_secondary"), stands="center") if words else None
+        return Stack(4 + LIP, Line(buttons, stands="center"), said, 10 if words else 4)
 
     def paint(self, painter: Painter) -> None:
         if self.page.footer:
@@ -119,6 +123,8 @@ class PageScreen(TitledScreen):
     ) -> None:
         super().__init__(title, subtitle, icons)
         self.footer: list[Button] = list(footer)
+        self.foot_line = ""
+        """A few words below the buttons, where there is height for them."""
         self.column, self.scroll = self.make_scroll()
         self.foot = Footer(self)
         for child in (self.scroll, self.bar, self.foot):

@@ -3,8 +3,7 @@ it is pulled or tapped up again, and what it covered can be looked at and touche
 
 from __future__ import annotations
 
-from time import monotonic
-
+from kivy.clock import Clock
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -178,7 +177,7 @@ class Pulled(Overlay):
         if self._from is None:
             self._stop()
             self._from, self._pulled, self._speed = (y, self.travel() if self.low else self.sunk), False, 0.0
-            self._latest = (y, monotonic())
+            self._latest = (y, Clock.get_time())
         start, down = self._from
         if not self._pulled and abs(y - start) > dp(SLOP):
             self._pulled = True
@@ -194,7 +193,7 @@ class Pulled(Overlay):
 
     def _follow(self, down: float, y: float) -> None:
         before, then = self._latest
-        now = monotonic()
+        now = Clock.get_time()
         if y != before:
             self._speed = 0.4 * self._speed + 0.6 * (before - y) / max(1e-3, now - then)
             self._latest = (y, now)
@@ -202,7 +201,7 @@ class Pulled(Overlay):
 
     def _goes_down(self, was_low: bool) -> bool:
         """Where a finger that lets go has sent it."""
-        if abs(self._speed) > dp(FAST) and monotonic() - self._latest[1] < 0.12:
+        if abs(self._speed) > dp(FAST) and Clock.get_time() - self._latest[1] < 0.12:
             return self._speed > 0
         return self.sunk > self.travel() * ((1 - FAR) if was_low else FAR)
 

@@ -50,6 +50,8 @@ class FairSheet(Sheet):
         super().__init__(title=app.texts.say("ui.fair.title"))
 
     def body(self) -> Sequence[Part]:
+        if not self.evening.is_whole:
+            return self._elsewhere()
         say, match = self.app.texts.say, self.evening.whole()
         if match.deals:
             words = by_hand_told(match.deals, self.app.texts)
@@ -67,6 +69,7 @@ class FairSheet(Sheet):
         if not match.over:
             return [*fingerprint, *meaning, Sentence(say("ui.fair.later"), 14)]
         return [
+            *self._kept(match),
             *fingerprint,  # and the seed right below: low windows show both
             Sentence(say("ui.fair.over"), 14),
             Heading(say("ui.fair.seed")),
@@ -77,6 +80,31 @@ class FairSheet(Sheet):
             self._told(),
             Buttons([Button(say("ui.fair.check"), self.check, "shield-check-outline", "tonal", "check")]),
         ]
+
+    def _elsewhere(self) -> list[Part]:
+        """What is known of a deal while another device alone knows its secret."""
+        say, evening, pledge = self.app.texts.say, self.evening, self.evening.pledge
+        promise = evening.promise if pledge is None else pledge.promise
+        parts: list[Part] = [
+            Heading(say("ui.fair.fingerprint")),
+            Written(promise, 22, 4),
+            self._copying("copy-fingerprint", promise),
+            Sentence(say("ui.fair.elsewhere-later" if pledge is None else "ui.fair.elsewhere"), 14, False),
+        ]
+        if pledge is not None:
+            parts += [Heading(say("ui.fair.your-word")), Row("comment-plus-outline", pledge.word)]
+        return [*parts, Sentence(say("ui.fair.what"), 14), Sentence(say("ui.fair.later"), 14)]
+
+    def _kept(self, match: Match) -> list[Part]:
+        """Whether what was promised elsewhere was kept."""
+        pledge = self.evening.pledge
+        if pledge is None:
+            return []
+        broken = pledge.broken_by(match)
+        words = self.app.texts.say(f"ui.fair.{broken or 'kept'}")
+        if broken is None:
+            return [Sentence(words, 14, False, "medium", icon="shield-check-outline")]
+        return [Sentence(words, 14, weight="medium", icon="alert-circle-outline", colour="error")]
 
     def _added(self, match: Match) -> list[Part]:
         """What the players added."""
