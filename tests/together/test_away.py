@@ -14,6 +14,7 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.hints import explanation, hint
 from domino.tableside.pledge import Pledge
+from domino.tableside.reviewing import witness
 from domino.tableside.reviewing.reviewer import Reviewer
 from domino.tableside.reviewing.rounds import MatchRounds
 from domino.together.away import OTHER_MATCH, AwayEvening
@@ -203,6 +204,15 @@ def test_who_comes_back_with_another_evening_sees_the_rounds_from_then_on() -> N
     device.deaf = True
     until_over(table, again, 2)
     assert again.at.seen_rounds().numbers == (2,)
+
+
+def test_of_a_long_match_the_latest_rounds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(witness, "MOST", 12)
+    table, device = sat_down()
+    until_over(table, device, 5)
+    seen = device.at.seen_rounds()
+    assert 1 not in seen.numbers and seen.numbers[-1] == 5
+    assert sum(len(seen.seen[number]) for number in seen.numbers) <= 12 or seen.numbers == (5,)
 
 
 # Advice

@@ -10,6 +10,9 @@ from domino.core.actions import NEXT, Action
 from domino.core.game import View, find_game
 from domino.tableside.reviewing.rounds import SeenRounds
 
+MOST = 400
+"""How many decisions are kept, of some 25 kB each: more than most matches have. Of the longest, the earliest
+rounds are left to the end of the match."""
 Done = Sequence[tuple[int, Action]]
 """What was done in a round, as the seat may know it."""
 
@@ -80,3 +83,5 @@ class Witness:
         """Whether the round is over, and all was seen of it that the seat did."""
         if view.known.over and not self._missed:
             self._seen[view.round] = tuple(self._decided)
+            while len(self._seen) > 1 and sum(map(len, self._seen.values())) > MOST:
+                del self._seen[min(self._seen)]
