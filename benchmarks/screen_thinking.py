@@ -90,23 +90,26 @@ def pace() -> float:
 
 
 def paced(
-    move: Callable[[int], None], length: float, meanwhile: Callable[[], None] = lambda: None
+    move: Callable[[int], None],
+    length: float,
+    meanwhile: Callable[[], None] = lambda: None,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[int, int]:
     """Draws at this pace for some seconds, each frame after a move; how many frames there were, and how many
     came too late."""
     frames = missed = 0
-    end = time.perf_counter() + SECONDS
-    due = time.perf_counter()
+    due = clock()
+    end = due + SECONDS
     while due < end:
         meanwhile()
         move(frames)
         _frame()
         frames += 1
         due += length
-        late = time.perf_counter() - due
+        late = clock() - due
         if late > length:
             missed += 1
-            due = time.perf_counter()
+            due = clock()
         elif late < 0:
             time.sleep(-late)
     return frames, missed

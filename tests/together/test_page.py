@@ -27,6 +27,8 @@ from tests.redealing import in_progress, redealt
 from tests.test_hidden_texts import buried_by_another
 
 TEXTS = Texts()
+ROOM = (396.0, 264.0)
+"""What a phone has for the table."""
 MOST = 70
 """How many actions of a match are looked at."""
 
@@ -60,7 +62,7 @@ def test_all_that_a_seat_may_do_can_be_tapped_and_nothing_else(game: Game) -> No
     rng, felts = random.Random(game.key), Felts()
     for match in positions(game, rng):
         for seat in {match.turn or 0, rng.randrange(match.players)}:
-            page = page_of(match, seats_of(match), seat, TEXTS, felts=felts)
+            page = page_of(match, seats_of(match), seat, TEXTS, felts=felts, room=ROOM)
             assert json.loads(json.dumps(page)) == page
             assert sorted(tapped(page)) == sorted(str(action) for action in match.legal(seat))
             for tile in page.get("hand", {}).get("tiles", ()):
@@ -79,9 +81,9 @@ def test_what_is_kept_from_page_to_page_changes_nothing(game: Game) -> None:
     kept = Felts()
     for at, match in enumerate(positions(game, random.Random(game.key))):
         for seat in (at % match.players, 0):
-            page = page_of(match, seats_of(match), seat, TEXTS, felts=kept)
-        if at % 16 == 15:
-            anew = page_of(match, seats_of(match), seat, Texts(), felts=Felts())
+            page = page_of(match, seats_of(match), seat, TEXTS, felts=kept, room=ROOM)
+        if at % 32 == 31:
+            anew = page_of(match, seats_of(match), seat, Texts(), felts=Felts(), room=ROOM)
             assert without_camera(page) == without_camera(anew)
 
 
@@ -105,7 +107,7 @@ def test_every_order_holds_the_whole_hand(game: Game) -> None:
 def test_onlookers_see_no_hand_and_can_do_nothing(game: Game) -> None:
     felts = Felts()
     for match in positions(game, random.Random(game.key)):
-        page = page_of(match, seats_of(match), None, TEXTS, felts=felts)
+        page = page_of(match, seats_of(match), None, TEXTS, felts=felts, room=ROOM)
         assert "hand" not in page and "curtain" not in page and tapped(page) == []
         assert not any(plate["you"] for plate in page["plates"]) and not page["now"]["yours"]
 
