@@ -20,6 +20,7 @@ const SETTLED = 120; // so long after the last change of room the table is asked
 let welcome = null, page = null, view = null, code = null, added = null;
 let order = kept("order"), picked = null, rowPicked = null, covered = false, looking = false, sent = null;
 let advised = null, closer = false; // what the host would do, while it is lit; whether the table has all the room
+let review = null; // what the decisions of the round that is over cost, once it was asked for
 let lamp = null, lostTimer = 0, room = null, roomTimer = 0;
 
 function like(name, choices, next) {
@@ -76,7 +77,7 @@ function changed(state) {
 
 function heard(message) {
   const told = { welcome: welcomed, waiting: () => show(waiting()), key: letIn, lobby: seated,
-    table: shown, answer: answered, hint: hinted, asked: (told) => view?.ask(told), bye: left };
+    table: shown, answer: answered, hint: hinted, review: reviewed, asked: (told) => view?.ask(told), bye: left };
   told[message.tell]?.(message);
 }
 
@@ -122,7 +123,7 @@ function shown(message) {
   const follows = before && !same && message.before === root.dataset.at;
   page = message.page;
   if (!same) picked = rowPicked = advised = null;
-  if (before?.state !== page.state) looking = closer = false;
+  if (before?.state !== page.state) looking = closer = false, review = null;
   const kind = page.seat === null ? Onlooking : Table;
   if (!(view instanceof kind)) {
     view = new kind();
@@ -162,6 +163,13 @@ function hinted(message) {
   if (row >= 0) rowPicked = row;
   view.touch();
   view.tell(message.words, "advice");
+}
+
+// What the decisions of this seat cost in the round that is over.
+function reviewed(message) {
+  if (!page?.over) return;
+  review = message.review;
+  view.showEnd();
 }
 
 function isAdvised(button) {
@@ -229,11 +237,16 @@ class Table {
     this.cover.hidden = covered || !page.hand;
     said(this.curtain, page.curtain ?? "");
     this.touch();
-    if (anew || ended !== this.wasEnded) refill(this.end, ended ? [over(page, act, () => { looking = true; this.update(); })] : []);
+    if (anew || ended !== this.wasEnded) this.showEnd();
     this.end.hidden = !ended;
     if (ended && !this.wasEnded) this.end.querySelector("h2").focus({ preventScroll: true });
     this.wasEnded = ended;
     this.lost();
+  }
+
+  showEnd() {
+    const look = () => { looking = true; this.update(); };
+    refill(this.end, page.over && !looking ? [over(page, act, look, review, () => line.ask("review", {}))] : []);
   }
 
   // What follows from a touch alone.

@@ -35,7 +35,19 @@ function log(page) {
     make("span", null, line.words))));
 }
 
-export function over(page, act, look) {
+// What the guest's decisions cost: asked for by a button, and told once they are judged.
+function lookedBack(found, review, ask) {
+  if (!review) {
+    return [make("p", null, found.says), make("button", { class: "outline", type: "button", "data-key": "review",
+      onclick: (event) => { event.target.disabled = true; event.target.textContent = found.judging; ask(); } }, found.label)];
+  }
+  return [make("p", null, make("b", null, review.title), " ", review.line), review.counts ? make("p", null, review.counts) : "",
+    make("ol", { class: "turning" }, review.points.map((point) => make("li", null, make("small", null, point.head),
+      make("p", null, make("b", { class: "cost" }, point.cost), " ", point.done, " ", make("small", null, point.interval)),
+      make("p", null, point.better, " ", point.reason))))];
+}
+
+export function over(page, act, look, review, ask) {
   const found = page.over;
   const standings = found.standings.map((side) => make("li", { class: side.yours ? "yours" : "" },
     make("span", { class: "place" }, String(side.place)), badges(page, side.seats),
@@ -49,6 +61,7 @@ export function over(page, act, look) {
     standings.length ? [make("h3", { class: "unseen" }, say("standings")), make("ol", { class: "standings" }, standings)] : "",
     more(say("receipts"), innerHeight > 700, accounts(page)),
     found.standings.length ? more(found.pad.title, false, pad(page)) : "",
+    found.review ? more(found.review.label, Boolean(review), lookedBack(found.review, review, ask)) : "",
     more(found.log.title, false, log(page)),
     make("div", { class: "choices" },
       page.buttons.map((button) => make("button", { class: "green", type: "button", "data-key": button.action,

@@ -25,6 +25,7 @@ from domino.together.hinting import Hinting
 from domino.together.kept import Kept
 from domino.together.lateness import LATE
 from domino.together.letters import Letters, Teller, TextsOf
+from domino.together.looking_back import LookingBack
 from domino.together.messages import (
     TABLE,
     VERSION,
@@ -37,6 +38,7 @@ from domino.together.messages import (
     Look,
     Malformed,
     Play,
+    Review,
     Said,
     Sit,
     Undo,
@@ -93,6 +95,7 @@ class Host:
         self.noticed = noticed
         self.keep = keep
         self._letters, self._clock = Letters(texts_of, tellers, scribe, places.remarks), clock
+        self._looking_back = LookingBack(self._letters)
         self.hinting = Hinting(self._letters)
         """Who thinks for guests that ask for a hint."""
         self._callers = Callers()
@@ -181,6 +184,7 @@ class Host:
     def tick(self) -> None:
         """Some time has passed: those who say nothing are not waited for. They are not turned away: a phone
         that slept comes back, and so does everybody when it was the host that slept."""
+        self._looking_back.tick()
         now = self._clock()
         for caller in self._callers:
             quiet = now - caller.heard_at > SILENT
@@ -194,7 +198,12 @@ class Host:
         """The table is closed: everybody is told so."""
         for caller in self._callers:
             self._turn_away(caller, reason)
+        self.stop_thinking()
+
+    def stop_thinking(self) -> None:
+        """Nobody is advised any more, until somebody asks again."""
         self.hinting.close()
+        self._looking_back.close()
 
     # What is done at the host
 
@@ -289,8 +298,8 @@ class Host:
             raise Refusing("no-seat")
         elif isinstance(message, Play):
             self._asked_to_play(caller, caller.seat, message)
-        elif isinstance(message, Hint):
-            self._asked_for_hint(caller, message)
+        elif isinstance(message, Hint | Review):
+            self._asked_for_advice(caller, message)
         elif isinstance(message, Undo):
             self._back.asked(caller, caller.seat, message)
         elif isinstance(message, Agree):
@@ -402,17 +411,21 @@ class Host:
             return
         self._letters.answer(caller, message.number)
 
-    def _asked_for_hint(self, caller: Caller, message: Hint) -> None:
-        if self._course.match is None or message.at != self.at:
-            self._letters.answer(caller, message.number, "not-dealt" if self._course.match is None else LATE)
+    def _asked_for_advice(self, caller: Caller, message: Hint | Review) -> None:
+        match = self._course.match
+        if match is None or message.at != self.at:
+            self._letters.answer(caller, message.number, "not-dealt" if match is None else LATE)
+        elif isinstance(message, Hint):
+            self.hinting.ask(caller, message.number, match, self.at)
         else:
-            self.hinting.ask(caller, message.number, self._course.match, self.at)
+            self._looking_back.ask(caller, message.number, match)
 
     # What is told
 
     def _changed(self, change: Change) -> None:
         before = self._course.follow(change)
         self.hinting.forget()
+        self._looking_back.forget()
         if change.taken_back:
             self._letters.forget()
             self.keep()

@@ -119,6 +119,14 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """Asks what the guest's decisions cost in the round that is over."""
+
+    number: int
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Sit:
     """The guest would like to sit there."""
 
@@ -130,7 +138,7 @@ class Leave:
     """The seat is free."""
 
 
-Said = Hello | Add | Play | Undo | Agree | Have | Look | Hint | Sit | Leave
+Said = Hello | Add | Play | Undo | Agree | Have | Look | Hint | Review | Sit | Leave
 
 
 def said(text: str | bytes) -> Said:
@@ -167,6 +175,8 @@ def said(text: str | bytes) -> Said:
         return Look(_field(data, "room", _room))
     if kind == "hint":
         return Hint(_field(data, "number", _number), _at(data))
+    if kind == "review":
+        return Review(_field(data, "number", _number), _at(data))
     if kind == "sit":
         return Sit(_field(data, "seat", _number))
     if kind == "leave":

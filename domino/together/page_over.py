@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from domino.tableside.evening import Evening
+from domino.tableside.reviewing.reviewer import can_review
 from domino.tableside.words.accounts import Account, accounts, aim, headline
 from domino.tableside.words.news import log_of
 from domino.tableside.words.ranking import Ranked, ranking, standing_told
@@ -26,10 +27,23 @@ def over_of(evening: Evening) -> Json:
         "standings": [] if evening.solitaire else [_ranked(each, evening) for each in ranked],
         "accounts": [_account(each, texts) for each in accounts(evening, evening.round)],
         "pad": _pad(evening),
+        "review": _review(evening),
         "log": {
             "title": texts.say("ui.log.title"),
             "lines": [{"seat": seat, "words": words} for seat, words in log_of(evening, evening.round)],
         },
+    }
+
+
+def _review(evening: Evening) -> Json | None:
+    """How a guest asks what their decisions cost; None where the coach could not say."""
+    if evening.eyes is None or not can_review(evening.game):
+        return None
+    say = evening.texts.say
+    return {
+        "label": say("ui.review.open"),
+        "says": say("ui.review.open-says"),
+        "judging": say("ui.review.judging"),
     }
 
 

@@ -18,6 +18,7 @@ from domino.coach.judging import Judgement, judge, why
 from domino.coach.replays import in_the_tiles
 from domino.coach.reviewing import luck_of
 from domino.coach.summary import Share
+from domino.core.game import Game
 from domino.core.match import Match
 from domino.tableside.conductor import Later
 from domino.tableside.reviewing.errand import Errand, Tell
@@ -35,6 +36,11 @@ from domino.tableside.reviewing.rounds import MatchRounds, Rounds, rounds_of
 
 TILES = "tiles"
 """What the tiles alone made of a match is kept under the key of its last round and this."""
+
+
+def can_review(game: Game) -> bool:
+    """Whether the coach speaks of this game."""
+    return why_silent(game.key) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,7 @@ class Reviewer(Errand):
         show. Whatever was gone through before is not any more."""
         self.stop()
         every = rounds_of(match)
-        if why_silent(every.game.key) is not None or not every.numbers or not seats:
+        if not can_review(every.game) or not every.numbers or not seats:
             return
         rounds = sorted(every.numbers, key=lambda number: (number != first, -number))
         asked = [(seat, number, key) for seat in seats for number, key in self._missing(every, seat, rounds)]

@@ -137,6 +137,6 @@ class OpenTable:
         hear nothing and wait for it."""
         if for_good:
             self.host.close()
-        self.host.hinting.close()
+        self.host.stop_thinking()
         self._scribe.close()
         self._carrier.close(for_good=for_good)
