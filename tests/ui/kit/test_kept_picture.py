@@ -29,7 +29,7 @@ def counted(table) -> list[int]:
 
 
 def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         drawn = counted(table)
         x, y, *_ = table.rack.where(Held(Tile(5, 9)))
@@ -54,7 +54,7 @@ def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
 
 
 def test_moving_the_table_draws_nothing_else_again() -> None:
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         table.felt.zoom(1.5, table.felt.center)
         player.settle()
@@ -78,7 +78,7 @@ def test_a_picture_is_drawn_before_its_frame_and_never_two_for_one() -> None:
     def noting(what: str) -> Callback:
         return Callback(lambda _: drawn.append(what))
 
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         table.felt.zoom(1.5, table.felt.center)
         player.settle()
@@ -100,7 +100,7 @@ def test_a_picture_is_drawn_before_its_frame_and_never_two_for_one() -> None:
 
 
 def test_what_paints_nothing_costs_a_frame_nothing() -> None:
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         player.settle()
         assert table.mark._drawn.children == []
@@ -117,7 +117,7 @@ def test_what_paints_nothing_costs_a_frame_nothing() -> None:
 def test_the_picture_shows_what_drawing_shows(size: tuple[int, int], game: str) -> None:
     from kivy.core.window import Window
 
-    with opened((640, 640)) as player:
+    with opened((640, 640), looks=True) as player:
         table = sit_down(player, trains() if game == "mexican-train" else evening_of(game, 2, 1))
         Window.size = size
         player.wait(lambda: tuple(table.size) == size, "the new size")
@@ -141,7 +141,7 @@ def test_the_picture_shows_what_drawing_shows(size: tuple[int, int], game: str) 
 
 
 def test_nothing_of_an_earlier_picture_is_left() -> None:
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         player.settle()
         before = player.picture()
@@ -153,7 +153,7 @@ def test_nothing_of_an_earlier_picture_is_left() -> None:
 
 
 def test_the_next_table_takes_over_the_picture() -> None:
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         player.settle()
         before, picture = player.picture(), table.picture._picture

@@ -72,6 +72,7 @@ def test_moving_looking_pressing_and_focus_paint_nothing(player, counting) -> No
 def test_nothing_is_drawn_when_nothing_changes(player, counting) -> None:
     from kivy.core.window import Window
 
+    player.looks = True
     player.idle(0.3)
     drawn = []
     Window.bind(on_draw=lambda *_: drawn.append(1))

@@ -351,7 +351,7 @@ def test_the_next_question_is_asked_on_a_sheet_that_is_up(player: Player) -> Non
 def test_a_sheet_that_lies_low_costs_no_frame() -> None:
     from kivy.core.window import Window
 
-    with opened(PHONE) as player:
+    with opened(PHONE, looks=True) as player:
         SHEETS["round-over"].open(player)
         player.settle()
         player.tap(HANDLE)

@@ -556,7 +556,8 @@ def test_with_all_hands_open_nobody_is_you(player: Player) -> None:
     assert "You" not in written and plates[0].name in written
 
 
-def test_a_table_at_rest_asks_for_no_frame(player: Player) -> None:
+def test_a_table_at_rest_asks_for_no_frame(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "looks", True)
     larger(1.0)
     felt = lay(player, SCENES["chickenfoot-late"], SHAPES["phone"])
     for _ in range(400):
