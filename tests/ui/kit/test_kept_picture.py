@@ -29,7 +29,7 @@ def counted(table) -> list[int]:
 
 
 def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         drawn = counted(table)
         x, y, *_ = table.rack.where(Held(Tile(5, 9)))
@@ -54,7 +54,7 @@ def test_carrying_a_tile_draws_nothing_of_the_table_again() -> None:
 
 
 def test_moving_the_table_draws_nothing_else_again() -> None:
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         table.felt.zoom(1.5, table.felt.center)
         player.settle()
@@ -78,7 +78,7 @@ def test_a_picture_is_drawn_before_its_frame_and_never_two_for_one() -> None:
     def noting(what: str) -> Callback:
         return Callback(lambda _: drawn.append(what))
 
-    with opened() as player:
+    with opened(looks=True) as player:
         table = sit_down(player, trains())
         table.felt.zoom(1.5, table.felt.center)
         player.settle()
