@@ -39,6 +39,7 @@ from domino.tableside.manual import what_is
 from domino.tableside.reviewing import reviewer as reviewing
 from domino.tableside.reviewing.learning import asked, think_over
 from domino.tableside.reviewing.reviewer import Reviewer
+from domino.tableside.reviewing.rounds import Rounds
 from domino.tableside.reviewing.telling import told, wording_for
 from domino.tableside.seats import Seat, remarks
 from domino.tableside.shown.asking import Asking
@@ -290,12 +291,16 @@ def others_hands(match: Match, seat: int) -> str:
     return str([first.hand(each) for each in range(match.players) if each != seat])
 
 
-def peeking_chance(match: Match, seat: int) -> Callable[[int], random.Random]:
-    return lambda position: random.Random(f"{position} {others_hands(match, seat)}")
+def peeking_chance(rounds: Rounds, seat: int) -> Callable[[int], random.Random]:
+    assert rounds.match is not None
+    hidden = others_hands(rounds.match, seat)
+    return lambda position: random.Random(f"{position} {hidden}")
 
 
 def peeking_told(real: Callable[..., object]) -> Callable[..., object]:
-    return lambda review, texts: replace(real(review, texts), summed=others_hands(review.match, review.seat))
+    return lambda review, texts: replace(
+        real(review, texts), summed=others_hands(review.of.match, review.seat)
+    )
 
 
 def test_a_leak_planted_in_a_review_is_caught(

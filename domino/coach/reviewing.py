@@ -9,8 +9,9 @@ from typing import NamedTuple
 from domino.ai.thinking import Thinking
 from domino.coach.bench import CutShort
 from domino.coach.judging import Judgement, judge
+from domino.coach.summary import Scored
 from domino.core.actions import NEXT, SAYINGS, Action
-from domino.core.game import Game, View
+from domino.core.game import View
 from domino.core.match import Match
 from domino.core.replay import Replay
 
@@ -26,9 +27,9 @@ class Decision(NamedTuple):
     action: Action
 
 
-def luck_of(game: Game, seat: int) -> Luck:
+def luck_of(match: Scored, seat: int) -> Luck:
     """The chance of a review: it hangs on nothing hidden, so that nothing hidden can change what is found."""
-    return lambda position: random.Random(f"coach {game.key} {seat} {position}")
+    return lambda position: random.Random(f"coach {match.game.key} {seat} {position}")
 
 
 def decisions(match: Match, seat: int, rounds: Iterable[int] | None = None) -> Iterator[Decision]:
@@ -68,7 +69,7 @@ def review(
     """Every decision of the seat in these finished rounds, by default all of them, judged in order. It ends
     early when `thinking` is stopped or its time is up; whatever was judged until then stands. As with
     `decisions`, the match may go on meanwhile."""
-    return _judged(decisions(match, seat, rounds), luck or luck_of(match.game, seat), thinking)
+    return _judged(decisions(match, seat, rounds), luck or luck_of(match, seat), thinking)
 
 
 def _judged(decided: Iterator[Decision], chance: Luck, thinking: Thinking) -> Iterator[Judgement]:

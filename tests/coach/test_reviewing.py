@@ -70,7 +70,7 @@ def test_a_judgement_hangs_on_its_position_alone(key: str, monkeypatch: pytest.M
     assert every == list(review(match, 0, free(), rounds=[1]))
     last = every[-1]
     view = match.rewound(last.position).view(0)
-    assert last == judge(view, last.action, luck_of(match.game, 0)(last.position), free(), last.position)
+    assert last == judge(view, last.action, luck_of(match, 0)(last.position), free(), last.position)
 
 
 def test_a_budget_ends_a_review_with_what_was_judged() -> None:

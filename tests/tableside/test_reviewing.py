@@ -223,7 +223,7 @@ def test_the_dearest_decisions_are_told_worst_first_with_reason_and_interval(
     for point in page.points:
         judgement = by_position[point.position].judgement
         assert point.reason and point.cost.startswith("\N{MINUS SIGN}") and "from" in point.interval
-        assert point.view.legal and judgement.action in found.match.rewound(point.position).view(0).legal
+        assert point.view.legal and judgement.action in found.of.view(0, point.position).legal
         assert {tile.said for tile in point.tiles} <= set(point.better.replace(",", "").rstrip(".").split())
     everything = " ".join(filter(None, texts_in(page)))
     assert not [sign for sign in ("ui.", "coach.", "{", "}", "  ") if sign in everything], everything

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domino.ai.thinker import Failed, report
 from domino.ai.thinking import Thinking
@@ -41,7 +41,7 @@ TILES = "tiles"
 class Review:
     """What is known of a seat's decisions in some finished rounds of a match."""
 
-    of: Rounds
+    of: Rounds = field(compare=False)
     seat: int
     rounds: tuple[int, ...]
     judged: Findings
@@ -198,7 +198,7 @@ class _Work:
         self.tell(lambda: take(*values))
 
     def _round(self, seat: int, number: int, key: str, thinking: Thinking) -> None:
-        chance, known = luck_of(self.of.game, seat), self.begun[key]
+        chance, known = luck_of(self.of, seat), self.begun[key]
         for position, view, action in self.of.decisions(seat, number):
             if thinking.out_of_time():
                 raise CutShort

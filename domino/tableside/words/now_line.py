@@ -41,6 +41,13 @@ class Now:
     """Whose turn it is."""
     carried: bool = False
     """Whether it tells what letting go of a carried tile does."""
+    for_all: bool = False
+    """Whether it is told to all, for nobody plays at this device."""
+
+    @property
+    def gold(self) -> bool:
+        """Whether it is told in gold: what is asked of the one who looks or, where all do, of anybody."""
+        return self.yours or self.for_all
 
 
 class Lift(NamedTuple):
@@ -90,7 +97,7 @@ def _for_all(evening: Evening, turn: int) -> Now:
     elif view.kind.ends and _laid(view):
         clauses = _binding(evening, reach_for_all(view))
     told = [say("ui.table.now.theirs", name=name, what=clause) for clause in clauses]
-    return Now((*told, say(f"ui.table.now.waiting-{phase}", name=name)), True, turn)
+    return Now((*told, say(f"ui.table.now.waiting-{phase}", name=name)), False, turn, for_all=True)
 
 
 def _letting_go(evening: Evening, asking: Asking, lift: Lift) -> list[str]:

@@ -56,6 +56,7 @@ class TogetherTable(TableScreen):
 
     def _take_back(self, count: int) -> None:
         self.menus.step_back(partial(self.evening.take_back, count))
+        self._ask_here()  # nobody is asked any more: computers go on, whoever agreed last
 
     def _noticed(self, words: str) -> None:
         """Somebody came, went or asks for something."""

@@ -87,7 +87,7 @@ def test_everybody_has_a_plate_and_nobody_a_hand(player, name) -> None:
     assert plates[0].centre[1] < felt.y
     turn = table.evening.turn
     assert [plate.seat for plate in table.showing.plates if plate.lit.ground == "gold"] == [turn]
-    assert table.now.now.yours and table.now.now.seat == turn
+    assert table.now.now.gold and table.now.now.seat == turn
     player.tap("menu")
     assert player.screen != "table"
     player.back()

@@ -43,12 +43,12 @@ class NowLine(OnCloth):
             painter.rack(0, 0, width, dp(ON_WOOD))
         x, y, wide, high = dp(SIDES), dp(EDGE), width - 2 * dp(SIDES), height - 2 * dp(EDGE)
         radius = min(high / 2, dp(10))
-        if now.yours:
+        if now.gold:
             painter.slab(x, y, wide, high, radius, "gold")
             y, high = y + dp(EDGE), high - dp(EDGE)  # the slab's own lip
         else:
             painter.box(x, y, wide, high, theme.deep, radius)
-        colour = theme.on_gold if now.yours else theme.on_felt
+        colour = theme.on_gold if now.gold else theme.on_felt
         seat = now.seat if now.seat is not None and now.seat < len(self.plates) else None
         begin, middle = x + dp(12), y + high / 2
         text, size = self._fitting(wide - dp(24) - (dp(BADGE + 8) if seat is not None else 0))
@@ -62,8 +62,8 @@ class NowLine(OnCloth):
             )
             begin += badge + dp(8)
         end = x + wide - dp(8)
-        who, colon, what = text.partition(": ") if now.yours else (text, "", "")
-        weight = "medium" if now.yours and not what else "regular"
+        who, colon, what = text.partition(": ") if now.gold else (text, "", "")
+        weight = "medium" if now.gold and not what else "regular"
         painter.words(who + colon, begin, middle, size, colour, weight, width=end - begin)
         if what:  # what to do is what one looks for
             begin += ink.size(who + colon, size)[0]
