@@ -12,7 +12,7 @@ import selectors
 import time
 from collections.abc import Callable
 
-SHARE = 0.2
+SHARE = 0.1
 """How much of one processor the loop takes, in the long run."""
 BREATH = 0.03
 """Seconds of work that may come at once before it rests: what a table has to tell after a move."""
