@@ -23,6 +23,16 @@ from domino.together.page_felt import Felts
 from domino.together.web import Served, web_files
 
 TEXTS = Texts()
+REVIEW_POINT = {
+    "head": "Your third decision",
+    "cost": "\N{MINUS SIGN}5",
+    "interval": "from 2 to 8",
+    "done": "You played 6-4.",
+    "better": "Better: 5-5.",
+    "reason": "It scores.",
+}
+REVIEW = {"title": "One decision cost you", "line": "About 5 points.", "counts": "", "points": [REVIEW_POINT]}
+"""What a host may say of a round."""
 
 
 class SmallHost:
@@ -78,6 +88,9 @@ class SmallHost:
             tell(
                 guest, {"tell": "hint", "at": message["at"], "action": str(self.advice), "words": "That one."}
             )
+            tell(guest, {"tell": "answer", "number": message["number"], "ok": True})
+        elif message["say"] == "review":
+            tell(guest, {"tell": "review", "round": 1, "review": REVIEW})
             tell(guest, {"tell": "answer", "number": message["number"], "ok": True})
         elif message["say"] == "play" and self.match is not None and not self.silent:
             seat = self.guests[guest]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.together.browser import Browser, Tab, browser
-from tests.together.small_host import SmallHost, hosting
+from tests.together.small_host import REVIEW_POINT, SmallHost, hosting
 from tests.together.test_browser import (
     KEY,
     over,
@@ -248,6 +248,10 @@ def test_a_round_that_is_over_can_be_looked_back_at(tab: Tab, game: str) -> None
         assert len(texts(tab, ".log li")) >= len(told)
         totals = [str(score).replace("-", "\N{MINUS SIGN}") for score in match.scores]
         assert texts(tab, ".pad .sum") == totals
+        tab.run("document.querySelector('[data-key=review]').click()")
+        tab.until("document.querySelector('.turning')")
+        (point,) = texts(tab, ".turning li")
+        assert all(words in point for words in REVIEW_POINT.values())
         assert violations(tab) == []
         for size in ((320, 640), (915, 412)):
             tab.shape(*size)
