@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from domino.core.options import Rules
@@ -52,6 +52,14 @@ class Frame:
     """The same as a mask."""
     highest: int
     """The highest number on them."""
+    _shapes: dict[str, Shape] = field(default_factory=dict, compare=False, repr=False)
+
+    def shapes(self, known: State) -> dict[str, Shape]:
+        """How the slots of a state are written: the same for a whole round, for a frame that was made of this
+        one too."""
+        if not self._shapes:
+            self._shapes.update(known.shapes(self))
+        return self._shapes
 
     @staticmethod
     def around(
@@ -273,7 +281,7 @@ def state_data(known: State, frame: Frame) -> Plain:
 
     :raises ValueError: when it tells what the seat may not know.
     """
-    return {name: shape.write(getattr(known, name)) for name, shape in known.shapes(frame).items()}
+    return {name: shape.write(getattr(known, name)) for name, shape in frame.shapes(known).items()}
 
 
 def state_from(data: Plain, frame: Frame, earlier: tuple[Plain, State] | None = None) -> State:
@@ -291,7 +299,7 @@ def state_from(data: Plain, frame: Frame, earlier: tuple[Plain, State] | None = 
         known.go_by(frame)
     else:
         before, known = earlier[0], earlier[1].copy()
-    shapes = known.shapes(frame)
+    shapes = frame.shapes(known)
     if data.keys() != shapes.keys():
         odd = sorted(map(str, data.keys() ^ shapes.keys()))[0]
         raise ValueError(f"what is known of a round has {shown(odd)} where it should not, or lacks it")

@@ -53,7 +53,10 @@ def patched(before: Json, change: Json) -> Json:
 
 def _spliced(before: list[Json], after: list[Json]) -> dict[str, Json]:
     most = min(len(before), len(after))
-    first = next((at for at in range(most) if before[at] != after[at]), most)
+    if before[:most] == after[:most]:  # most lists only grow
+        first = most
+    else:
+        first = next(at for at in range(most) if before[at] != after[at])
     left = most - first
     last = next((back for back in range(left) if before[-1 - back] != after[-1 - back]), left)
     cut, end = len(before) - first - last, len(after) - last

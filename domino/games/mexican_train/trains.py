@@ -161,7 +161,7 @@ class LaidTrains(BoneyardState):
         ends = range(len(self.numbers))
         if len(owner) != len(ends):
             raise ValueError("the trains have not as many ends as they should")
-        laid = [TILES[index] for _, index in self._laid() if index != NONE]
+        laid = [tile for train in trains for tile in train]
         tiles = mask_of(laid)
         if tiles & ~frame.tiles or tiles & (self.live | self.aside) or tiles.bit_count() != len(laid):
             raise ValueError("a tile lies on a train that cannot be there")
