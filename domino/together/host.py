@@ -429,8 +429,9 @@ class Host:
         if change.taken_back:
             self._letters.forget()
             self.keep()
-        for caller in self._callers.admitted:
-            self._tell_table(caller, before, change)
+        with self._letters.together():
+            for caller in self._callers.admitted:
+                self._tell_table(caller, before, change)
         self._back.end(LATE)
 
     def _tell_table(

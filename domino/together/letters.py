@@ -6,14 +6,15 @@ guest who lacks that letter says what it has, and is told all again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domino.core.game import IllegalAction, Refusal, View, find_game
 from domino.tableside.live import LiveMatch
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
-from domino.together.callers import MOST_LINES, Caller
+from domino.together.callers import MOST_LINES, Caller, Line
 from domino.together.differences import difference
 from domino.together.messages import PAGE, VIEW, Room, telling
 from domino.together.past import caught_up, happened, laid_open
@@ -48,6 +49,7 @@ class Letters:
         """Who plays, as the remarks of a record tell it."""
         self._sights: dict[int | None, Sight] = {}
         self._drafts: dict[tuple[int | None, str, str, Room | None], Draft] = {}
+        self._held: list[_Letter] | None = None
         self._change: Change | None = None
         self._seen: dict[int | None, SeenMatch] = {}
         """What each knows since this change."""
@@ -104,8 +106,25 @@ class Letters:
 
     def post(self, caller: Caller, message: str | Callable[[], str]) -> None:
         """Has a message sent after all that was posted before; the scribe writes one that takes long."""
-        line = caller.line
-        self._scribe(lambda: line.send(message if isinstance(message, str) else message()))
+        letter = _Letter(caller.line, message)
+        if self._held is not None:
+            self._held.append(letter)
+        else:
+            self._scribe(letter.write_and_send)
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """What is posted meanwhile goes together: all of it is written before the first is sent, so that
+        threads do not take turns for every letter, and the last reader has it sooner."""
+        self._held = []
+        try:
+            yield
+        finally:
+            held, self._held = self._held, None
+            for letter in held:
+                self._scribe(letter.write)
+            for letter in held:
+                self._scribe(letter.send)
 
     def answer(self, caller: Caller, number: int, why: str = "", words: str = "") -> None:
         """What was asked is done; or it is not, and why: by a text key under `together`, or in words."""
@@ -136,6 +155,27 @@ class Letters:
     def texts_for(self, caller: Caller) -> Texts:
         """The sentences in a caller's language."""
         return self.texts_of("" if caller.hello is None else caller.hello.language)
+
+
+class _Letter:
+    """Something to be sent, once it is written."""
+
+    __slots__ = ("_line", "_message", "_text")
+
+    def __init__(self, line: Line, message: str | Callable[[], str]) -> None:
+        self._line, self._message = line, message
+        self._text: str | None = None
+
+    def write(self) -> None:
+        self._text = self._message if isinstance(self._message, str) else self._message()
+
+    def send(self) -> None:
+        if self._text is not None:  # else it could not be written
+            self._line.send(self._text)
+
+    def write_and_send(self) -> None:
+        self.write()
+        self.send()
 
 
 class Draft:
