@@ -38,6 +38,7 @@ from domino.together.places import lobby
 from domino.together.position import Position
 from domino.together.scribe import ScribeThread
 from domino.together.tellers import tellers, texts_of
+from domino.together.web import TYPES, Served, web_files
 
 GAME = "mexican-train"
 PAUSE = 0.03
@@ -80,6 +81,19 @@ class Calls:
 
 # The host's process
 
+ECHO_PAGE = {
+    "/": Served(TYPES[".html"], b"<!doctype html><title>Echo</title><p>-<script src=echo.js></script>"),
+    "/echo.js": Served(
+        TYPES[".js"],
+        b"const now = () => performance.timeOrigin + performance.now();"
+        b"const line = new WebSocket(`ws://${location.host}/line`), shown = document.querySelector('p');"
+        b"line.onopen = () => { window.ready = true; };"
+        b"line.onmessage = (event) => { shown.textContent = event.data; window.heard = now(); };"
+        b"window.shout = (text) => { const at = now(); line.send(text); return at; };",
+    ),
+}
+"""A page that shows what it hears."""
+
 
 class Echo(Host):
     """Says to everybody what anybody said; some words only to whom it was."""
@@ -110,7 +124,8 @@ def host(guests: int) -> None:
     table = Host(
         lobby((), guests), texts_of, tellers(lambda: [Seat(name) for name in names]), GAME, scribe=scribe
     )
-    at_table, at_echo = HomeServer({}, address="127.0.0.1"), HomeServer({}, address="127.0.0.1")
+    at_table = HomeServer(web_files(), address="127.0.0.1")
+    at_echo = HomeServer(ECHO_PAGE, address="127.0.0.1")
     print(at_table.open(table, calls.deliver), at_echo.open(Echo(), calls.deliver), flush=True)
     open_to_all = True
 
@@ -214,14 +229,38 @@ class Shouter(Guest):
         return
 
 
+class HostProcess:
+    """The process of a host, with the addresses of its table and of its echo."""
+
+    def __init__(self, count: int) -> None:
+        command = [sys.executable, "-m", "benchmarks.together_home", "--host", str(count)]
+        self._host = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.table, self.echo = map(Address.parse, self._answer().split())
+
+    def _answer(self) -> str:
+        assert self._host.stdout is not None
+        return self._host.stdout.readline()
+
+    def ask(self, word: str) -> str:
+        """What it answers to a word: `deal`, `used` or `alone`."""
+        assert self._host.stdin is not None
+        self._host.stdin.write(f"{word}\n")
+        self._host.stdin.flush()
+        return self._answer()
+
+    def close(self) -> None:
+        assert self._host.stdin is not None
+        self._host.stdin.close()
+        self._host.wait(10)
+
+
 class Guests:
     """A table and an echo with their guests, and the process of their host."""
 
     def __init__(self, count: int, kind: type[Tapper]) -> None:
         self.calls, self._luck = Calls(), random.Random(19)
-        command = [sys.executable, "-m", "benchmarks.together_home", "--host", str(count)]
-        self._host = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        table, echo = map(Address.parse, self._answer().split())
+        self._host = HostProcess(count)
+        table, echo = self._host.table, self._host.echo
         assert table.key is not None
         self.tappers = [kind(number, table.key) for number in range(count)]
         self.shouters = [Shouter() for _ in range(count)]
@@ -230,26 +269,16 @@ class Guests:
             HomeLine(address).open(guest, self.calls.deliver)
         self.calls.until(lambda: all(each.say for each in self.shouters))
         self.calls.until(lambda: all(each.seat is not None for each in self.tappers))
-        self._ask("deal")
+        self._host.ask("deal")
         self.calls.until(lambda: all(each.at.done or each.at.epoch for each in self.tappers))
-
-    def _answer(self) -> str:
-        assert self._host.stdout is not None
-        return self._host.stdout.readline()
-
-    def _ask(self, word: str) -> str:
-        assert self._host.stdin is not None
-        self._host.stdin.write(f"{word}\n")
-        self._host.stdin.flush()
-        return self._answer()
 
     def cost(self, taps: int) -> tuple[float, float]:
         """Seconds of processor that an action costs the host, with these guests and with none."""
-        before = float(self._ask("used"))
+        before = float(self._host.ask("used"))
         for _ in range(taps):
             self.calls.for_a_while(PAUSE)
             self.tap()
-        return (float(self._ask("used")) - before) / taps, float(self._ask("alone"))
+        return (float(self._host.ask("used")) - before) / taps, float(self._host.ask("alone"))
 
     def sizes(self) -> tuple[list[int], list[int]]:
         """Bytes of what guests were told since this was asked last, message by message, and of what they
@@ -288,9 +317,7 @@ class Guests:
         return time.perf_counter() - started
 
     def close(self) -> None:
-        assert self._host.stdin is not None
-        self._host.stdin.close()
-        self._host.wait(10)
+        self._host.close()
 
 
 def measure(count: int, taps: int, kind: type[Tapper], what: str) -> None:

@@ -18,13 +18,18 @@ export class Hand {
     new ResizeObserver(() => this.page && this.lay()).observe(this.box);
   }
 
+  // What others do seldom changes a hand: one that is the same, in the same room, is left as it lies.
   show(page, order, picked, advised, room) {
+    const before = this.page, space = `${this.box.clientWidth} ${room()}`;
+    const same = before?.hand === page.hand && before.now.yours === page.now.yours && space === this.space &&
+      this.order === order && this.picked === picked && this.advised === advised;
     this.page = page;
+    this.space = space;
     this.order = order;
     this.picked = picked;
     this.advised = advised; // the action to light
     this.room = room;
-    this.lay();
+    if (!same) this.lay();
   }
 
   groups() {

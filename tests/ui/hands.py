@@ -13,6 +13,8 @@ from domino.texts import Texts
 
 LIFT = 44
 """How far above a finger a tile is carried: a player aims with the tile."""
+RISES = 0.4
+"""Seconds after which a sheet lies where it belongs."""
 
 
 def sit_down(player, evening: Evening):
@@ -134,6 +136,8 @@ def _remove(player, table, action: Action, drag: bool) -> None:
 def _bid(player, action: Action) -> None:
     """Through the sheet over the table."""
     player.wait(lambda: player.screen == "bidding", "the bidding sheet")
+    if player.app.settings.motion == "full":
+        player.idle(RISES)  # people wait for a sheet that comes towards them
     if action.verb == "pass":
         player.tap("pass")
     elif action.verb == "bid":
