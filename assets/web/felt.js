@@ -16,15 +16,17 @@ export class Felt {
     this.page = null;
     this.whole = false;
     this.slots = [];
+    this.width = this.height = 0; // as last seen: to ask for it would have the whole page laid out each time
     new ResizeObserver(() => {
-      this.roomy([this.box.clientWidth, this.box.clientHeight].map((side) => STEP * Math.floor(side / STEP)));
+      [this.width, this.height] = [this.box.clientWidth, this.box.clientHeight];
+      this.roomy([this.width, this.height].map((side) => STEP * Math.floor(side / STEP)));
       if (this.page) this.show(this.page, this.lit);
     }).observe(this.box);
   }
 
   // The layout for this room: which one, how much larger it is shown, and what of it.
   fitted(layouts) {
-    const width = this.box.clientWidth, height = this.box.clientHeight;
+    const { width, height } = this;
     const ways = layouts.map((layout) => {
       const [left, top, wide, high] = this.whole || !this.canZoom(layout) ? [0, 0, ...layout.area] : layout.near;
       const scale = Math.min(width / wide, height / high);
@@ -50,7 +52,7 @@ export class Felt {
   show(page, lit = new Map()) {
     this.page = page;
     this.lit = lit;
-    if (!this.box.clientWidth) return;
+    if (!this.width) return;
     const felt = page.felt, { layout, scale, x, y } = this.fitted(felt.layouts);
     this.zooms = this.canZoom(layout);
     const lay = make("div", { class: "lay", "data-area": JSON.stringify(layout.area) });
