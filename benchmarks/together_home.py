@@ -229,6 +229,16 @@ class Shouter(Guest):
         return
 
 
+def echoed(calls: Calls, text: str, hearers: list[Shouter]) -> float:
+    """Seconds from a word of the first until all of these have heard it."""
+    before, say = [each.count for each in hearers], hearers[0].say
+    assert say is not None
+    started = time.perf_counter()
+    say(text)
+    calls.until(lambda: all(each.count > had for each, had in zip(hearers, before, strict=True)))
+    return time.perf_counter() - started
+
+
 class HostProcess:
     """The process of a host, with the addresses of its table and of its echo."""
 
@@ -302,19 +312,11 @@ class Guests:
 
     def echo(self) -> float:
         """Seconds from a word of one until every one has heard it."""
-        return self._echo(ECHOED, self.shouters)
+        return echoed(self.calls, ECHOED, self.shouters)
 
     def echo_of_one(self) -> float:
         """Seconds until the one who said it has heard it."""
-        return self._echo("alone", self.shouters[:1])
-
-    def _echo(self, text: str, hearers: list[Shouter]) -> float:
-        before, say = [each.count for each in hearers], hearers[0].say
-        assert say is not None
-        started = time.perf_counter()
-        say(text)
-        self.calls.until(lambda: all(each.count > had for each, had in zip(hearers, before, strict=True)))
-        return time.perf_counter() - started
+        return echoed(self.calls, "alone", self.shouters[:1])
 
     def close(self) -> None:
         self._host.close()

@@ -29,8 +29,10 @@ from statistics import median, quantiles
 
 from nats.aio.client import Client
 
+from benchmarks.together_home import ECHOED, Calls, Echo, Shouter, echoed
 from domino.core.match import Match
 from domino.together import keys
+from domino.together.carriers.further import FarGuest, FarHost
 from domino.together.carriers.post import LIVE, Post
 from domino.together.differences import difference
 from domino.together.messages import telling
@@ -44,6 +46,8 @@ GUESTS = 4
 ACTION, HAVE = 5.0, 5.0
 """Seconds from one action of a table to the next, and from one time a guest says what it has to the next."""
 TAPS = 60
+PAUSE = 0.1
+"""Seconds from a tap or an echo to the next: people take longer."""
 AWAY = 0.02
 """Seconds to a server in the same part of the world."""
 
@@ -98,6 +102,7 @@ def taps(address: str) -> list[float]:
     spent: list[float] = []
     while len(spent) < TAPS and not table.match.over:
         done = table.done
+        table.calls.for_a_while(PAUSE)
         while not any(player.guest.asking for player in table.players):
             table.calls.for_a_while(0.01)
             for player in table.players:
@@ -117,6 +122,27 @@ def all_after(table: Table, done: int) -> bool:
 
 
 def echoes(address: str) -> list[float]:
+    """Seconds for a word of one guest to be heard by all: through the same carriers, sealed as a tap is."""
+    calls, host = Calls(), Echo()
+    carrier = FarHost(address, keys.fresh_key())
+    where = keys.FarAddress.parse(carrier.open(host, calls.deliver))
+    shouters, lines = [Shouter() for _ in range(3)], [FarGuest(where) for _ in range(3)]
+    for line, shouter in zip(lines, shouters, strict=True):
+        line.open(shouter, calls.deliver)
+    calls.until(lambda: all(each.say for each in shouters))
+    for shouter in shouters:
+        echoed(calls, "alone", [shouter])  # who has said something has a line
+    spent = []
+    for _ in range(TAPS):
+        calls.for_a_while(PAUSE)
+        spent.append(echoed(calls, ECHOED, shouters))
+    for line in lines:
+        line.close(2)
+    carrier.close(2)
+    return spent
+
+
+def bare_echoes(address: str) -> list[float]:
     """Seconds for a message to be stored, heard, answered by another that is stored, and heard again."""
 
     async def both() -> list[float]:
@@ -177,15 +203,16 @@ class FarAway:
 
 
 def tap_to_screens(address: str, where: str) -> None:
-    ours, theirs = [], []
+    ours, theirs, bare = [], [], []
     for _ in range(3):
         theirs += echoes(address)
         ours += taps(address)
-    tap, echo = p95(ours), p95(theirs)
+        bare += bare_echoes(address)
+    tap, echo, unsealed = p95(ours), p95(theirs), p95(bare)
     print(
         f"tap to all three screens, {where}: {tap / echo:.1f} of a bare echo at p95 (goal: at most 3); "
         f"{tap * 1000:.1f} ms against {echo * 1000:.1f} ms, in the middle {median(ours) * 1000:.1f} against "
-        f"{median(theirs) * 1000:.1f}"
+        f"{median(theirs) * 1000:.1f}; one unsealed message there and back takes {unsealed * 1000:.1f}"
     )
 
 

@@ -117,7 +117,7 @@ class FarHost:
         address = keys.FarAddress(self._server, sealing.table_of(self._own), host.door.key)
         self._host = host
         self._closing, self._for_good = asyncio.Event(), True
-        self._thread = LoopThread("a table further away", self._main, deliver)
+        self._thread = LoopThread("a table further away", self._main, deliver, breathes=True)
         troubled = partial(self._thread.tell, self._troubled)
         self._post = Post(address, "host", self._heard, troubled=troubled)
         self._thread.start()

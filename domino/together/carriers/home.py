@@ -84,7 +84,7 @@ class HomeServer:
         sockets = self._listening()
         self._host = host
         self.addresses = (self._address,) if self._address else own_addresses()
-        self._thread = LoopThread("table", partial(self._main, sockets), deliver)
+        self._thread = LoopThread("table", partial(self._main, sockets), deliver, breathes=True)
         self._thread.start()
         return self.address_at(self.addresses[0])
 

@@ -1,5 +1,4 @@
-"""A thread with an asyncio loop of its own, for a carrier: nobody else ever waits for it, nor for the
-processor because of it."""
+"""A thread with an asyncio loop of its own, for a carrier: nobody else ever waits for it."""
 
 from __future__ import annotations
 
@@ -13,10 +12,13 @@ from domino.together.carriers.carrier import TICK, Deliver
 
 
 class LoopThread:
-    """Runs `main` until that ends. What others have called here is called between its steps."""
+    """Runs `main` until that ends. What others have called here is called between its steps. One to which
+    anybody may come `breathes`, so that nobody waits for the processor because of those."""
 
-    def __init__(self, name: str, main: Callable[[], Awaitable[None]], deliver: Deliver) -> None:
-        self._loop = asyncio.SelectorEventLoop(BreathingSelector())
+    def __init__(
+        self, name: str, main: Callable[[], Awaitable[None]], deliver: Deliver, breathes: bool = False
+    ) -> None:
+        self._loop = asyncio.SelectorEventLoop(BreathingSelector() if breathes else None)
         self._deliver = deliver
         self._thread = threading.Thread(target=self._run, args=(main,), name=name, daemon=True)
 
