@@ -20,6 +20,7 @@ from domino.tableside.live import KeptMatch, LiveMatch, Past
 from domino.tableside.pledge import Pledge
 from domino.tableside.reviewing.rounds import Rounds, rounds_of
 from domino.tableside.seats import Seat, badges, colours
+from domino.tableside.standing import Standing
 from domino.tableside.words.wording import EndNames, Wording
 from domino.texts import Texts
 
@@ -40,7 +41,7 @@ Offer = tuple[int, Action]
 """Something that a person may do out of turn: their seat, and the action."""
 
 
-class Evening:
+class Evening(Standing):
     """A match, the people and computers round it, and whose eyes are on the screen. Guests, who play from
     devices of their own, do what they do through the same door.
 
@@ -104,43 +105,7 @@ class Evening:
         self.letters = badges(self.seats)
         """What each seat's badge says: letters, or a face."""
 
-    # How the match stands: all of it is in every view
-
-    @property
-    def round(self) -> int:
-        """The number of the round in play, from 1."""
-        return self.view.round
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to act; None when the match is over. Between rounds anyone may say `next`."""
-        return self.view.turn
-
-    @property
-    def round_over(self) -> bool:
-        """Whether the round is over, so that only `next` is left to do, or nothing."""
-        return self.view.known.over
-
-    @property
-    def rounds_over(self) -> int:
-        """How many rounds are over."""
-        return self.round if self.round_over else self.round - 1
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.view.turn is None
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points so far, by side, those of the round in play included."""
-        return self.view.scores
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The sides that have won; none while the match goes on."""
-        ends = (event.seat for event in self.view.log if event.kind == "match-over")
-        return tuple(side for side in ends if side is not None)
+    # The match
 
     @property
     def promise(self) -> str:
