@@ -19,10 +19,11 @@ from tests.ui.driver import Player, opened  # before anything imports Kivy
 
 from domino.device.cues import heard  # isort: skip
 from domino.together.keys import Address  # isort: skip
+from domino.together.kept import Way
 from domino.together.page import page_of
 from domino.together.tellers import texts_of
 from domino.together.views import view_data
-from domino.ui.table import open_table
+from domino.ui.pages import ways
 
 PACE = 0.004
 """Seconds between two frames: others need the processor too."""
@@ -131,7 +132,7 @@ def serve(player: Player) -> None:
 
 if __name__ == "__main__":
     folder, port = sys.argv[1:]
-    open_table.PORT = int(port)  # no other table on this machine is in its way, or it in theirs
+    ways.AT_HOME = Way(int(port), remembered=True)  # no other table on this machine is in its way
     with opened(memory=Path(folder), looks=False) as player:
         print(json.dumps("here"), flush=True)
         serve(player)

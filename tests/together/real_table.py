@@ -111,8 +111,8 @@ class HostProcess:
     """The app, in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
-        port = 20_000 + os.getpid() % 10_000  # none that the system gives out by itself
-        command = [sys.executable, "-m", "tests.together.real_host", str(folder), str(port)]
+        self.port = 20_000 + os.getpid() % 10_000  # none that the system gives out by itself
+        command = [sys.executable, "-m", "tests.together.real_host", str(folder), str(self.port)]
         self.running = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=dict(os.environ)
         )
@@ -278,6 +278,7 @@ class RealTable:
         self.chance = random.Random(game)
         self.host = HostProcess(folder)
         self.address = self.host("lobby", game=game, players=players, here=here)
+        assert Address.parse(self.address).port == self.host.port, "another table could get in its way"
         self.phones: list[Phone] = []
         self.watching: list[Phone] = []
         self.onlooker: Onlooker | None = None
