@@ -6,7 +6,7 @@ import json
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.seats import Seat
 from domino.together.keys import Address
-from tests.together.browser import Browser, Tab, browser
+from tests.together.browser import Tab
 from tests.together.small_host import SmallHost, hosting
 
 pytest.importorskip("websockets")
@@ -43,20 +43,6 @@ FOCUSED = """(() => {
     const has = document.activeElement, look = getComputedStyle(has);
     return has === document.body || look.boxShadow !== "none" || look.outlineStyle !== "none";
 })()"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture
-def tab(chromium: Browser) -> Iterator[Tab]:
-    found = chromium.tab()
-    found.shape(412, 915)
-    yield found
-    found.close()
 
 
 def played(key: str, until: Callable[[Match], bool], seed: int = 7) -> Match:

@@ -3,12 +3,11 @@ all of it by keys alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.together.browser import Browser, Tab, browser
+from tests.together.browser import Tab
 from tests.together.small_host import REVIEW_POINT, SmallHost, hosting
 from tests.together.test_browser import (
     KEY,
@@ -27,20 +26,6 @@ pytest.importorskip("websockets")
 
 WELCOME = {"tell": "welcome", "version": 1, "seat": 1, "names": [], "table": "482731", "promise": "",
            "language": "en", "game": "muggins"}  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture
-def tab(chromium: Browser) -> Iterator[Tab]:
-    found = chromium.tab()
-    found.shape(412, 915)
-    yield found
-    found.close()
 
 
 def lobby(*names: str, seat: int = 1) -> dict[str, Any]:
