@@ -63,8 +63,9 @@ def count_of(events: Iterable[Event], scores: tuple[int, ...]) -> Count:
         if event.kind != "scored" or event.seat is None:
             continue
         left = [item for item in event.items if item.what == "left" and item.tile is not None]
-        if left or not event.items:
-            gained[event.seat % len(scores)] += event.number or 0
+        if left or not event.items:  # penalties were part of the score before
+            fined = sum(item.number for item in event.items if item.what == "penalty")
+            gained[event.seat % len(scores)] += (event.number or 0) - fined
         for item in left:
             place = item.place or ""
             seat = int(place.removeprefix("seat")) if place.startswith("seat") else event.seat

@@ -12,7 +12,7 @@ from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 from domino.tableside.counting import Count, count_of
 from domino.tableside.evening import Evening
-from domino.tableside.shown.reading import contract_of
+from domino.tableside.shown.reading import contract_of, is_bare
 from domino.tableside.words.accounts import hand_over, headline, signed
 from domino.tableside.words.reckoning import sum_told
 
@@ -83,19 +83,27 @@ def _on_the_table(evening: Evening, events: Sequence[Event]) -> Iterator[Moment]
                 points=event.number,
                 terms=terms,
             )
-        elif event.kind == "closed" and event.seat is None:
-            line = wording.event(event) or ""
+        elif event.kind == "closed" and event.tile is not None and is_bare(evening.view, event.tile):
+            line = wording.event(event) or ""  # what has an answer is closed too, and no dead end
             yield Moment("dead-end", say("ui.moment.dead-end"), line, place=event.place, tile=event.tile)
         elif event.kind in TAGGED:
             title, line = _title(evening, event), wording.event(event) or ""
             good = None if event.kind in ("foot", "reversed") else _good(evening, event.seat, _glad(event))
             yield Moment(event.kind, title, line, event.seat, good, event.place, event.tile)
-    played = next((event for event in events if event.kind == "played"), None)
-    drawers = {event.seat for event in events if event.kind == "drew"}
-    if played is not None and drawers - {played.seat}:
-        title, line = say("ui.moment.draws.title"), say("ui.moment.draws.line")
-        good = _good(evening, played.seat, True)
-        yield Moment("draws", title, line, played.seat, good, played.place, played.tile)
+    yield from _draws(evening, events)
+
+
+def _draws(evening: Evening, events: Sequence[Event]) -> Iterator[Moment]:
+    """A tile that makes the others draw. Tiles drawn before it, to find the first tile of a round, are not
+    drawn because of it."""
+    at = next((at for at, event in enumerate(events) if event.kind == "played"), len(events))
+    drawers = {event.seat for event in events[at + 1 :] if event.kind == "drew"}
+    if not drawers:
+        return
+    played, key = events[at], "draws" if len(drawers) == evening.players - 1 else "some-draw"
+    title, line = (evening.texts.say(f"ui.moment.{key}.{part}") for part in ("title", "line"))
+    good = _good(evening, played.seat, True)
+    yield Moment("draws", title, line, played.seat, good, played.place, played.tile)
 
 
 def _removed(evening: Evening, events: Sequence[Event]) -> Iterator[Moment]:
@@ -111,13 +119,15 @@ def _removed(evening: Evening, events: Sequence[Event]) -> Iterator[Moment]:
 
 
 def _title(evening: Evening, event: Event) -> str:
-    """A few words for a small moment: to the one it is about, or to others."""
-    base = f"{evening.game.key}.moment.{event.kind}"
-    common = f"ui.moment.{event.kind}"
-    you = event.seat is not None and event.seat == evening.eyes
-    keys = [f"{stem}.{who}" for stem in (base, common) for who in (("you", "any") if you else ("any",))]
-    name = "" if event.seat is None else evening.names[event.seat]
-    return evening.texts.say(evening.texts.first(*keys), name=name)
+    """A few words for a small moment: to the one it is about, to the one who was caught, or to others."""
+    kinds = [f"{event.kind}-{event.place}", event.kind] if event.place else [event.kind]
+    caught = event.number if event.kind == "caught" else None
+    whos = [
+        who for who, seat in (("you", event.seat), ("caught", caught)) if seat == evening.eyes is not None
+    ]
+    keys = [f"ui.moment.{kind}.{who}" for kind in kinds for who in (*whos, "any")]
+    name, other = ("" if seat is None else evening.names[seat] for seat in (event.seat, caught))
+    return evening.texts.say(evening.texts.first(*keys), name=name, other=other)
 
 
 def _glad(event: Event) -> bool:
@@ -139,7 +149,8 @@ def _ended(evening: Evening, events: Sequence[Event]) -> tuple[Moment, ...]:
         return ()
     if evening.game.kind.tricks:
         return _hand(evening)
-    out = next((event for event in events if event.kind in ("out", "blocked")), None)
+    found = (event for event in reversed((*evening.view.log, *events)) if event.kind in ("out", "blocked"))
+    out = next(found, None)  # where every player has a first turn, somebody may have been out before
     if out is None:
         return ()
     title = evening.wording.event(out) or ""
@@ -172,11 +183,12 @@ def _hand(evening: Evening) -> tuple[Moment, ...]:
     good = _good(evening, contract.bidder, made)
     if short > 0:
         line = say("ui.moment.short", told=line, count=short)
-    who = "any" if evening.eyes is None else "ours" if contract.we_bid else "theirs"
+    ours, theirs = ("mine", "other") if len(seats) == 1 else ("ours", "theirs")
+    who = "any" if evening.eyes is None else ours if contract.we_bid else theirs
     return (
         Moment(
             kind,
-            say(f"ui.moment.{kind}.{who}"),
+            say(f"ui.moment.{kind}.{who}", name=evening.names[contract.bidder]),
             line,
             seats[0],
             good,
@@ -189,7 +201,7 @@ def _match(evening: Evening) -> Moment:
     told = headline(evening)
     winners = evening.winners
     mine = evening.eyes is not None and evening.eyes % evening.sides in winners
-    lost = evening.eyes is not None and not mine
+    lost = not winners or (evening.eyes is not None and not mine)
     seat = told.members[0].seat if told.members else None
     return Moment(
         "lost" if lost else "won", told.title, told.line, seat, None if evening.eyes is None else mine

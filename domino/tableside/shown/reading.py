@@ -131,6 +131,18 @@ def spot_of_tile(view: View, tile: Tile) -> Spot | None:
     return None
 
 
+def is_bare(view: View, tile: Tile) -> bool:
+    """Whether this tile lies on the table and no other tile has been played on it."""
+    spot = spot_of_tile(view, tile)
+    if spot is None:
+        return False
+    if trains := table_if(view, TrainsTable):
+        train = -1 if spot.line == "mexican" else int(spot.line.removeprefix("train"))
+        return spot.at not in trains["parents"][train]
+    tree = table_if(view, TreeTable)
+    return tree is not None and all(parent != spot.at for _, parent, _ in tree["tiles"])
+
+
 def lines_of(view: View) -> dict[str, list[Tile]]:
     """Everything that lies on the table, by line."""
     match view.kind.lay:
