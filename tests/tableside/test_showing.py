@@ -182,7 +182,7 @@ def test_castle_rock_brackets_what_can_be_removed() -> None:
     for removal in showing.removals:
         assert removal.number in row[removal.index - 1] and removal.number in row[removal.index + 1]
     assert showing.removals and chips_of(evening, showing) == ()
-    assert {button.name for button in buttons_of(evening, asking)} == {"draw", "undo", "hint"}
+    assert {button.name for button in buttons_of(evening, asking)} == {"draw", "undo", "redo", "hint"}
 
 
 def test_buttons_that_cannot_be_used_stay_and_are_grey() -> None:

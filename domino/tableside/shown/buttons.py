@@ -55,7 +55,8 @@ def buttons_of(evening: Evening, asking: Asking) -> tuple[ActionButton, ...]:
     if kind.trains:
         buttons.append(_button(evening, "best-train", enabled=bool(evening.view.hand)))
     if evening.solitaire:
-        buttons += [_button(evening, "undo", enabled=evening.can_undo), *_again(evening)]
+        buttons.append(_button(evening, "undo", enabled=evening.can_undo))
+        buttons.append(_button(evening, "redo", enabled=evening.can_redo))
     buttons.append(_button(evening, "hint", enabled=evening.may_act and bool(evening.view.legal)))
     if kind.tricks and phase_of(evening.view) == "play" and terms_of(evening.view).counts_tiles:
         buttons.append(_button(evening, "points-left"))
@@ -119,15 +120,17 @@ def _button(
 
 
 def icons_of(evening: Evening, wide: bool) -> tuple[tuple[str, bool], ...]:
-    """What is always at hand in the bar, by name, each with whether it can be used now. What was taken back
-    can be done again beside where it was taken back."""
-    back = [("undo", evening.can_undo), *([("redo", True)] if evening.can_redo else [])]
+    """What is always at hand in the bar, by name, each with whether it can be used now. The last stands at
+    the edge of the bar, so redo comes first where it is only there at times: no other icon moves for it, and
+    a second tap on undo is another undo."""
+    undo, redo = ("undo", evening.can_undo), ("redo", evening.can_redo)
+    comes, back = ((), (undo, redo)) if wide else ((redo,) if evening.can_redo else (), (undo,))
     if evening.solitaire:
-        return (("hint", evening.may_act), *back, ("menu", True))
+        return (*comes, ("hint", evening.may_act), *back, ("menu", True))
     log = (("log", True),) if wide else ()
     if evening.game.kind.tricks:  # nothing there to move or fit
-        return (*back, *log, ("rules", True), ("menu", True))
-    return (*back, ("refit", True), ("by-suit", True), *log, ("menu", True))
+        return (*comes, *back, *log, ("rules", True), ("menu", True))
+    return (*comes, *back, ("refit", True), ("by-suit", True), *log, ("menu", True))
 
 
 def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
@@ -136,14 +139,13 @@ def instead_of_bar(evening: Evening) -> tuple[ActionButton, ...]:
     return (
         ActionButton("menu", "menu", say("ui.table.button.menu")),
         ActionButton("undo", ICONS["undo"], say("ui.table.button.undo"), enabled=evening.can_undo),
-        *_again(evening),
         *([_button(evening, "by-suit")] if kind.ends else []),
     )
 
 
-def _again(evening: Evening) -> list[ActionButton]:
-    """Doing again what was just taken back, while that can be."""
-    return [_button(evening, "redo")] if evening.can_redo else []
+def redoing(evening: Evening) -> ActionButton | None:
+    """Redo, while there is something to redo: for where it has no place of its own."""
+    return _button(evening, "redo") if evening.can_redo else None
 
 
 def removing(evening: Evening, asking: Asking) -> tuple[tuple[Action, str], ...]:

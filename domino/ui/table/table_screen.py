@@ -15,7 +15,14 @@ from domino.tableside.adviser import Adviser
 from domino.tableside.evening import Evening
 from domino.tableside.reviewing.learning import Learning
 from domino.tableside.shown.asking import Asking
-from domino.tableside.shown.buttons import ActionButton, buttons_of, icons_of, instead_of_bar, removing
+from domino.tableside.shown.buttons import (
+    ActionButton,
+    buttons_of,
+    icons_of,
+    instead_of_bar,
+    redoing,
+    removing,
+)
 from domino.tableside.shown.chips import chips_of
 from domino.tableside.shown.showing import compose, in_the_air, with_scores
 from domino.tableside.talk import Talk
@@ -400,7 +407,7 @@ class TableScreen(Screen):
         buttons = self.buttons() if skip is None else (skip,)
         if shape == "landscape":
             rest = tuple(button for button in buttons if button.name not in ("undo", "redo"))
-            self.actions.show(rest, self.extras())
+            self.actions.show(rest, self.extras(), None if "redo" in self.shut else redoing(self.evening))
         else:
             self.actions.show(buttons)
         self.show_now()

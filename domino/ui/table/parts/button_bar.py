@@ -33,10 +33,17 @@ class ButtonBar(Painted):
         self.buttons: tuple[ActionButton, ...] = ()
         self.extras: tuple[ActionButton, ...] = ()
         """In a column: what the bar would hold elsewhere. They stand first."""
+        self.passing: ActionButton | None = None
+        """In a column: what is only there at times, and moves no other button."""
 
-    def show(self, buttons: tuple[ActionButton, ...], extras: tuple[ActionButton, ...] = ()) -> None:
-        if (buttons, extras) != (self.buttons, self.extras):
-            self.buttons, self.extras = buttons, extras
+    def show(
+        self,
+        buttons: tuple[ActionButton, ...],
+        extras: tuple[ActionButton, ...] = (),
+        passing: ActionButton | None = None,
+    ) -> None:
+        if (buttons, extras, passing) != (self.buttons, self.extras, self.passing):
+            self.buttons, self.extras, self.passing = buttons, extras, passing
             self.repaint()
 
     def tapped(self, name: str) -> None:
@@ -72,14 +79,20 @@ class ButtonBar(Painted):
 
     def _column(self, _width: float, height: float) -> Box:
         """Icons with a word below each; as many as the height has room for, what the game asks first. What is
-        always there stands at the top, and what the game asks at the bottom, where no other moves it."""
+        always there stands at the top, and what the game asks at the bottom, where no other moves it. What is
+        there at times stands between them, or in place of the last button that is no action of the game."""
         room = self._rows()
         step = height / room / dp(1)
         extras = self.extras[: room - 1] if self.buttons else self.extras
         buttons = self.buttons[: room - len(extras)]
+        free = room - len(extras) - len(buttons)
+        if self.passing is not None and free:
+            extras, free = (*extras, self.passing), free - 1
+        elif self.passing is not None and len(buttons) > 1 and buttons[-1].action is None:
+            buttons = (*buttons[:-1], self.passing)
         return Stack(
             *(_small(button, step, True) for button in extras),
-            (room - len(extras) - len(buttons)) * step,
+            free * step,
             *(_small(button, step, False) for button in buttons),
         )
 
