@@ -91,6 +91,8 @@ class Course:
     def _happened(self, done: Done) -> None:
         table = self.table
         self._land_early()
+        if table.theatre.over is not None:  # somebody else has gone on from the end of the round
+            table.theatre.drop()
         before = table.choreography.before(done.action, done.given if isinstance(done.given, Pose) else None)
         table.asking.clear()
         table.messages.hush()
@@ -107,7 +109,7 @@ class Course:
         if table.choreography.held_trick is not None:
             table.refresh()
         moments = moments_of(table.evening, done.events)
-        self._told = partial(self._tell, done, moments, took)
+        self._told = partial(self._tell, done, moments, took, table.evening.round_over)
         self._landing = motion.move(took.landing, lambda _share: None, self._landed)
         lasting = took.whole + table.theatre.lasting(moments)
         self.go_on(max(lasting, table.learning.patience))
@@ -130,8 +132,11 @@ class Course:
         self.table.catch_up()
         self._told(scores)
 
-    def _tell(self, done: Done, moments: tuple[Moment, ...], took: Took, scores: tuple[int, ...]) -> None:
-        """Everybody hears what came of a play; `scores` were shown until then."""
+    def _tell(
+        self, done: Done, moments: tuple[Moment, ...], took: Took, ended: bool, scores: tuple[int, ...]
+    ) -> None:
+        """Everybody hears what came of a play, and whether it ended the round; `scores` were shown until
+        then."""
         table = self.table
         evening = table.evening
         staged = table.theatre.sounds(moments)
@@ -139,7 +144,7 @@ class Course:
         self._call_turn()
         table.talk.happened(done.events)
         rest = took.whole - took.landing
-        if not evening.round_over:
+        if not ended:
             table.theatre.stage(moments, scores, rest)
         elif table.app.settings.motion != "off":
             table.theatre.play_beats(moments, rest, ROUND_OVER, self._round_seen)

@@ -19,6 +19,7 @@ class _Flight:
 
     tile: Tile | None
     pose: Pose | None = None
+    motion: motion.Motion | None = None
 
 
 class Flights(Painted):
@@ -74,7 +75,15 @@ class Flights(Painted):
             if landed is not None:
                 landed()
 
-        motion.move(seconds, step, done, curve, wait)
+        moves = motion.move(seconds, step, done, curve, wait)
+        if not moves.over:
+            flight.motion = moves
+
+    def land(self) -> None:
+        """Every tile that flies is there at once; other motion goes on."""
+        for flight in self._flights[:]:
+            if flight.motion is not None:
+                flight.motion.finish()
 
     def clear(self) -> None:
         """Everything that flies is there."""

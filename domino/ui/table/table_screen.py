@@ -444,7 +444,7 @@ class TableScreen(Screen):
         self.back_paper.lie(*self.fitting.beside_hand)
 
     def _show_talk(self) -> None:
-        self.bubbles.show(self.talk.now)
+        self.bubbles.show(() if self.evening.round_over else self.talk.now)
 
     def show_news(self) -> None:
         """Says what happened, or for a while something else."""

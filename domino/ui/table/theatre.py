@@ -1,5 +1,5 @@
 """The stage over the table: moments are played on it one after the other, and a tap ends them all. Those that
-end a round are beats: a tap ends the one that is played, and the next begins."""
+end a round are beats: each is seen alone, a tap ends it, and the next begins when it has ended."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from domino.tableside.words.now_line import Now
 from domino.ui.felts.pose import Pose
 from domino.ui.kit.later import later
 from domino.ui.kit.paint import motion
+from domino.ui.kit.paint.motion import Motion
 from domino.ui.kit.paint.moving import Moving
 from domino.ui.kit.paint.painted import Painted
 from domino.ui.kit.paint.painter import Painter
@@ -72,7 +73,12 @@ class Theatre(Painted):
         self.over: Callable[[], None] | None = None
         """What comes when all beats are over; None while there are none."""
         self._playing: dict[int, tuple[Act, float]] = {}
+        self._motions: dict[int, tuple[Act, Motion]] = {}
+        """Everything that is played or waits to be."""
         self._beats: list[Act] = []
+        """The beats that are still to come."""
+        self._beat: Act | None = None
+        """The one that is played."""
         self._next: Callable[[], None] | None = None
         """What prevents the next beat from beginning."""
         self._moving: Moving | None = None
@@ -128,8 +134,9 @@ class Theatre(Painted):
 
     def stage(self, moments: Sequence[Moment], before: tuple[int, ...], wait: float = 0.0) -> None:
         """Plays these one after the other, the first after so many seconds; until points have flown to it the
-        score is as it was before. With motion off nothing is played: all is told at once."""
-        if self.table.app.settings.motion == "off":
+        score is as it was before. With motion off nothing is played: all is told at once. The end of a round
+        leaves no room for them."""
+        if self.table.app.settings.motion == "off" or self.over is not None:
             return
         above: list[Pose] = []
         for act in map(self._staging.act, moments):
@@ -144,11 +151,13 @@ class Theatre(Painted):
         self, moments: Sequence[Moment], wait: float, else_wait: float, over: Callable[[], None]
     ) -> None:
         """Plays the end of a round, beat by beat, after so many seconds, and longer where there is nothing to
-        play; and then this."""
+        play; and then this. What is left of earlier plays goes, a tile that is carried too."""
+        self.drop()
         acts = [act for act in map(self._staging.act, moments) if act is not None]
         if not acts:
             self._next = later(over, wait + else_wait)
             return
+        self.table.hands.cancel()
         self.over, self._beats = over, acts
         count = next((act.moment.count for act in acts if isinstance(act, Counting)), None)
         if count is not None:
@@ -157,13 +166,21 @@ class Theatre(Painted):
             self.scores = tuple(
                 each.before for each in sorted(self._staging.ranked(), key=lambda each: each.side)
             )
-        self.table.refresh()  # nothing is told before it is counted
-        self._next = later(partial(self._beat, wait))
+        self.table.refresh()  # nothing is told before it is counted, and nobody talks
+        waits = motion.move(wait, lambda _share: None, self._go_on)
+        if not waits.over:
+            self._next = waits.cancel
 
-    def _beat(self, wait: float = 0.0) -> None:
+    def _go_on(self) -> None:
+        """The next beat, a frame later: what a tap has ended does not end the next as well."""
+        self._next = later(self._next_beat)
+
+    def _next_beat(self) -> None:
         self._next = None
         if self._beats:
-            self._play(self._beats.pop(0), wait, self.table.evening.scores)
+            self.table.flights.land()  # what flies has been waited for, unless it is about something else
+            self._beat = self._beats.pop(0)
+            self._play(self._beat, 0.0, self.table.evening.scores)
         elif self.over is not None:
             over, self.over = self.over, None
             self.table.show_beat()
@@ -171,10 +188,13 @@ class Theatre(Painted):
 
     def drop(self) -> None:
         """Nothing is played any more, and nothing comes of it."""
-        self.over, self._beats, self.scores = None, [], None
+        self.over, self._beats, self._beat, self.scores = None, [], None, None
         if self._next is not None:
             self._next()
             self._next = None
+        for _, moves in self._motions.values():
+            moves.cancel()
+        self._motions.clear()
         self._playing.clear()
         self._clear()
         self._words.repaint()
@@ -216,7 +236,9 @@ class Theatre(Painted):
         if isinstance(act, Score) and not still:
             self.scores = before
             self.table.show_scores()
-        motion.move(self._seconds(act), step, partial(self._played, act), motion.linear, wait)
+        moves = motion.move(self._seconds(act), step, partial(self._played, act), motion.linear, wait)
+        if not moves.over:
+            self._motions[number] = act, moves
 
     def _begin(self, act: Act) -> None:
         """What is heard of it, and what moves."""
@@ -246,6 +268,7 @@ class Theatre(Painted):
 
     def _played(self, act: Act) -> None:
         self._playing.pop(id(act), None)
+        self._motions.pop(id(act), None)
         if isinstance(act, Score):
             self.scores = None
             self.table.show_scores()
@@ -256,8 +279,9 @@ class Theatre(Painted):
             self._clear()
         self.repaint()
         self._words.repaint()
-        if self.over is not None:
-            self._next = later(self._beat)  # what a tap has ended does not end the next as well
+        if act is self._beat:  # and only then: small moments end in their own time
+            self._beat = None
+            self._go_on()
 
     def _clear(self) -> None:
         if self._moving is not None:
@@ -280,9 +304,9 @@ class Theatre(Painted):
     @property
     def button(self) -> ActionButton | None:
         """What ends the beat that is played."""
-        if self.over is None or not self._playing:
+        if self._beat is None:
             return None
-        say, act = self.table.texts.say, self.playing[-1][0]
+        say, act = self.table.texts.say, self._beat
         short = "-short" if self.table.fitting.shape.name == "landscape" else ""
         if isinstance(act, Counting):
             return ActionButton(HURRY, "skip-next", say(f"ui.moment.skip-counting{short}"))
@@ -293,9 +317,9 @@ class Theatre(Painted):
     @property
     def now(self) -> Now | None:
         """What is to be said of it in the now line."""
-        if self.over is None or not self._playing:
+        if self._beat is None or id(self._beat) not in self._playing:
             return None
-        (act, at), say = self.playing[-1], self.table.texts.say
+        (act, at), say = self._playing[id(self._beat)], self.table.texts.say
         if isinstance(act, Counting):
             hand = act.counting(at)
             if hand is None:
