@@ -80,7 +80,7 @@ def advise(view: View, rng: random.Random, budget: float | None = None) -> list[
 
 def consider(view: View, rng: random.Random, thinking: Thinking) -> list[Advice]:
     """As `advise`, with a measure of thought that others can stop."""
-    return ranked(_rank(view, "hard", rng, thinking))
+    return [each.settled() for each in ranked(_rank(view, "hard", rng, thinking))]
 
 
 def explain(view: View, action: Action, rng: random.Random, budget: float | None = None) -> Advice | None:
@@ -115,5 +115,5 @@ def speak(view: View, level: str, rng: random.Random) -> Action | None:
 def _rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
     rank = PLAYERS.get(view.game)
     if rank is None:
-        return [Advice(action, rng.random(), "no-opinion") for action in view.legal]
+        return [Advice.because(action, rng.random(), "no-opinion") for action in view.legal]
     return rank(view, level, rng, thinking)

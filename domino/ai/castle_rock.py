@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.thinking import Thinking
 from domino.core.game import View, find_game
 from domino.core.tables import RowTable
@@ -25,7 +25,7 @@ PER_TILE = 0.001
 def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list[Advice]:
     """Every legal action, with the share of orders it can be won in."""
     if len(view.legal) < 2:
-        return [Advice(action, 0.0, action.verb) for action in view.legal]
+        return [Advice.because(action, 0.0, action.verb) for action in view.legal]
     game = find_game(view.game)
     fewest: list[list[int]] = [[] for _ in view.legal]
     while thinking.another():
@@ -41,16 +41,23 @@ def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list
         for each, number in zip(fewest, left, strict=True):
             each.append(number)
     advice = []
+    reasons: tuple[Reason, ...]
     for action, each in zip(view.legal, fewest, strict=True):
         if not each:  # no time at all: three gone are better than one
-            advice.append(Advice(action, float(action.verb == "remove3"), action.verb))
+            three = action.verb == "remove3"
+            advice.append(Advice.because(action, float(three), Reason(action.verb, supports=three)))
             continue
         won = sum(number <= view.rules.win_at for number in each) / len(each)
         value = won - PER_TILE * sum(each) / len(each)
         if won:
-            advice.append(Advice(action, value, "can-be-won", number=max(1, round(100 * won))))
+            percent = max(1, round(100 * won))
+            reasons = (
+                Reason("can-be-won", number=percent, amount=percent),
+                Reason("leaves", supports=False),
+            )
         else:
-            advice.append(Advice(action, value, "leaves", number=min(each)))
+            reasons = (Reason("leaves", number=min(each), amount=-min(each)),)
+        advice.append(Advice.because(action, value, *reasons))
     return advice
 
 

@@ -7,8 +7,10 @@ for many turns in worlds that could be true, and weighs the hands that everybody
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from functools import partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.race import CERTAIN, look_ahead
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
@@ -59,14 +61,14 @@ class ChickenfootPlayer:
         tile = action.tile
         if tile is None:
             if action.verb in ("call", "catch"):
-                return Advice(action, CERTAIN, action.verb)
+                return Advice.because(action, CERTAIN, action.verb)
             if not any(other.tile for other in self.view.legal):
-                return Advice(action, 0.0, f"must-{action.verb}")
-            return Advice(action, -self.view.rules.set - PENALTIES[self.view.rules.penalty], "needless-draw")
+                return Advice.because(action, 0.0, f"must-{action.verb}")
+            value = -self.view.rules.set - PENALTIES[self.view.rules.penalty]
+            return Advice.because(action, value, Reason("needless-draw", supports=False))
         if self.hand == 1 << tile.index:
-            return Advice(action, CERTAIN, "goes-out", (tile,))
-        reason, tiles, number = self.reason(tile)
-        return Advice(action, self.shed(tile, self.hand), reason, tiles, number)
+            return Advice.because(action, CERTAIN, Reason("goes-out", (tile,)))
+        return Advice(action, self.shed(tile, self.hand), partial(self.reasons, tile))
 
     def shed(self, tile: Tile, hand: int) -> float:
         """What it is worth to be rid of a tile of the hand: its pips, less what it does for the rest."""
@@ -98,28 +100,27 @@ class ChickenfootPlayer:
                 cost += self.lone_double
         return cost - self.last_of_number * numbers.bit_count()
 
-    def reason(self, tile: Tile) -> tuple[str, tuple[Tile, ...], int | None]:
-        """What can be said for a play of this tile: a text key, with its tiles and its number."""
+    def reasons(self, tile: Tile) -> Iterator[Reason]:
+        """Everything that can be said for a play of this tile, the most important first."""
         left = self.hand & ~(1 << tile.index)
         if not tile.pips:
-            return "sheds-double-blank", (tile,), int(self.fine)
+            yield Reason("sheds-double-blank", (tile,), int(self.fine))
         if tile.is_double:
-            toes = left & SUITS[tile.low]
+            toes = tuple(tiles_in(left & SUITS[tile.low]))
             if not toes:
-                return "lone-double", (tile,), tile.low
-            if self.all_known(tile.low):
-                return "only-your-toes", tuple(tiles_in(toes)), tile.low
-            return "double-with-toes", tuple(tiles_in(toes)), tile.low
+                yield Reason("lone-double", (tile,), tile.low)
+            else:
+                if self.all_known(tile.low):
+                    yield Reason("only-your-toes", toes, tile.low)
+                yield Reason("double-with-toes", toes, tile.low)
         if tile.pips == max(other.pips for other in self.view.hand):
-            return "heaviest", (tile,), tile.pips
-        spared = tuple(
-            double for double in tiles_in(left & DOUBLES) if self.only_toe(double) not in (0, tile)
-        )
-        if spared:
-            return "keeps-toe", spared, None
-        if left & SUITS[tile.low] and left & SUITS[tile.high]:
-            return "keeps-numbers", (tile,), tile.pips
-        return "sheds-pips", (tile,), tile.pips
+            yield Reason("heaviest", (tile,), tile.pips)
+        for double in tiles_in(left & DOUBLES):
+            if self.only_toe(double) not in (None, tile):
+                yield Reason("keeps-toe", (double,), about=f"toe {double}")
+        if not tile.is_double and left & SUITS[tile.low] and left & SUITS[tile.high]:
+            yield Reason("keeps-numbers", (tile,), tile.pips)
+        yield Reason("sheds-pips", (tile,), tile.pips, amount=tile.pips)
 
     def only_toe(self, double: Tile) -> Tile | None:
         """The one toe the hand has for a double; None if it has more, or none."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.fives import (
     ORDER,
     PIPS,
@@ -121,7 +122,10 @@ class MugginsPlayer:
                 self.play_out(candidates, rng, thinking)
         values = {action: self.value(each) for each in candidates for action in each.alike}
         best = max(values.values(), default=0.0)
-        return [self.reason(action, values.get(action, best + 1.0)) for action in self.view.legal]
+        return [
+            Advice(action, values.get(action, best + 1.0), partial(self.reasons, action))
+            for action in self.view.legal
+        ]
 
     def candidates(self) -> list[Candidate]:
         """What may be done that differs, each with the table it leaves; what may be said is not among it."""
@@ -316,36 +320,44 @@ class MugginsPlayer:
 
     # Reasons
 
-    def reason(self, action: Action, value: float) -> Advice:
-        """What can be said for an action, in the words of the table; all of it is certain."""
+    def reasons(self, action: Action) -> Iterator[Reason]:
+        """Everything that can be said for an action, the most important first; all of it is certain."""
         tile = action.tile
         if tile is None or action.place is None:
             number = self.table.total if action.verb in ("claim", "muggins") else None
             if action.verb == "draw" and any(other.tile for other in self.view.legal):
-                return Advice(action, value, "draw-while-able")
-            return Advice(action, value, action.verb, number=number, seat=action.number)
+                yield Reason("draw-while-able", supports=False)
+            else:
+                yield Reason(action.verb, number=number, seat=action.number)
+            return
         after = self.table.lay(tile, END_OF[action.place])
         left = self.hand & ~(1 << RANK[tile])
-        if after.points >= self.needs[self.side]:
-            return Advice(action, value, "wins-match", (tile,), after.points)
+        must_claim = bool(left) and self.view.rules.claim == "claimed"
+        if after.points >= self.needs[self.side] and not must_claim:
+            yield Reason("wins-match", (tile,), after.points)
         if not left:
-            return Advice(action, value, "goes-out", (tile,))
+            yield Reason("goes-out", (tile,))
         if after.points:
-            return Advice(action, value, "scores", (tile,), after.points)
+            key = "scores-if-claimed" if must_claim else "scores"
+            yield Reason(key, (tile,), after.points, about="scores", amount=after.points)
+        if not left:
+            return
         if not after.wanted & self.unseen:
-            return Advice(action, value, "blocks-all-but-you", (tile,))
+            yield Reason("blocks-all-but-you", (tile,))
         answers = after.scores_of(self.unseen)
         if not answers:
-            return Advice(action, value, "no-scoring-answer", (tile,))
+            yield Reason("no-scoring-answer", (tile,), about="answer")
         follow_up = after.scores_of(left)
         if follow_up:
             best = max(follow_up, key=lambda rank: follow_up[rank])
-            return Advice(action, value, "prepares", (ORDER[best],), follow_up[best])
+            yield Reason("prepares", (ORDER[best],), follow_up[best], amount=follow_up[best])
         if tile.is_double:
-            return Advice(action, value, "sheds-double", (tile,), tile.pips)
+            yield Reason("sheds-double", (tile,), tile.pips)
         if all(PIPS[rank] <= tile.pips for rank in range(len(ORDER)) if left >> rank & 1):
-            return Advice(action, value, "sheds-heaviest", (tile,), tile.pips)
-        return Advice(action, value, "best-answer", (tile,), max(answers.values()))
+            yield Reason("sheds-heaviest", (tile,), tile.pips)
+        if answers:
+            most = max(answers.values())
+            yield Reason("best-answer", (tile,), most, about="answer", amount=-most, alone=False)
 
 
 def _greed(action: Action, table: OpenEnds) -> tuple[int, int]:

@@ -8,9 +8,11 @@ whatever others do, and plays the best few on in worlds that could be true.
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.race import CERTAIN, look_ahead
 from domino.ai.thinking import Thinking
 from domino.core.actions import Action
@@ -75,8 +77,9 @@ def _by_pips(advice: Advice) -> Advice:
     if advice.value == CERTAIN:
         return advice
     if tile is None:
-        return Advice(advice.action, -1.0, advice.reason)
-    return Advice(advice.action, float(tile.pips), "sheds-pips", (tile,), tile.pips)
+        return replace(advice, value=-1.0)
+    reason = Reason("sheds-pips", (tile,), tile.pips, amount=tile.pips)
+    return Advice.because(advice.action, float(tile.pips), reason)
 
 
 class _SuperTrainPlayer:
@@ -109,25 +112,27 @@ class _SuperTrainPlayer:
         tile = action.tile
         if tile is None:
             if action.verb in ("call", "catch"):
-                return Advice(action, CERTAIN, action.verb)
+                return Advice.because(action, CERTAIN, action.verb)
             return self.judge_waiting(action)
         if self.hand == 1 << tile.index:
-            return Advice(action, CERTAIN, "goes-out", (tile,))
+            return Advice.because(action, CERTAIN, Reason("goes-out", (tile,)))
         shown = self.shown(action, self.ends)
         value = self.worth(action, self.hand, self.ends)
         if shown == TURN_ROUND and self.turns_round():
             value += TURNED * self.gain_by_turning()
-        return self.reason(action, tile, shown, value)
+        return Advice(action, value, partial(self.reasons, action, tile, shown))
 
     def judge_waiting(self, action: Action) -> Advice:
         """What it is worth to play nothing."""
         value = self.outlook(self.hand, self.ends) - TILE
+        playable = self.playable(self.hand, self.ends)
+        keeps = Reason("keeps-choice", playable, len(playable), amount=len(playable), supports=False)
         spell = self.table["spell"]
         if spell and spell["caster"] == self.view.seat:
-            return Advice(action, value + CAST, "leaves-spell")
+            return Advice.because(action, value + CAST, "leaves-spell", keeps)
         if not any(other.tile for other in self.view.legal):
-            return Advice(action, value, f"must-{action.verb}")
-        return Advice(action, value, "keeps-tiles")
+            return Advice.because(action, value, f"must-{action.verb}")
+        return Advice.because(action, value, keeps)
 
     def worth(self, action: Action, hand: int, ends: Sequence[int]) -> float:
         """What a play is worth to the holder of the hand."""
@@ -165,6 +170,10 @@ class _SuperTrainPlayer:
             places += (hand & fitting).bit_count()
         return (hand & wanted).bit_count() + self.choice * places
 
+    def playable(self, hand: int, ends: Sequence[int]) -> tuple[Tile, ...]:
+        """The tiles of a hand that fit an end."""
+        return tuple(tile for tile in tiles_in(hand) if self.outlook(1 << tile.index, ends))
+
     def shown(self, action: Action, ends: Sequence[int]) -> int:
         """The number a play leaves open."""
         tile, place = action.tile, action.place
@@ -193,30 +202,31 @@ class _SuperTrainPlayer:
         direction = self.table["direction"]
         return (self.view.seat + direction) % self.view.players
 
-    def reason(self, action: Action, tile: Tile, shown: int, value: float) -> Advice:
-        """What can be said for the play, the most striking first."""
+    def reasons(self, action: Action, tile: Tile, shown: int) -> Iterator[Reason]:
+        """Everything that can be said for the play, the most striking first."""
         left = self.hand & ~(1 << tile.index)
         assert action.place is not None
         ends = self.ends_after(action.place, shown, self.ends)
-        playable = tuple(other for other in tiles_in(left) if self.outlook(1 << other.index, ends))
+        playable = self.playable(left, ends)
         works = bool(self.ends) or self.starter_effects
         if shown == OTHERS_DRAW and works and self.view.boneyard_size:
-            return Advice(action, value, "makes-draw", (tile,))
+            yield Reason("makes-draw", (tile,))
         if shown == GO_ON and works and playable:
-            return Advice(action, value, "plays-again", playable)
+            yield Reason("plays-again", playable)
         if shown == SPELL and works:
-            return Advice(action, value, "casts-spell", (tile,))
+            yield Reason("casts-spell", (tile,))
         if self.table["spell"]:
-            return Advice(action, value, "breaks-spell", (tile,))
+            yield Reason("breaks-spell", (tile,))
         next_seat = self.next_seat()
         skips = tile.is_double and bool(self.ends) if self.doubles_skip else shown == BLANK
         if skips:
-            return Advice(action, value, "skips", (tile,), self.view.hand_sizes[next_seat], next_seat)
+            yield Reason("skips", (tile,), self.view.hand_sizes[next_seat], next_seat)
         if shown == TURN_ROUND and self.turns_round() and self.gain_by_turning() > 0:
-            return Advice(action, value, "turns-round", (tile,), self.view.hand_sizes[next_seat], next_seat)
+            yield Reason("turns-round", (tile,), self.view.hand_sizes[next_seat], next_seat)
         if playable:
-            return Advice(action, value, "keeps-choice", playable, len(playable))
-        return Advice(action, value, "sheds-tile", (tile,))
+            yield Reason("keeps-choice", playable, len(playable), amount=len(playable))
+        else:
+            yield Reason("sheds-tile", (tile,), supports=False)
 
     # Looking ahead
 

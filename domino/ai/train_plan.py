@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.best_train import TrainFinder
 from domino.ai.race import CERTAIN
 from domino.core.actions import Action
@@ -77,21 +78,24 @@ class Planner:
         if tile is None or place is None:
             # Stopping a string, or drawing although able to play: both keep tiles that could go.
             if action.verb == "stop":
-                return Advice(action, -self.cost(self.hand, {}) - STOPPED, action.verb)
+                value = -self.cost(self.hand, {}) - STOPPED
+                return Advice.because(action, value, Reason(action.verb, supports=False))
             if action.verb in ("draw", "pass") and not any(other.tile for other in self.view.legal):
-                return Advice(action, 0.0, f"must-{action.verb}")
-            return Advice(action, -CERTAIN if action.verb == "draw" else CERTAIN, action.verb)
+                return Advice.because(action, 0.0, f"must-{action.verb}")
+            if action.verb == "draw":
+                return Advice.because(action, -CERTAIN, Reason(action.verb, supports=False))
+            return Advice.because(action, CERTAIN, action.verb)
         left = tuple(other for other in self.hand if other is not tile)
         lays_double = tile.is_double and place not in self.open_doubles
         if not left and (not lays_double or self.view.rules.out_on_double):
-            return Advice(action, CERTAIN, "goes-out", (tile,))
+            return Advice.because(action, CERTAIN, Reason("goes-out", (tile,)))
         new_ends = {place: tile.other(self.ends[place])}
         cost = self.after_double(tile, place, left) if lays_double else self.cost(left, new_ends)
         if self.marked and (place in self.own or self.any_play_unmarks):
             cost -= CLOSE_TRAIN
         if self.danger:
             cost = 0.5 * cost - self.pips(tile)
-        return self.reason(action, tile, place, left, new_ends, -cost)
+        return Advice(action, -cost, partial(self.reasons, tile, place, left, new_ends))
 
     def after_double(self, double: Tile, place: str, left: Sequence[Tile]) -> float:
         """The cost of a double with the best tile to follow it."""
@@ -131,21 +135,33 @@ class Planner:
         end = max(numbers, key=lambda number: self.finder.worth(mask, number), default=None)
         return self.finder.train(mask, end) if end is not None else []
 
-    def reason(
-        self,
-        action: Action,
-        tile: Tile,
-        place: str,
-        left: Sequence[Tile],
-        new_ends: dict[str, int],
-        value: float,
-    ) -> Advice:
-        """Why this may be a good idea, in the words of the table."""
+    @cached_property
+    def longest(self) -> TrainFinder:
+        """Finds the longest trains, where a plan would rather be rid of pips."""
+        return TrainFinder(self.hand)
+
+    def longest_train(self, hand: Sequence[Tile], ends: Iterable[int]) -> tuple[Tile, ...]:
+        """The longest train that the hand can make from any of these ends."""
+        mask = self.longest.mask(hand)
+        return max((tuple(self.longest.train(mask, end)) for end in ends), key=len, default=())
+
+    def reasons(
+        self, tile: Tile, place: str, left: Sequence[Tile], new_ends: dict[str, int]
+    ) -> Iterator[Reason]:
+        """Everything that can be said for a play, the most important first."""
         if place in self.open_doubles:
-            return Advice(action, value, "answers-double", (tile,))
-        best = self.plan(left, new_ends)
-        if place in self.own:
-            return Advice(action, value, "follows-plan", tuple(best), number=len(best) + 1)
-        if len(best) > 1:
-            return Advice(action, value, "keeps-train", tuple(best), number=len(best))
-        return Advice(action, value, "sheds-pips", (tile,), number=self.pips(tile))
+            yield Reason("answers-double", (tile,))
+        ends = self.ends | new_ends
+        best = self.longest_train(left, (ends[own] for own in self.own))
+        onward = self.longest_train(left, [new_ends[place]])
+        certain = len(self.longest.tiles) == len(self.hand)  # else tiles were left out of the search
+        if place in self.own and len(onward) >= len(best):
+            count = len(onward) + 1
+            yield Reason("follows-plan", onward, count, about="train", amount=count, supports=certain)
+        else:
+            count = max(len(best), len(onward) + 1 if place in self.own else 0)
+            whole = certain and 1 < len(best) >= len(
+                self.longest_train(self.hand, (self.ends[own] for own in self.own))
+            )
+            yield Reason("keeps-train", best, len(best), about="train", amount=count, supports=whole)
+        yield Reason("sheds-pips", (tile,), self.pips(tile), amount=self.pips(tile))

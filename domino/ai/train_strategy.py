@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.best_train import TrainFinder
 from domino.ai.race import CERTAIN
 from domino.ai.rivals import Rivals
@@ -60,7 +61,7 @@ class Strategist(Planner):
         left = tuple(other for other in self.hand if other is not tile)
         lays_double = tile.is_double and place not in self.open_doubles
         if not left and (not lays_double or self.view.rules.out_on_double):
-            return Advice(action, CERTAIN, "goes-out", (tile,))
+            return Advice.because(action, CERTAIN, Reason("goes-out", (tile,)))
         new_ends = {place: tile.other(self.ends[place])}
         # Only after a double of one's own may one play elsewhere while a double is open.
         left_open = tuple(self.open_doubles) if place not in self.open_doubles else ()
@@ -77,36 +78,45 @@ class Strategist(Planner):
             cost -= DISTURB
         if self.threats and left:
             cost += self.threat(left, place, new_ends, left_open)
-        return self.tell(action, tile, left, new_ends, left_open, -cost)
+        return Advice(action, -cost, partial(self.every_reason, tile, place, left, new_ends, left_open))
 
-    def tell(
+    def every_reason(
         self,
-        action: Action,
         tile: Tile,
+        place: str,
         left: Sequence[Tile],
         new_ends: dict[str, int],
         left_open: Sequence[str],
-        value: float,
-    ) -> Advice:
-        """What can be said for a play, the others first."""
-        place = action.place
-        assert place is not None
-        if place in left_open:
-            needs = self.needed(place)
-            return Advice(action, value, "needs-more" if needs > 1 else "hard-to-answer", (tile,), needs)
-        if left_open:
+    ) -> Iterator[Reason]:
+        """Everything that can be said for a play: the others first, then one's own plans, then pips."""
+        yield from self.said(tile, place, new_ends, left_open)
+        *planned, pips = self.reasons(tile, place, left, new_ends)
+        yield from planned
+        yield from self.uses_marked(tile, place)
+        yield pips
+
+    def said(
+        self, tile: Tile, place: str, new_ends: dict[str, int], left_open: Sequence[str]
+    ) -> Iterator[Reason]:
+        """What can be said for a play because of what it does to the others."""
+        if tile.is_double and place not in self.open_doubles and not self.is_dead(tile.low):
+            # Another double may be as hard to answer, although the plan is not to leave it open.
+            needs, planned = self.needed(place), place in left_open
+            key = "needs-more" if needs > 1 else "hard-to-answer"
+            yield Reason(key, (tile,), needs, supports=planned)
+        elif left_open:
             number = self.ends[left_open[0]]
-            return Advice(action, value, "leaves-double", (Tile(number, number),))
-        if place in self.open_doubles:
-            return self.reason(action, tile, place, left, new_ends, value)
+            yield Reason("leaves-double", (Tile(number, number),))
         if self.threats and self.chance_out(place, new_ends, left_open) < LITTLE:
-            return Advice(action, value, "keeps-in", (tile,), seat=self.threats[0])
-        if self.marked and place in self.own:
-            return Advice(action, value, "shuts-train", (tile,))
-        if place in self.open_places and train_of(place) != MEXICAN and len(self.plan(left, new_ends)) < 2:
-            seat = int(train_of(place)[5:])
-            return Advice(action, value, "uses-marked", (tile,), number=self.pips(tile), seat=seat)
-        return self.reason(action, tile, place, left, new_ends, value)
+            yield Reason("keeps-in", (tile,), seat=self.threats[0])
+        if self.marked and (place in self.own or self.any_play_unmarks):
+            # Everybody may play on an open double, marker or not.
+            yield Reason("shuts-train", (tile,), supports=not self.own & set(left_open))
+
+    def uses_marked(self, tile: Tile, place: str) -> Iterator[Reason]:
+        """That a play goes on another's train while it is marked."""
+        if place in self.open_places and train_of(place) != MEXICAN:
+            yield Reason("uses-marked", (tile,), self.pips(tile), int(train_of(place)[5:]))
 
     # Doubles
 

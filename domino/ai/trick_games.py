@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.bidding import Auction, Said, Thumb, with_bidder, worth_to
 from domino.ai.endgame import Ending
 from domino.ai.thinking import Thinking
@@ -39,6 +41,10 @@ def rank(view: View, level: str, rng: random.Random, thinking: Thinking) -> list
     return TrickPlayer(view, level).rank(rng, thinking)
 
 
+LIKELY = 50
+"""From how many times in a hundred on it speaks for a bid that it is made; below, for a pass."""
+
+
 def _percent(chance: float) -> int:
     return round(100 * chance)
 
@@ -54,13 +60,16 @@ def _rank_bids(view: View, worlds: int, rng: random.Random, thinking: Thinking) 
         prospect = prospects[action.number or 0]
         if action.number:
             trumps = _of_suit(view, prospect.trump)
-            advice.append(Advice(action, prospect.worth, "bid-made", trumps, _percent(prospect.chance)))
+            percent = _percent(prospect.chance)
+            reason = replace(_made("bid-made", trumps, percent), supports=percent >= LIKELY)
         elif with_bidder(auction.terms, view.seat, bidder):
-            advice.append(Advice(action, prospect.worth, "partner-bid", seat=bidder))
+            reason = Reason("partner-bid", seat=bidder)
         elif least is None:
-            advice.append(Advice(action, prospect.worth, "no-higher-bid"))
+            reason = Reason("no-higher-bid")
         else:
-            advice.append(Advice(action, prospect.worth, "pass", number=_percent(least.chance)))
+            percent = _percent(least.chance)
+            reason = Reason("pass", number=percent, supports=percent < LIKELY)
+        advice.append(Advice.because(action, prospect.worth, reason))
     return advice
 
 
@@ -75,12 +84,18 @@ def _rank_trumps(view: View, worlds: int, rng: random.Random, thinking: Thinking
         # Of two choices worth the same the first is taken: a widow that brings nothing is left.
         if action.tile is not None:
             prospect = buries[action.tile.index]
-            advice.append(Advice(action, prospect.worth, "bury", (action.tile,), _percent(prospect.chance)))
+            reason = _made("bury", (action.tile,), _percent(prospect.chance))
         else:
             prospect = named[action.number or 0]
             held = _of_suit(view, action.number or 0)
-            advice.append(Advice(action, prospect.worth, "trumps", held, _percent(prospect.chance)))
+            reason = _made("trumps", held, _percent(prospect.chance))
+        advice.append(Advice.because(action, prospect.worth, reason))
     return advice
+
+
+def _made(key: str, tiles: tuple[Tile, ...], percent: int) -> Reason:
+    """A reason that says how often the bid is made."""
+    return Reason(key, tiles, percent, about="bid made", amount=percent)
 
 
 def _of_suit(view: View, suit: int) -> tuple[Tile, ...]:
@@ -125,7 +140,7 @@ class TrickPlayer:
                 looked += 1
                 totals = [total + result for total, result in zip(totals, results, strict=True)]
         return [
-            self._reason(action, self._copy_of(action), total / max(looked, 1))
+            Advice(action, total / max(looked, 1), partial(self._reasons, action))
             for action, total in zip(actions, totals, strict=True)
         ]
 
@@ -185,41 +200,37 @@ class TrickPlayer:
 
     # Why
 
-    def _reason(self, action: Action, tile: int, worth: float) -> Advice:
-        """The action with what can be truly said for it."""
+    def _reasons(self, action: Action) -> Iterator[Reason]:
+        """Everything that is true of a play and matters, the most important first."""
         assert action.tile is not None
         find = self._why_lead if not self.trick else self._why_follow
-        reason, number, seat = find(action.tile, tile)
-        return Advice(action, worth, reason, (action.tile,), number, seat)
+        return find(action.tile, self._copy_of(action))
 
     def _is_sure(self, tile: int, follow: int, ranks: Sequence[int], better: Sequence[int]) -> bool:
         """Whether nothing is left elsewhere that could beat the tile in its own suit."""
         return not better[ranks[tile]] & follow & self.worlds.live & ~self.worlds.own
 
-    def _why_lead(self, tile: Tile, copy: int) -> tuple[str, int | None, int | None]:
+    def _why_lead(self, tile: Tile, copy: int) -> Iterator[Reason]:
         chart = self.book.chart
         follow, ranks, better = chart.asks[copy]
         suit = suit_led(tile, self.state.trump)
-        if self._is_sure(copy, follow, ranks, better):
+        sure = self._is_sure(copy, follow, ranks, better)
+        if sure and suit != self.state.trump:
+            yield Reason("highest-left", (tile,), suit)
+        elif sure:
             out = (chart.trumps & self.worlds.live & ~self.worlds.own).bit_count()
-            if suit != self.state.trump:
-                return "highest-left", suit, None
-            return ("draws-trumps", out, None) if out else ("last-trumps", None, None)
+            yield Reason("draws-trumps", (tile,), out) if out else Reason("last-trumps", (tile,))
         teams, seat = self.book.teams, self.view.seat
         for other in self.book.after[seat]:
             lacks = self._lacks(other)
             if teams[other] == teams[seat] and not follow & ~lacks and chart.trumps & ~lacks:
-                return "partner-void", suit, other
-        for other in self.book.after[seat]:
-            if teams[other] != teams[seat] and not follow & ~self._lacks(other):
-                return "opponent-void", suit, other
-        return "higher-left", suit, None
+                yield Reason("partner-void", (tile,), suit, other, supports=not sure)
 
     def _lacks(self, seat: int) -> int:
         """What the seat has shown not to have."""
         return spread(self.state.lacks[seat], self.worlds.copies)
 
-    def _why_follow(self, tile: Tile, copy: int) -> tuple[str, int | None, int | None]:
+    def _why_follow(self, tile: Tile, copy: int) -> Iterator[Reason]:
         state, chart, teams = self.state, self.book.chart, self.book.teams
         follow, ranks, better = chart.asks[self.worlds.copies * self.trick[0][1].index]
         stake = state.stake + chart.points[copy]
@@ -227,10 +238,17 @@ class TrickPlayer:
         count = chart.points[copy]
         if ranks[copy] > state.best:
             if not self.waiting:
-                return "takes-trick", stake, None
-            if not follow >> copy & 1:
-                return "trumps-in", None, None
-            return ("takes-surely" if self._is_sure(copy, follow, ranks, better) else "goes-over"), None, None
-        if ours:
-            return ("gives-count" if count else "leaves-trick"), count, state.best_seat
-        return ("gives-away" if count else "gives-nothing"), count, None
+                yield Reason("takes-trick", (tile,), stake, amount=stake)
+            elif not follow >> copy & 1:
+                yield Reason("trumps-in", (tile,))
+            elif self._is_sure(copy, follow, ranks, better):
+                yield Reason("takes-surely", (tile,))
+            yield Reason("goes-over", (tile,), supports=bool(self.waiting) or not ours)
+        elif ours:
+            if not self.waiting:  # the trick is the side's, whoever takes it
+                yield Reason("takes-trick", (tile,), stake, amount=stake, supports=False)
+            if count:
+                yield Reason("gives-count", (tile,), count, state.best_seat, amount=count)
+            yield Reason("leaves-trick", (tile,), seat=state.best_seat)
+        elif not count:
+            yield Reason("gives-nothing", (tile,))

@@ -96,7 +96,8 @@ def _tell_all(
         line = judged(judgement, view, wording)
         if judgement.marked:
             rng = random.Random(f"why {judgement.position}")
-            line = f"{line} {why_better(why(view, judgement.best, rng, thinking), wording)}".rstrip()
+            reason = why(view, judgement.best, rng, thinking, judgement.action)
+            line = f"{line} {why_better(reason, wording)}".rstrip()
         head = wording.say("coach.position", round=judgement.round, number=judgement.position)
         terminal.tell(terminal.styled(f"{head} {line}", "bold" if judgement.marked else ""), hang="    ")
         every.append(judgement)

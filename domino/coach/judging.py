@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from domino.ai import consider, justify
-from domino.ai.advice import Advice
+from domino.ai import consider
+from domino.ai.advice import Reason
 from domino.ai.thinking import Thinking
 from domino.coach.bench import Bench, CutShort
 from domino.coach.figures import FIGURES
@@ -105,7 +105,17 @@ def agrees(bench: Bench, action: Action, worlds: int, rng: random.Random, thinki
     return bench.alike(choice) == bench.alike(action)
 
 
-def why(view: View, action: Action, rng: random.Random, thinking: Thinking) -> Advice | None:
-    """What can be said for an action, in the words of hints; None if it could not be done."""
+def why(
+    view: View, action: Action, rng: random.Random, thinking: Thinking, instead_of: Action | None = None
+) -> Reason | None:
+    """The best reason for an action, in the words of hints; None where there is none.
+
+    :param instead_of: another action that was possible: a reason that applies as much to it is no reason.
+    """
     figures = FIGURES.get(view.game)
-    return justify(view, action, rng, thinking.part(figures.opinion if figures else 0))
+    every = consider(view, rng, thinking.part(figures.opinion if figures else 0))
+    advice = {each.action: each for each in every}
+    best, other = (advice.get(without_side(each)[0]) for each in (action, instead_of or action))
+    if best is None:
+        return None
+    return best.why if other is None or instead_of is None else best.rather_than(other).why

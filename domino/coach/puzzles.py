@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Reason
 from domino.ai.thinking import Thinking
 from domino.coach.judging import why
 from domino.core.actions import SAYINGS, Action
@@ -82,9 +82,9 @@ class Puzzle:
         cost = self.costs[action]
         return Verdict(not cost, cost)
 
-    def why(self, view: View, thinking: Thinking) -> Advice | None:
-        """What can be said for the answer, in the words of hints."""
-        return why(view, self.answers[0], random.Random(self.name), thinking)
+    def why(self, view: View, thinking: Thinking, instead_of: Action | None = None) -> Reason | None:
+        """The best reason for the answer, and not for another action that was tried; None without one."""
+        return why(view, self.answers[0], random.Random(self.name), thinking, instead_of)
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle:

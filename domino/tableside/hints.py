@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from domino.ai import advise, justify, thinking_for
-from domino.ai.advice import Advice
+from domino.ai.advice import Advice, Reason
 from domino.ai.thinking import Thinking
 from domino.core.actions import NEXT, WITH_TILE, Action
 from domino.core.game import NOBODY, View, find_game
@@ -42,8 +42,11 @@ def hint(evening: Evening) -> str:
 
 
 def best_told(best: Advice, view: View, wording: Wording) -> str:
-    """An advice and its reason as a sentence."""
-    return wording.say("hint.best", move=wording.move(best.action, view), reason=reason(best, wording))
+    """An advice as a sentence, and its reason where there is one."""
+    move = wording.move(best.action, view)
+    if best.why is None:
+        return wording.say("hint.best-move", move=move)
+    return wording.say("hint.best", move=move, reason=reason_told(best.why, wording))
 
 
 def explanation(evening: Evening) -> str:
@@ -90,18 +93,17 @@ def _why(by: int, action: Action, view: View, chance: random.Random, thinking: T
 def last_told(by: int, action: Action, view: View, advice: Advice | None, wording: Wording) -> str:
     """An explained move as a sentence. Only reasons that all at the table can see have texts of their own."""
     told = f"{wording.game}.reason-told"
-    keys = [f"{told}.any"] if advice is None else [f"{told}.{advice.reason}", f"{told}.any"]
+    keys = [f"{told}.{advice.reason}", f"{told}.any"] if advice and advice.reason else [f"{told}.any"]
     why = wording.texts.say(wording.texts.first(*keys))
     return wording.say("hint.last", name=wording.name(by), move=wording.move(action, view), reason=why)
 
 
-def reason(advice: Advice, wording: Wording) -> str:
-    """The reason of an advice as a sentence."""
-    train = advice.reason in TRAINS
-    tiles = ", ".join(as_laid(advice.tiles) if train else (tile.said for tile in advice.tiles))
-    name = "" if advice.seat is None else wording.name(advice.seat)
-    number = "" if advice.number is None else advice.number
-    return wording.say(f"reason.{advice.reason}", tiles=tiles, number=number, name=name)
+def reason_told(reason: Reason, wording: Wording) -> str:
+    """A reason as a sentence."""
+    tiles = as_laid(reason.tiles) if reason.key in TRAINS else [tile.said for tile in reason.tiles]
+    name = "" if reason.seat is None else wording.name(reason.seat)
+    number = "" if reason.number is None else reason.number
+    return wording.say(f"reason.{reason.key}", tiles=wording.listed(tiles), number=number, name=name)
 
 
 def as_laid(train: Sequence[Tile]) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Protocol
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Reason
 from domino.ai.thinker import Failed
 from domino.coach.puzzles import Puzzle
 from domino.core.actions import Action
@@ -65,6 +65,7 @@ class Nobody:
 class Answered:
     """What an answer came to: solved, or what it costs; and what is said of it."""
 
+    action: Action
     solved: bool
     title: str
     line: str
@@ -94,9 +95,9 @@ class Solving:
         say = wording.texts.say
         move = _sentence(move_told(listed, self.evening.view, wording))
         if verdict.solved:
-            return Answered(True, say("ui.puzzle.solved"), say("ui.puzzle.solved-says", move=move))
+            return Answered(listed, True, say("ui.puzzle.solved"), say("ui.puzzle.solved-says", move=move))
         line = wording.say("coach.costs", move=move, points=points(verdict.cost))
-        return Answered(False, say("ui.puzzle.missed"), line)
+        return Answered(listed, False, say("ui.puzzle.missed"), line)
 
     def best(self) -> str:
         """The answer, as a sentence."""
@@ -104,9 +105,9 @@ class Solving:
         move = move_told(self.puzzle.answers[0], self.evening.view, wording)
         return wording.texts.say("ui.puzzle.best", move=move)
 
-    def reason(self, advice: Advice | None) -> str:
+    def reason(self, reason: Reason | None) -> str:
         """Why it is best, in the words of hints."""
-        return why_better(advice, self.evening.wording)
+        return why_better(reason, self.evening.wording)
 
 
 def _sentence(words: str) -> str:

@@ -126,7 +126,7 @@ def envious(view: View, state: State, rng: random.Random, thinking: Thinking) ->
     """Leans to what the next player has little of, whose hand it has looked at."""
     peeked = state.hand((view.seat + 1) % view.players)
     held = sum(tile.pips for tile in peeked)
-    advice = [Advice(action, held * (at + 1) % 13, "") for at, action in enumerate(view.legal)]
+    advice = [Advice(action, held * (at + 1) % 13) for at, action in enumerate(view.legal)]
     return max(advice, key=lambda each: each.value).action
 
 

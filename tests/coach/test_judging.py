@@ -123,7 +123,7 @@ def test_an_interval_is_round_its_cost_and_of_what_is_marked_does_not_touch_noug
 def test_what_hard_would_have_done_is_never_marked(agrees: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     view, _ = positions("castle-rock", 1)[0]
     one, other = view.legal
-    order = [Advice(Action("call"), 9.0, ""), Advice(one if agrees else other, 1.0, "")]
+    order = [Advice(Action("call"), 9.0), Advice(one if agrees else other, 1.0)]
     monkeypatch.setattr("domino.coach.judging.consider", lambda *_: order)
     monkeypatch.setattr("domino.coach.judging.cost_of", lambda *_: Finding(other, one, 9.0, 0.1, 64))
     judged = judge(view, one, random.Random(1), free())

@@ -90,7 +90,7 @@ def test_a_review_finds_what_the_coach_finds(
     found = judged(make(), match)
     wanted = list(review(match, 0, Thinking(10**9)))
     assert [each.judgement for each in found.judged] == wanted and found.whole
-    assert all((each.why is not None) == each.judgement.marked for each in found.judged)
+    assert all(each.why is None or each.judgement.marked for each in found.judged)
 
 
 def test_what_was_found_is_kept_and_not_judged_again(
@@ -171,10 +171,11 @@ def mangled(data: list[dict[str, Any]]) -> Iterator[Any]:
     yield from (None, {}, "findings", [3])
     for name, value in (
         ("action", "play 9-9-9"), ("action", "pass"), ("position", -1), ("position", 10**9), ("cost", "much"),
-        ("cost", float("nan")), ("position", True), ("best", None), ("why", {"reason": "it"}),
+        ("cost", float("nan")), ("position", True), ("best", None), ("instead", {"reason": "it"}),
     ):  # fmt: skip
         yield [data[0] | {name: value}, *data[1:]]
-    yield [{name: value for name, value in data[0].items() if name != "gap"}]
+    for missing in ("gap", "instead"):
+        yield [{name: value for name, value in data[0].items() if name != missing}]
 
 
 def test_findings_that_were_kept_are_the_same_and_damaged_ones_are_none(
@@ -187,6 +188,21 @@ def test_findings_that_were_kept_are_the_same_and_damaged_ones_are_none(
     again = from_data(data, MatchRounds(match).did, 0, 1)
     assert again is not None and [each.judgement for each in again] == [each.judgement for each in found]
     assert all(from_data(wrong, MatchRounds(match).did, 0, 1) is None for wrong in mangled(data))
+
+
+def test_a_reason_that_an_earlier_version_kept_is_left_out(
+    make: Callable[..., Reviewer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_worlds(monkeypatch)
+    match = played("muggins")
+    found = judged(make(), match).judged
+    reason = {"reason": "scores", "tiles": ["5-5"], "number": 10, "seat": None}
+    data = [{**each, "why": reason} for each in as_data(found)]
+    for each in data:
+        del each["instead"]
+    again = from_data(data, MatchRounds(match).did, 0, 1)
+    assert again is not None and [each.judgement for each in again] == [each.judgement for each in found]
+    assert all(each.why is None for each in again)
 
 
 # Telling
@@ -222,7 +238,8 @@ def test_the_dearest_decisions_are_told_worst_first_with_reason_and_interval(
     assert numbered == dict(enumerate(costs[:3], start=1))
     for point in page.points:
         judgement = by_position[point.position].judgement
-        assert point.reason and point.cost.startswith("\N{MINUS SIGN}") and "from" in point.interval
+        assert bool(point.reason) == (by_position[point.position].why is not None)
+        assert point.cost.startswith("\N{MINUS SIGN}") and "from" in point.interval
         assert point.view.legal and judgement.action in found.of.view(0, point.position).legal
         assert {tile.said for tile in point.tiles} <= set(point.better.replace(",", "").rstrip(".").split())
     everything = " ".join(filter(None, texts_in(page)))

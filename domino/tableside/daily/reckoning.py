@@ -45,7 +45,8 @@ def judged(deal: DailyDeal, match: Match, thinking: Thinking, told: Callable[[],
         reason = None
         if each.marked:
             view = match.rewound(each.position).view(PLAYER)
-            reason = why(view, each.best, random.Random(f"why {each.position}"), thinking)
+            rng = random.Random(f"why {each.position}")
+            reason = why(view, each.best, rng, thinking, each.action)
         found.append(Judged(each, reason))
         told()
     if thinking.out_of_time():

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Reason
 from domino.coach.judging import Judgement
 from domino.coach.summary import Share
 from domino.core.actions import NEXT, Action
@@ -16,7 +16,7 @@ from domino.core.match import Match
 from domino.core.record import head
 from domino.core.tiles import Tile
 
-VERSION = 1
+VERSION = 2
 """Of how decisions are judged: what an earlier one found is judged anew."""
 
 
@@ -42,10 +42,10 @@ class Forgetful:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision that was judged and, where it was marked, what can be said for what was better."""
+    """A decision that was judged and, where it was marked, a reason for the better one if there is one."""
 
     judgement: Judgement
-    why: Advice | None = None
+    why: Reason | None = None
 
 
 Findings = tuple[Judged, ...]
@@ -82,7 +82,7 @@ def as_data(findings: Findings) -> list[dict[str, Any]]:
             "kind": each.judgement.kind,
             "gap": each.judgement.gap,
             "error": each.judgement.error,
-            "why": None if each.why is None else _advice_data(each.why),
+            "instead": None if each.why is None else _reason_data(each.why),
         }
         for each in findings
     ]
@@ -118,9 +118,9 @@ def share_from(kept: Any) -> Share | None:
     return Share(points, error)
 
 
-def _advice_data(advice: Advice) -> dict[str, Any]:
-    tiles = [str(tile) for tile in advice.tiles]
-    return {"reason": advice.reason, "tiles": tiles, "number": advice.number, "seat": advice.seat}
+def _reason_data(reason: Reason) -> dict[str, Any]:
+    tiles = [str(tile) for tile in reason.tiles]
+    return {"reason": reason.key, "tiles": tiles, "number": reason.number, "seat": reason.seat}
 
 
 def _judged(kept: Mapping[str, Any], seat: int, number: int) -> Judged:
@@ -131,12 +131,14 @@ def _judged(kept: Mapping[str, Any], seat: int, number: int) -> Judged:
         _number(kept["low"]), _number(kept["high"]), kept["marked"] is True, _text(kept["kind"]),
         _number(kept["gap"]), _number(kept["error"]),
     )  # fmt: skip
-    why = kept["why"]
+    if "why" in kept:  # an earlier version's reason may apply to the action played as well
+        return Judged(judgement)
+    why = kept["instead"]
     if why is None:
         return Judged(judgement)
     tiles = tuple(Tile.parse(_text(tile)) for tile in why["tiles"])
     whole, at = (None if why[name] is None else _whole(why[name]) for name in ("number", "seat"))
-    return Judged(judgement, Advice(best, 0.0, _text(why["reason"]), tiles, whole, at))
+    return Judged(judgement, Reason(_text(why["reason"]), tiles, whole, at))
 
 
 def _text(value: Any) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Reason
 from domino.ai.thinking import Thinking
 from domino.coach.bench import CutShort
 from domino.coach.judging import Judgement, judge, why
@@ -41,7 +41,7 @@ class Question:
     words: str
 
 
-Found = tuple[Judgement | None, Advice | None]
+Found = tuple[Judgement | None, Reason | None]
 
 
 class Learning:
@@ -108,22 +108,25 @@ class Learning:
         thinking = Thinking(WITHOUT_END, LONGEST, polite=True)
         self.adviser.ask(think, thinking, answer)
 
-    def _ask(self, view: View, judgement: Judgement | None, reason: Advice | None) -> None:
+    def _ask(self, view: View, judgement: Judgement | None, reason: Reason | None) -> None:
         if judgement is None or not judgement.marked:
             return
         position, evening = judgement.position, self.evening
-        words = asked(view, judgement, reason if position in self._asked else None, evening.wording)
+        words = asked(view, judgement, reason, position in self._asked, evening.wording)
         self._asked.add(position)
         self._question = Question(judgement.seat, position, judgement.action, words)
         self.changed()
 
 
-def asked(view: View, judgement: Judgement, reason: Advice | None, wording: Wording) -> str:
-    """What is asked about a move: with what was better where there is a reason to tell."""
-    if reason is None:
-        return wording.texts.say("ui.learning.asks")
+def asked(view: View, judgement: Judgement, reason: Reason | None, again: bool, wording: Wording) -> str:
+    """What is asked about a move: asked again, with what was better and why."""
+    say = wording.texts.say
+    if not again:
+        return say("ui.learning.asks")
     better = move_told(judgement.best, view, wording)
-    return wording.texts.say("ui.learning.asks-again", better=better, reason=why_better(reason, wording))
+    if reason is None:
+        return say("ui.learning.asks-better", better=better)
+    return say("ui.learning.asks-again", better=better, reason=why_better(reason, wording))
 
 
 def think_over(view: View, action: Action, position: int, again: bool, thinking: Thinking) -> Found:
@@ -136,4 +139,4 @@ def think_over(view: View, action: Action, position: int, again: bool, thinking:
         return None, None
     if judgement is None or not judgement.marked or not again:
         return judgement, None
-    return judgement, why(view, judgement.best, chance, thinking)
+    return judgement, why(view, judgement.best, chance, thinking, judgement.action)

@@ -213,7 +213,8 @@ class _Work:
             judgement = judge(view, action, chance(position), thinking, position)
             found = None if judgement is None else Judged(judgement)
             if judgement is not None and judgement.marked:
-                reason = why(view, judgement.best, random.Random(f"why {position}"), thinking)
+                rng = random.Random(f"why {position}")
+                reason = why(view, judgement.best, rng, thinking, judgement.action)
                 if thinking.out_of_time():
                     raise CutShort
                 found = Judged(judgement, reason)

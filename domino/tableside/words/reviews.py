@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Reason
 from domino.coach.judging import Judgement
 from domino.coach.summary import Share, Summary
 from domino.core.game import View
-from domino.tableside.hints import reason
+from domino.tableside.hints import reason_told
 from domino.tableside.words.wording import Wording
 
 
@@ -30,9 +30,9 @@ def judged(judgement: Judgement, view: View, wording: Wording) -> str:
     )
 
 
-def why_better(advice: Advice | None, wording: Wording) -> str:
+def why_better(reason: Reason | None, wording: Wording) -> str:
     """The reason of what was better, as a sentence; nothing without one."""
-    return "" if advice is None else reason(advice, wording)
+    return "" if reason is None else reason_told(reason, wording)
 
 
 def summed_up(summary: Summary, wording: Wording, tiles: Share | None = None) -> str:

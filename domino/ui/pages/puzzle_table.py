@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from domino.ai.advice import Advice
+from domino.ai.advice import Reason
 from domino.ai.thinking import Thinking
 from domino.coach.puzzles import Puzzle
 from domino.core.actions import Action
@@ -129,10 +129,11 @@ class AnswerSheet(Sheet):
     def _ask_why(self) -> None:
         table = self.table
         view = table.evening.view
-        think = partial(table.puzzle.why, view)
+        tried = None if self.answered.solved else self.answered.action
+        think = partial(table.puzzle.why, view, instead_of=tried)
         table.adviser.ask(think, Thinking(WITHOUT_END, polite=True), self._told)
 
-    def _told(self, advice: Advice | None) -> None:
-        self.why = self.table.solving.reason(advice)
+    def _told(self, reason: Reason | None) -> None:
+        self.why = self.table.solving.reason(reason)
         if self.parent is not None:
             self.refresh()
