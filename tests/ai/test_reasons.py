@@ -52,6 +52,7 @@ class Tried:
         self.before: State = find_game(view.game).guess(view, random.Random(5))
         self.before.log = None
         self.after = self.before.copy()
+        self.after.log = []
         self.after.apply(action, view.seat)
         self.tile, self.place = action.tile, action.place or ""
         self.left = [tile for tile in view.hand if tile is not action.tile]
@@ -238,7 +239,12 @@ class Tried:
         return any(len(self.after.hand(seat)) > len(self.before.hand(seat)) for seat in seats)
 
     def plays_again(self) -> float:
-        return self.after.turn == self.view.seat
+        return self.told("again")
+
+    def told(self, kind: str) -> bool:
+        """Whether the rules told of such an event."""
+        assert self.after.log is not None
+        return any(event.kind == kind for event in self.after.log)
 
     def casts(self) -> float:
         spell = self.after.table()["spell"]
@@ -249,8 +255,7 @@ class Tried:
         return spell is not None and (spell["place"] == self.place or self.after.table()["spell"] != spell)
 
     def skips(self) -> float:
-        following = (self.view.seat + self.after.table()["direction"]) % self.view.players
-        return self.after.turn not in (following, self.view.seat) or self.view.players == 2
+        return self.told("skipped")
 
     def turns(self) -> float:
         return self.after.table()["direction"] != table_of(self.view, BranchesTable)["direction"]
