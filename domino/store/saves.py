@@ -17,7 +17,7 @@ written as soon as it can be (with the next action, or `saves.retry()`), after `
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from domino.core.actions import Action
@@ -78,6 +78,12 @@ class Saves(Shelf["SavedMatch", SaveEntry]):
             return told_in(self.reading(key)).match()[0]
         except (Trouble, Unusable, RecordError):
             return None
+
+    def rounds_over(self, keys: Iterable[str]) -> int:
+        """How many rounds of these matches are over. They are replayed: their journals tell which round
+        is in play, but not whether it is over. What cannot be read counts as none."""
+        matches = (self.look(key) for key in keys)
+        return sum(len(match.round_scores) for match in matches if match is not None)
 
     def start(
         self,

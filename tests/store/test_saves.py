@@ -428,3 +428,65 @@ def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     assert Places.find().folder == usual_folder() == tmp_path / "boneyard"
+
+
+# Rounds that are over
+
+
+def at_the_end_of(match: Match, number: int) -> Match:
+    """The match played on to the end of a round, before anybody said `next`."""
+    while not (match.round == number and match.round_over):
+        match.play(match.legal()[0])
+    return match
+
+
+def rounds_over(memory: Memory) -> int:
+    return memory.saves.rounds_over([entry.key for entry in memory.saves.entries()])
+
+
+def kept(memory: Memory, match: Match) -> SavedMatch:
+    save = memory.saves.start(match, [None] * match.players)
+    save.close()
+    return save
+
+
+def test_rounds_of_a_match_in_progress_count_once_they_are_over(memory: Memory) -> None:
+    match = Match.start("mexican-train", ["Ana", "Ben"], options={"set": 6, "rounds": 4}, seed=3)
+    save = memory.saves.start(match, [None, None])
+    for number in range(1, 4):
+        assert rounds_over(memory) == number - 1, "the round in play does not count"
+        while not match.round_over:
+            save.play(match.legal()[0])
+        assert rounds_over(memory) == number, "nobody has said next, but the round is over"
+        save.undo()
+        assert rounds_over(memory) == number - 1, "its last action was taken back"
+        while not match.round_over:
+            save.play(match.legal()[0])
+        save.play("next")
+
+
+def test_rounds_count_wherever_a_match_was_left(memory: Memory) -> None:
+    match = lambda seed: Match.start("muggins", ["Ana", "Ben"], seed=seed)  # noqa: E731
+    kept(memory, match(1))
+    middle = at_the_end_of(match(2), 2)
+    middle.play("next")
+    middle.play(middle.legal()[0])
+    kept(memory, middle)
+    for seed in (3, 4, 5):
+        kept(memory, at_the_end_of(match(seed), seed))
+    assert rounds_over(memory) == 0 + 2 + 3 + 4 + 5
+    assert memory.saves.rounds_over(["not-there"]) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_round_of_a_finished_match_counts_wherever_its_last_round_ended(
+    game: str, memory: Memory
+) -> None:
+    rng, rounds = random.Random(9), 0
+    for _ in range(6):
+        match = random_start(GAMES[game], rng)
+        while not match.over:
+            match.play(rng.choice(match.legal()))
+        if memory.history.add(match, [None] * match.players, 1, 2).counted:
+            rounds += len(match.round_scores)
+    assert rounds and memory.statistics.rounds() == rounds

@@ -20,7 +20,7 @@ from domino.ui.kit.stage.page import PageScreen
 from domino.ui.pages import doors
 from domino.ui.pages.progress_parts import CostsCard, StandsCard
 
-Read = tuple[tuple[Standing, ...], tuple[Clears, ...], int, tuple[Spent, ...], tuple[Done, ...]]
+Read = tuple[tuple[Standing, ...], tuple[Clears, ...], int, int, tuple[Spent, ...], tuple[Done, ...]]
 
 
 class StatisticsScreen(PageScreen):
@@ -42,25 +42,33 @@ class StatisticsScreen(PageScreen):
         self.done: tuple[Done, ...] = ()
         self.rounds = 0
         """Of all finished matches."""
+        self.rounds_in_progress = 0
+        """Finished rounds of the matches in progress."""
+        self.in_progress = 0
+        """How many matches those are."""
         self.game = next(iter(GAMES))
         super().__init__(title=app.texts.say("ui.statistics.title"))
 
     def opened(self) -> None:
         super().opened()
-        self.app.background.do(self._read, self._show, otherwise=partial(self._show, ((), (), 0, (), ())))
+        people = [entry.key for entry in self.app.saves.entries() if None in entry.levels]
+        self.in_progress = len(people)
+        nothing = partial(self._show, ((), (), 0, 0, (), ()))
+        self.app.background.do(partial(self._read, people), self._show, otherwise=nothing)
 
-    def _read(self) -> Read:
+    def _read(self, in_progress: Sequence[str]) -> Read:
         statistics, ledger = self.app.memory.statistics, self.app.memory.ledger
         return (
             statistics.standings(),
             statistics.clears(),
             statistics.rounds(),
+            self.app.saves.rounds_over(in_progress),
             ledger.spent(),
             ledger.done(),
         )
 
     def _show(self, read: Read) -> None:
-        self.standings, self.clears, self.rounds, self.spent, self.done = read
+        self.standings, self.clears, self.rounds, self.rounds_in_progress, self.spent, self.done = read
         games = {each.game for each in self.standings} | {game for game, _ in self._entries()}
         played = [key for key in GAMES if key in games]
         last = self.app.settings.last_game.get("game")
@@ -107,12 +115,10 @@ class StatisticsScreen(PageScreen):
 
     def _summary(self) -> list[Part]:
         """All that people played here in figures: rounds of matches that go on count too."""
-        say, entries = self.app.texts.say, self.app.saves.entries()
-        rounds = self.rounds + sum(entry.round - 1 for entry in entries)
-        line = say("ui.statistics.rounds-of", count=len(entries)) if entries else ""
-        parts: list[Part] = [
-            Row("counter", say("ui.statistics.rounds-played"), line, str(rounds), name="rounds")
-        ]
+        say, in_progress = self.app.texts.say, self.in_progress
+        line = say("ui.statistics.rounds-of", count=in_progress) if in_progress else ""
+        rounds = str(self.rounds + self.rounds_in_progress)
+        parts: list[Part] = [Row("counter", say("ui.statistics.rounds-played"), line, rounds, name="rounds")]
         lessons = self.app.settings.chosen.get("learned", ())
         if lessons:
             parts.append(
