@@ -14,6 +14,8 @@ from domino.core.options import Rules
 
 TURNING_POINTS = 3
 """How many there are, at most."""
+ENOUGH = 5
+"""How many decisions must be judged before anything is said of how well somebody played."""
 
 
 class Scored(Protocol):
@@ -59,6 +61,13 @@ class Summary:
     marked: int
     turning_points: tuple[Judgement, ...]
     """The marked decisions that cost most, the worst first."""
+
+    @property
+    def played_well(self) -> bool:
+        """Whether it can be said that this was played well: enough was judged, nothing clearly cost points,
+        one by one or together, and the result is not a loss."""
+        cheap = self.play.too_close or self.play.points <= 0
+        return self.decisions >= ENOUGH and not self.marked and cheap and self.margin >= 0
 
 
 def summary(

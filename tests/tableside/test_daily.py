@@ -4,19 +4,38 @@ everywhere, ranked; and a streak that does not nag."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import date, timedelta
 from queue import Queue
 
+import pytest
+
 from domino.ai import choose
 from domino.ai.thinking import Thinking
-from domino.coach.daily import PLAYER, DailyDeal, DailyResult, computer_plays, judged_day, result_of, written
+from domino.coach.daily import (
+    CLEARLY,
+    NOTHING,
+    PLAYER,
+    DailyDeal,
+    DailyResult,
+    computer_plays,
+    judged_day,
+    result_of,
+    written,
+)
+from domino.coach.judging import Judgement
 from domino.coach.weighing import free
 from domino.core.actions import Action
+from domino.core.match import Match
 from domino.tableside.computers import luck
 from domino.tableside.daily.played import DayBook, streak
 from domino.tableside.daily.reckoning import judged
 from domino.tableside.daily.sitting import DayEvening, DayThinker
-from domino.tableside.daily.telling import taken_told
+from domino.tableside.daily.telling import given_told, lines_told, state_told, taken_told
+from domino.tableside.reviewing.kept import Judged
+from domino.tableside.reviewing.reviewer import Review
+from domino.tableside.reviewing.rounds import MatchRounds
+from domino.tableside.reviewing.telling import told
 from domino.texts import Texts
 from tests.coach.tables import few_worlds
 from tests.tableside.test_reviewing import Kept
@@ -149,3 +168,118 @@ def test_a_streak_counts_to_yesterday_while_today_lasts() -> None:
     assert streak(days, DAY) == 3
     assert streak([*days, DAY.isoformat()], DAY) == 4
     assert streak(days, DAY + timedelta(days=1)) == 0
+
+
+# What is said of a result
+
+
+def a_judgement(position: int, cost: float = 0.0, marked: bool = False) -> Judgement:
+    played, better = Action("pass"), Action("draw") if cost else Action("pass")
+    return Judgement(PLAYER, 1, position, played, better, cost, cost, cost, marked, "lay", cost, 0.1)
+
+
+def a_result(monkeypatch, costs: list[float], choices: int, scores: tuple[int, int]):
+    """A deal of Muggins as if it had come to this: what decisions cost, the points, and how often there was a
+    choice."""
+    days = book()
+    played = days.of(DailyDeal(DAY, "muggins"))
+    played_out(played)
+    monkeypatch.setattr(Match, "round_scores", property(lambda _: (scores,)))
+    strip = "".join(CLEARLY if cost else NOTHING for cost in costs)
+    judged = [a_judgement(at, cost, marked=bool(cost)) for at, cost in enumerate(costs)]
+    played.result = DailyResult(DAY, "muggins", "Rosa", sum(costs), strip)
+    played.findings = tuple(map(Judged, judged))
+    played.turns_with_choice = choices
+    return played
+
+
+PRAISE = TEXTS.say("ui.day.well")
+
+
+@pytest.mark.parametrize(
+    ("costs", "choices", "scores", "said"),
+    [
+        ([], 0, (10, 30), "Lost by 20. You never had a choice in this deal."),
+        ([], 1, (10, 30), "Lost by 20. You had a choice at 1 turn, but your moves came to the same thing."),
+        ([], 3, (40, 30), "Won by 10. You had a choice at 3 turns, but your moves came to the same thing."),
+        (
+            [0.0],
+            4,
+            (0, 50),
+            "Lost by 50. 1 decision was judged. It didn't clearly cost you points. That's too few to say how"
+            " well you played. 3 other turns aren't judged: your moves came to the same thing.",
+        ),
+        (
+            [0.0, 0.0],
+            3,
+            (0, 50),
+            "Lost by 50. 2 decisions were judged, and none clearly cost you points. That's too few to say how"
+            " well you played. 1 other turn isn't judged: your moves came to the same thing.",
+        ),
+        (
+            [0.0] * 6,
+            6,
+            (0, 50),
+            "Lost by 50. 6 decisions were judged, and none clearly cost you points.",
+        ),
+        (
+            [0.0] * 6,
+            6,
+            (50, 0),
+            "Won by 50. 6 decisions were judged, and none clearly cost you points. You played this well.",
+        ),
+        ([5.0], 1, (0, 50), "Lost by 50. 1 decision was judged, and it clearly cost you points."),
+        ([5.0, 0.0, 0.0], 3, (50, 0), "Won by 50. 1 of 3 decisions clearly cost you points."),
+        ([5.0, 5.0, 0.0], 3, (0, 50), "Lost by 50. 2 of 3 decisions clearly cost you points."),
+    ],
+)
+def test_what_is_said_of_a_result_is_true_of_what_was_judged(
+    monkeypatch, costs, choices, scores, said
+) -> None:
+    played = a_result(monkeypatch, costs, choices, scores)
+    assert " ".join(lines_told(played, played.result)) == said
+    title = given_told(played.result, TEXTS)
+    assert title == state_told(played, TEXTS)
+    assert (title == "No decision to judge") == (not costs)
+
+
+def test_small_costs_that_add_up_are_not_called_well_played(monkeypatch) -> None:
+    played = a_result(monkeypatch, [0.0] * 6, 6, (50, 0))
+    gaps = [replace(each.judgement, gap=2.0, cost=2.0) for each in played.findings]
+    assert PRAISE in lines_told(played, played.result)
+    played.findings = tuple(map(Judged, gaps))
+    assert PRAISE not in lines_told(played, played.result)
+
+
+def test_a_round_lost_with_one_decision_judged_and_other_choices_is_not_praised() -> None:
+    """A real deal, played badly: of three turns with a choice two had one tile on ends that are alike."""
+    deal, rng = DailyDeal(date(2026, 10, 10), "muggins"), random.Random(282)
+    played = book().of(deal)
+    evening = DayEvening(played)
+    choices = 0
+    while not evening.round_over:
+        if evening.turn == PLAYER:
+            choices += len(evening.view.legal) > 1
+            evening.play(rng.choice(evening.view.legal))
+        else:
+            evening.play(computer_plays(evening.whole()))
+    findings = judged(deal, played.match, free(), lambda: None)
+    result = played.reckoned(findings)
+    assert played.match.round_scores == ((10, 30),) and choices == 3 == played.turns_with_choice
+    assert len(result.strip) == 1
+    lines = lines_told(played, result)
+    assert lines[0] == "Lost by 20." and PRAISE not in lines
+    assert lines[-1] == "2 other turns aren't judged: your moves came to the same thing."
+
+
+def test_a_review_praises_nobody_who_lost_or_of_whom_little_was_judged(monkeypatch) -> None:
+    for costs, scores, title in (
+        ([0.0], (50, 0), "No decision clearly cost you"),
+        ([0.0] * 8, (0, 50), "No decision clearly cost you"),
+        ([0.0] * 8, (50, 0), "You played this well"),
+        ([0.0, 4.0], (50, 0), "1 decision clearly cost you"),
+    ):
+        played = a_result(monkeypatch, costs, len(costs), scores)
+        assert played.findings is not None
+        page = told(Review(MatchRounds(played.match), PLAYER, (1,), played.findings, 0), TEXTS)
+        assert page.summed is not None and page.summed.title == title

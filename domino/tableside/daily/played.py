@@ -21,6 +21,7 @@ from domino.coach.daily import (
     results_in,
     written,
 )
+from domino.coach.reviewing import decisions
 from domino.core.actions import Action
 from domino.core.match import Match
 from domino.tableside.reviewing.kept import Findings, Forgetful, Shelf, as_data, from_data
@@ -95,6 +96,13 @@ class Played:
         if self.result is None or not self.match.round_over:
             return None
         return from_data(self._kept.get("judged"), MatchRounds(self.match).did, PLAYER, 1)
+
+    @cached_property
+    def turns_with_choice(self) -> int | None:
+        """How many turns of the round offered a choice, judged or not; None where the round is not known."""
+        if not self.match.round_over:
+            return None
+        return sum(1 for _ in decisions(self.match, PLAYER, [1]))
 
     # What is kept
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 
 from domino.coach.daily import PLAYER, DailyResult
+from domino.coach.summary import ENOUGH, summary
 from domino.tableside.daily.played import DayBook, Played
 from domino.tableside.reviewing.kept import Findings
 from domino.tableside.reviewing.reviewer import Review
 from domino.tableside.reviewing.rounds import MatchRounds
-from domino.tableside.reviewing.telling import Told, told
-from domino.tableside.words.reviews import points
+from domino.tableside.reviewing.telling import Told, told, wording_for
+from domino.tableside.words.reviews import points, result_told
 from domino.texts import Texts
 
 
@@ -31,18 +32,36 @@ def state_told(played: Played, texts: Texts) -> str:
 
 
 def given_told(result: DailyResult, texts: Texts) -> str:
-    """The points given away; in a solitaire they are tiles."""
+    """The points given away, in a solitaire tiles; without a decision there was nothing to give away."""
+    if not result.strip:
+        return texts.say("ui.day.not-judged")
     key = texts.first(f"{result.game}.coach.given", "common.coach.given")
     return texts.say(key, points=points(result.given_away))
 
 
-def line_told(result: DailyResult, texts: Texts) -> str:
-    """What a result comes to, in a sentence."""
-    if not result.strip:
-        return texts.say("ui.day.nothing")
-    if not result.marked:
-        return texts.say("ui.day.none-marked", count=len(result.strip))
-    return texts.say("ui.day.marked", count=result.marked, decisions=len(result.strip))
+def lines_told(played: Played, result: DailyResult) -> list[str]:
+    """How the round ended, what came of the decisions that were judged, and why others were not."""
+    say = played.texts.say
+    judged, choices = len(result.strip), played.turns_with_choice
+    alike = 0 if choices is None else max(0, choices - judged)
+    if not judged:
+        lines = [say("ui.day.all-alike", count=alike) if alike else say("ui.day.nothing")]
+    elif not result.marked:
+        lines = [say("ui.day.none-marked" if judged > 1 else "ui.day.one-not-marked", count=judged)]
+        if judged < ENOUGH:
+            lines.append(say("ui.day.too-few"))
+    else:
+        key = "marked" if judged > 1 else "one-marked"
+        lines = [say(f"ui.day.{key}", count=result.marked, decisions=judged)]
+    if played.findings is not None:
+        of = MatchRounds(played.match)
+        sums = summary(of, PLAYER, [each.judgement for each in played.findings], [1])
+        lines.insert(0, result_told(sums, wording_for(of, PLAYER, played.texts)))
+        if sums.played_well:
+            lines.append(say("ui.day.well"))
+    if judged and alike:
+        lines.append(say("ui.day.alike", count=alike))
+    return lines
 
 
 def reviewed(played: Played, findings: Findings) -> Told:

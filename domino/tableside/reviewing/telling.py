@@ -140,7 +140,8 @@ def _summed(review: Review, sums: Summary, wording: Wording) -> Summed:
     say = wording.texts.say
     if not sums.decisions:
         return Summed(say("ui.review.nothing"), line)
-    title = say("ui.review.well") if not sums.marked else say("ui.review.marked", count=sums.marked)
+    key = "marked" if sums.marked else "well" if sums.played_well else "none-marked"
+    title = say(f"ui.review.{key}", count=sums.marked)
     play = sums.play
     unknown = play.too_close or play.points < 0
     part = ToldShare(

@@ -37,13 +37,14 @@ def why_better(reason: Reason | None, wording: Wording) -> str:
 
 def summed_up(summary: Summary, wording: Wording, tiles: Share | None = None) -> str:
     """The result, and which part of it was one's play: what can be told of that, and no more."""
-    said = [_result(summary, wording), _play(summary, wording)]
+    said = [result_told(summary, wording), _play(summary, wording)]
     if tiles is not None:
         said.append(_tiles(tiles, wording))
     return " ".join(said)
 
 
-def _result(summary: Summary, wording: Wording) -> str:
+def result_told(summary: Summary, wording: Wording) -> str:
+    """The result as a sentence."""
     about = "among" if wording.sides > 2 else "result"
     ahead = summary.margin
     key = "won" if ahead > 0 else "lost" if ahead < 0 else "level"

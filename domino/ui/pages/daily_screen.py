@@ -10,7 +10,7 @@ from domino.store.ledger import DAY
 from domino.table.layout import Layout
 from domino.tableside.daily.played import Played, key_of
 from domino.tableside.daily.reckoning import Reckoner
-from domino.tableside.daily.telling import day_told, given_told, line_told, reviewed, state_told, taken_told
+from domino.tableside.daily.telling import day_told, given_told, lines_told, reviewed, state_told, taken_told
 from domino.tableside.reviewing.kept import Findings
 from domino.tableside.reviewing.telling import Told, TurningPoint
 from domino.tableside.seats import colours, initials
@@ -163,7 +163,7 @@ class DailyScreen(PageScreen):
             play = Button(words, partial(self._play, played), "play", "gold", "play")
             rules = say("ui.day.rules-alone" if deal.players == 1 else "ui.day.rules", count=deal.players - 1)
             return DealCard(deal.game, head, [rules, say("ui.day.counts")], [play])
-        lines = [head, line_told(result, texts)]
+        lines = [head, " ".join(lines_told(played, result))]
         if self._second_result is not None:
             lines.append(say("ui.day.second-result", given=given_told(self._second_result, texts)))
         share = Button(say("ui.day.share"), self._share, "share-variant", "primary", "share")
