@@ -70,6 +70,22 @@ class Asking:
         self.hint: Action | None = None
         self.refused: Refused | None = None
         self.looking_back = False
+        self._declined = False
+        """Whether the widow was left where it lies."""
+
+    @property
+    def keeps_hand(self) -> bool:
+        """Whether the widow was declined, so that trumps are to be named; a tile that is chosen takes that
+        back."""
+        return self._declined and self.picked is None
+
+    def keep_hand(self) -> None:
+        """The widow is declined."""
+        self._declined, self.picked = True, None
+
+    def take_widow(self) -> None:
+        """The widow is not declined after all."""
+        self._declined = False
 
     @property
     def selected(self) -> Tile | None:
@@ -84,7 +100,7 @@ class Asking:
     def clear(self) -> None:
         """Nothing is selected, advised or refused: what a play, an undo or another pair of eyes leave."""
         self.picked = self.row = self.suit = self.hint = self.refused = None
-        self.looking_back = False
+        self.looking_back = self._declined = False
 
     # What may be done with what
 

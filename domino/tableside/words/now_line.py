@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -130,7 +130,7 @@ def _clauses(evening: Evening, asking: Asking) -> list[str]:
     if view.kind.row:
         return _row(evening, asking.removal)
     if view.kind.tricks:
-        return _trick(evening)
+        return _trick(evening, asking.keeps_hand)
     if any(action.verb == "play" for action in view.legal):
         return _play(evening)
     verbs = [action.verb for action in view.legal]
@@ -164,14 +164,14 @@ def _row(evening: Evening, chosen: Removal | None) -> list[str]:
     return [say("ui.table.now.nothing-to-remove"), say("ui.table.now.draw")]
 
 
-def _trick(evening: Evening) -> list[str]:
+def _trick(evening: Evening, keeps_hand: bool) -> list[str]:
     """What is asked in bidding, or of the next tile."""
     texts, view = evening.texts, evening.view
-    if any(action.verb == "bury" for action in view.legal):
+    if not keeps_hand and any(action.verb == "bury" for action in view.legal):
         return [texts.say("ui.table.now.widow"), texts.say("ui.table.now.widow-short")]
     phase = phase_of(view)
-    if phase == "bidding" and not any(action.verb == "bid" for action in view.legal):
-        return [texts.say("ui.table.now.no-bid")]
+    if phase == "bidding":
+        return [_bidding(texts, view.legal)]
     if phase != "play":
         return [texts.say(f"ui.table.now.{phase}")]
     table = table_of(view, TrickTable)
@@ -187,6 +187,15 @@ def _trick(evening: Evening) -> list[str]:
     return [texts.say("ui.table.now.follow-with", suit=suit, tiles=_either(texts, tiles)), follow]
 
 
+def _bidding(texts: Texts, legal: Sequence[Action]) -> str:
+    """What is asked in bidding: the last to speak may have to bid, and after the highest bid all pass."""
+    bids = [action.number for action in legal if action.verb == "bid"]
+    if not bids:
+        return texts.say("ui.table.now.no-bid")
+    may_pass = any(action.verb == "pass" for action in legal)
+    return texts.say("ui.table.now.bidding" if may_pass else "ui.table.now.must-bid", number=bids[0])
+
+
 def can_follow(view: View) -> bool:
     """Whether the hand holds a tile of the suit that was led."""
     known = view.known
@@ -199,11 +208,11 @@ def _play(evening: Evening) -> list[str]:
     plays = [action for action in view.legal if action.verb == "play"]
     if not _laid(view):
         return [_begin(texts, plays)]
-    binding = _binding(evening, reach_of(view))
+    places = {sides_of(view).get(action.place or "", action.place or "") for action in plays}
+    binding = _binding(evening, reach_of(view), places)
     if binding:
         return binding
     ends = open_ends(view)
-    places = {sides_of(view).get(action.place or "", action.place or "") for action in plays}
     numbers = sorted({ends[place] for place in places if place in ends})
     fits = texts.say("ui.table.now.play")
     if not numbers or len(numbers) > FEW:
@@ -226,8 +235,9 @@ def _begin(texts: Texts, plays: Sequence[Action]) -> str:
     return texts.say("ui.table.now.begin-double" if double else "ui.table.now.begin")
 
 
-def _binding(evening: Evening, reach: frozenset[str]) -> list[str]:
-    """The spell or the doubles that bind whoever is to act."""
+def _binding(evening: Evening, reach: frozenset[str], places: Collection[str] | None = None) -> list[str]:
+    """The spell or the doubles that bind whoever is to act; of the doubles those at the `places` that can be
+    played on, where those are known."""
     texts, view = evening.texts, evening.view
     branches = table_if(view, BranchesTable)
     spell = branches["spell"] if branches else None
@@ -238,6 +248,8 @@ def _binding(evening: Evening, reach: frozenset[str]) -> list[str]:
         return []
     if not {sides_of(view).get(place, place) for place in reach} <= set(answers):
         return [texts.say("ui.table.now.one-more"), texts.say("ui.table.now.one-more-short")]
+    if places is not None:
+        answers = {place: number for place, number in answers.items() if place in places} or answers
     words = [texts.say("ui.table.now.the-number", number=number) for number in sorted(set(answers.values()))]
     answer = texts.say("ui.table.now.answer", numbers=_either(texts, words))
     if len(answers) > 1 or view.kind.free:

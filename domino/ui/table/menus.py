@@ -129,9 +129,11 @@ class Menus:
 
     def _advised(self, action: Action, sentence: str) -> None:
         table = self.table
-        suit = table.asking.suit
+        suit, keeps_hand = table.asking.suit, table.asking.keeps_hand
         table.asking.clear()
         table.asking.suit, table.asking.hint = suit, action
+        if keeps_hand:
+            table.asking.keep_hand()
         if action.verb in ("remove", "remove3"):
             table.asking.row = action.number
         table.messages.say(sentence, hint=True, stays=True)

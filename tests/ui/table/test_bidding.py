@@ -190,6 +190,48 @@ def test_the_tile_for_the_widow_is_chosen_by_keys_too(player: Player) -> None:
     assert sheet.step == "trumps" and set(sheet.evening.view.hand) == set(hand)
 
 
+ASKS = {"bid": "bidding", "widow": "widow", "trumps": "naming"}
+"""By the step of the sheet, what the now line asks for."""
+
+
+def banner(table) -> str:
+    """What the now line says, without whose turn it is."""
+    return table.now.now.texts[0].removeprefix("Your turn: ")
+
+
+def asks_the_same(player: Player, sheet) -> bool:
+    key = f"ui.table.now.{ASKS[sheet.step]}"
+    return banner(player.app.stage.screen) == player.app.texts.say(key)
+
+
+@pytest.mark.parametrize("name", ["bidding", "bidding-84", "bidding-moon", "trumps", "widow", "widow-shown"])
+def test_the_now_line_and_the_sheet_ask_for_the_same(player: Player, name: str) -> None:
+    sheet = SCENES[name].open(player)
+    assert asks_the_same(player, sheet)
+
+
+@pytest.mark.parametrize("name", ["widow", "widow-shown"])
+def test_the_now_line_asks_for_trumps_once_the_hand_is_kept(player: Player, name: str) -> None:
+    sheet = SCENES[name].open(player)
+    player.tap("keep")
+    assert sheet.step == "trumps" and asks_the_same(player, sheet)
+    player.tap("suit-3")
+    assert sheet.step == "trumps" and asks_the_same(player, sheet)
+    player.tap("widow")
+    assert sheet.step == "widow" and asks_the_same(player, sheet)
+    player.tap("keep")
+    held = player.app.stage.screen.rack.order[0]
+    player.app.stage.screen.touches.tile(held)
+    wanted = player.app.texts.say("ui.table.now.bury", tile=held.tile)
+    assert sheet.step == "widow" and sheet.down is held.tile
+    assert banner(player.app.stage.screen) == wanted, "a tile that is chosen is for the widow"
+    player.tap("keep")
+    assert sheet.step == "trumps" and asks_the_same(player, sheet)
+    sheet.column.tapped("suit-2")
+    player.tap("trumps")
+    assert sheet.parent is None
+
+
 def test_the_same_key_twice_puts_the_tile_down(player: Player) -> None:
     sheet = SCENES["widow"].open(player)
     player.key("right")

@@ -51,7 +51,6 @@ class BiddingSheet(DockedSheet):
         self.showing = table.showing
         self.bid: int | None = None
         self.suit: int | None = None
-        self.keeps_hand = False
         self.said: list[Box] = []
         """What the others have said; it is told in the head, which does not scroll."""
         self.choices: list[Button] = []
@@ -86,7 +85,7 @@ class BiddingSheet(DockedSheet):
         if phase_of(self.evening.view) == "bidding":
             return "bid"
         buries = any(action.verb == "bury" for action in self.evening.view.legal)
-        return "widow" if buries and not self.keeps_hand else "trumps"
+        return "widow" if buries and not self.table.asking.keeps_hand else "trumps"
 
     @property
     def down(self) -> Tile | None:
@@ -98,7 +97,6 @@ class BiddingSheet(DockedSheet):
             self._told = self.evening.version
             self.bid = self.suit = None
             self.said = []
-            self.keeps_hand = False
         return {"bid": self._bidding, "widow": self._widow, "trumps": self._trumps}[self.step]()
 
     def _hinted(self, verb: str) -> int | None:
@@ -182,7 +180,7 @@ class BiddingSheet(DockedSheet):
             line = say("ui.bid.trumps-chosen", number=self.suit, count=counts[self.suit])
             tap = partial(self._play, Action("trump", number=self.suit))
         self.choices = [Button(words, tap, "cards-diamond", name="trumps", enabled=self.suit is not None)]
-        if self.keeps_hand:
+        if self.table.asking.keeps_hand:
             back = say("ui.bid.widow-back")
             self.choices.insert(0, Button(back, self._widow_again, "undo-variant", "outline", "widow"))
         hint = self._hinted("trump")
@@ -227,11 +225,11 @@ class BiddingSheet(DockedSheet):
             self._play(Action("bury", self.down))
 
     def _keep(self) -> None:
-        self.keeps_hand = True
-        self.refresh()
+        self.table.asking.keep_hand()
+        self.table.refresh()
 
     def _widow_again(self) -> None:
-        self.keeps_hand = False
+        self.table.asking.take_widow()
         self._choose_suit(None)
 
     # What is done
