@@ -69,5 +69,5 @@ def outcome(winners: Sequence[int], wording: Wording) -> str:
         return wording.say("score.you-won")
     if not winners:
         return wording.say("score.nobody-won")
-    names = wording.listed(wording.side_name(side) for side in winners)
+    names = wording.sides_named(winners)
     return wording.say("score.won" if len(winners) == 1 else "score.shared", names=names)

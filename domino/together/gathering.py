@@ -51,6 +51,8 @@ def gathered(host: Host, texts: Texts) -> Gathering:
     empty = [chair.seat for chair in chairs if chair.state == FREE]
     if not empty:
         deal = texts.say("together.deal")
+    elif not seated:
+        deal = texts.say("together.deal-none")
     elif len(empty) == 1 and empty[0] < ORDINALS:
         which = texts.say(f"together.ordinal.{empty[0] + 1}")
         deal = texts.say("together.deal-one", count=seated, which=which)

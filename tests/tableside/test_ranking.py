@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from domino.games import GAMES
 from domino.tableside.evening import Evening
 from domino.tableside.seats import Seat
 from domino.tableside.words.accounts import headline
-from domino.tableside.words.ranking import decided, ranking
+from domino.tableside.words.ranking import decided, ranking, standing_told
 from domino.texts import Texts
 from tests.invariants import random_action
 
@@ -82,3 +83,31 @@ def test_a_lost_match_has_another_headline_than_a_won_one() -> None:
             assert str(abs(evening.scores[0] - best)) in told.line
         seen.add(told.lost)
     assert True in seen
+
+
+NAMES = ("Rosa", "Ada", "Bruno", "Clara")
+
+
+@pytest.mark.parametrize(
+    ("partners", "eyes", "scores", "said"),
+    [
+        ("pairs", 0, (10, 10), "You, Bruno, Ada and Clara are level"),
+        ("pairs", None, (10, 10), "Rosa, Bruno, Ada and Clara are level"),
+        ("pairs", None, (20, 10), "Rosa and Bruno lead by 10"),
+        ("singles", None, (20, 10, 0, 0), "Rosa leads by 10"),
+        ("singles", None, (20, 20, 0, 0), "Rosa and Ada are level"),
+        ("singles", 0, (20, 20, 20, 0), "You, Ada and Bruno are level"),
+        ("singles", 0, (20, 20, 20, 20), "You, Ada, Bruno and Clara are level"),
+    ],
+)
+def test_those_who_lead_or_are_level_are_one_list(
+    partners: str, eyes: int | None, scores: tuple[int, ...], said: str
+) -> None:
+    match = Match.start("muggins", NAMES, options={"partners": partners}, seed=3)
+    seats = [Seat(name, None if at == eyes else "easy") for at, name in enumerate(NAMES)]
+    evening = Evening(match, seats, Texts())
+    ranked = [
+        replace(each, points=scores[each.side], place=1 + sum(other > scores[each.side] for other in scores))
+        for each in ranking(evening)
+    ]
+    assert standing_told(evening, tuple(sorted(ranked, key=lambda each: (each.place, each.side)))) == said

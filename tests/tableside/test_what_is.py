@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 import tomllib
+from dataclasses import replace
 
 import pytest
 
@@ -108,3 +109,31 @@ def test_a_tile_that_cannot_be_played_is_told_with_the_reason() -> None:
         told = told_at(match, f"hand {tile}")
         assert told.title == tile.said
         assert any("may be played now" in sentence for sentence in told.sentences) == (tile in playable)
+
+
+def test_a_table_whose_ends_are_not_added_up_has_no_sum_to_ask_about() -> None:
+    """As that of a game that lays lines and scores nothing for them."""
+    _, _, showing = tables("muggins")[2]
+    assert "sum" in names_on(showing)
+    plain = {name: value for name, value in showing.view.table.items() if name not in ("total", "worth")}
+    assert "sum" not in names_on(replace(showing, view=replace(showing.view, table=plain), sum=None))
+
+
+class WithoutOwn(Texts):
+    """Texts in which no game says for itself what its score is."""
+
+    def find(self, key: str) -> str | None:
+        return None if key.endswith("what.score.says") else super().find(key)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_new_game_says_of_its_score_follows_from_who_wins(key: str) -> None:
+    match = Match.start(GAMES[key], seed=18)
+    seats = [Seat(name, None if at == 0 else "easy") for at, name in enumerate(match.names)]
+    evening = Evening(match, seats, WithoutOwn())
+    asking = Asking(evening)
+    showing = compose(evening, asking)
+    told = what_is(evening, asking, showing, "plate 0" if showing.plates else "side 0")
+    fewest = "Points count against you: the fewest win." in told.spoken
+    most = "The most points win." in told.spoken
+    assert (fewest, most) == (GAMES[key].fewest_points_win, not GAMES[key].fewest_points_win)

@@ -52,7 +52,6 @@ SAID_OF_ONE = {
     "chickenfoot.rounds.any": "chickenfoot.rounds.1",
     "mexican-train.rounds.any": "mexican-train.rounds.1",
     "super-train.rounds.any": "super-train.rounds.1",
-    "ui.felt.foot-many": "ui.felt.foot-one",
     "ui.felt.tricks": "ui.felt.one-trick",
     "ui.paper.tiles": "ui.paper.one-tile",
     "ui.round-over.hands-line": "ui.round-over.hands-line-one",
@@ -220,3 +219,51 @@ def test_tiles_of_a_train_are_named_as_they_will_lie() -> None:
     train = tiles("4-8 8-8 8-11 9-11 9-12 11-12")
     assert as_laid(train) == ["4-8", "8-8", "8-11", "11-9", "9-12", "12-11"]
     assert as_laid(tiles("8-8 4-8 4-5")) == ["8-8", "8-4", "4-5"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], ""),
+        (["Ana"], "Ana"),
+        (["Ana", "Ben"], "Ana and Ben"),
+        (["Ana", "Ben", "Cem"], "Ana, Ben and Cem"),
+        (list("ABCDE"), "A, B, C, D and E"),
+    ],
+)
+def test_a_list_has_one_and_before_its_last(words: list[str], said: str) -> None:
+    assert wording("muggins").listed(words) == said
+
+
+def test_sides_that_win_together_are_one_list_of_people() -> None:
+    teams = wording("muggins", "Rosa Ada Bruno Clara", 0, 2)
+    assert teams.sides_named([0]) == "You and Bruno" and teams.sides_named([1]) == "Ada and Clara"
+    assert teams.sides_named([0, 1]) == "You, Bruno, Ada and Clara"
+    alone = wording("moon")
+    assert alone.sides_named([1]) == "Ana" and alone.sides_named([0, 1, 2]) == "You, Ana and Ben"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("ui.felt.foot", "needs", {
+            0: "Foot on 9: 0 toes to go", 1: "Foot on 9: 1 toe to go", 2: "Foot on 9: 2 toes to go",
+            5: "Foot on 9: 5 toes to go",
+        }),
+        ("ui.day.rules", "count", {
+            1: "One round against 1 computer that answers the same play the same way on every device.",
+            2: "One round against 2 computers that answer the same play the same way on every device.",
+            5: "One round against 5 computers that answer the same play the same way on every device.",
+        }),
+        ("castle-rock.coach.result.lost", "points", {
+            1: "1 tile was left over.", 2: "2 tiles were left over.", 5: "5 tiles were left over.",
+        }),
+    ],
+)  # fmt: skip
+def test_a_count_and_its_words_agree(key: str, value: str, said: dict[int, str]) -> None:
+    assert {count: TEXTS.say(key, number=9, **{value: count}) for count in said} == said
+
+
+def test_every_suit_of_every_set_has_a_name() -> None:
+    names = [TEXTS.say(f"common.suit.{number}") for number in range(19)]
+    assert all(re.fullmatch("[a-z]+s", name) for name in names) and len(set(names)) == 19

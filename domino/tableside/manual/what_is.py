@@ -355,7 +355,12 @@ class _Telling:
         return self._told(names, iter((together, *told)))
 
     def _score(self, score: int) -> str:
-        return f"{self.say('score.now', number=score)} {self._about('score', target=target_of(self.view))}"
+        game = self.evening.game
+        own = self.evening.texts.find(f"{game.key}.what.score.says") is not None
+        key = "says" if own else "fewest" if game.fewest_points_win else "most"
+        return (
+            f"{self.say('score.now', number=score)} {self._about('score', key, target=target_of(self.view))}"
+        )
 
     # What is pressed or read
 
@@ -384,6 +389,7 @@ def names_on(showing: Showing) -> tuple[str, ...]:
     if table := table_if(view, TrickTable):
         names += [f"tile trick {at}" for at in range(len(table["trick"]))]
     names += [f"tile row {removal.index}" for removal in showing.removals]
-    names += ["sum"] if table_if(view, LinesTable) else []
+    lines = table_if(view, LinesTable)
+    names += ["sum"] if lines is not None and "total" in lines else []
     names += ["foot"] if table_if(view, FeetTable) else []
     return (*names, "now", "news")

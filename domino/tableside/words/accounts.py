@@ -229,7 +229,7 @@ def _match(evening: Evening) -> Headline:
     """Who has won it, by how much; or to whom it is lost, and how far behind."""
     say, wording, winners = evening.texts.say, evening.wording, evening.winners
     members = tuple(member for side in winners for member in members_of(evening, side))
-    names = wording.listed(wording.side_name(side) for side in winners)
+    names = wording.sides_named(winners)
     mine = None if evening.eyes is None else evening.eyes % evening.sides
     lost = bool(winners) and mine is not None and mine not in winners
     if not winners:

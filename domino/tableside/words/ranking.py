@@ -68,8 +68,9 @@ def standing_told(evening: Evening, ranked: tuple[Ranked, ...]) -> str:
     others = [each.points for each in ranked if each.place > 1]
     ahead = min((abs(first[0].points - points) for points in others), default=0)
     if mine is None or (mine.place == 1 and len(first) > 1):
-        key = "leads" if len(first) == 1 else "level"
-        names = evening.wording.listed(each.name for each in first)
+        one = len(evening.names) == evening.sides
+        key = "level" if len(first) > 1 else "leads" if one else "team-leads"
+        names = evening.wording.sides_named(each.side for each in first)
         return say(f"ui.ranking.told.{key}", names=names, count=ahead)
     if mine.place == 1:
         before = mine.place_before

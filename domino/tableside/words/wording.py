@@ -88,6 +88,11 @@ class Wording:
             return self.name(side)
         return self.listed(self.name(seat) for seat in range(side, len(self.names), self.sides))
 
+    def sides_named(self, sides: Iterable[int]) -> str:
+        """Everybody of these sides as one list: with teams, their members and not the teams."""
+        count = len(self.names)
+        return self.listed(self.name(seat) for side in sides for seat in range(side, count, self.sides))
+
     def side_of(self, seat: int) -> int:
         """The side a seat scores for."""
         return seat % self.sides

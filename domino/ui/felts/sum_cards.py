@@ -32,8 +32,7 @@ def boneyard(pen: Pen, high: float, bare: bool = False) -> Box:
 def foot(pen: Pen, width: float, height: float) -> Box:
     """The open foot, in as many lines as it takes in so much room."""
     double = pen.showing.open_doubles[0]
-    key = {1: "foot-one", 2: "foot-two"}.get(double.needs, "foot-many")
-    text, short = (pen.say(each, number=double.number, needs=double.needs) for each in (key, "foot-short"))
+    text, short = (pen.say(each, number=double.number, needs=double.needs) for each in ("foot", "foot-short"))
     pad = 12 if width > dp(140) else 8
     lines, size = [], SMALLEST
     for told, size in ((text, 15), (text, 13), (short, 15), (short, 13), (short, SMALLEST)):

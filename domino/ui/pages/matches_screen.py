@@ -187,7 +187,7 @@ def result_of(match: Finished, app: Application) -> str:
     """Who won a finished match, and with how many points; against how many, when there are two sides."""
     scores, winners = match.scores, match.winners
     wording = Wording(app.texts, match.game, match.names, len(scores), None)
-    names = wording.listed(wording.side_name(side) for side in winners)
+    names = wording.sides_named(winners)
     best = winners[0] if winners else 0
     key = "won-against" if len(scores) == 2 else "won"
     if len(winners) != 1:

@@ -83,7 +83,7 @@ class PaperScreen(PageScreen):
     def _winners(self) -> str:
         if not self.paper.winners:
             return self.say("ui.paper.nobody")
-        names = self.wording.listed(map(self.wording.side_name, self.paper.winners))
+        names = self.wording.sides_named(self.paper.winners)
         return self.say("ui.paper.won", names=names)
 
     # What is done

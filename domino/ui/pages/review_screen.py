@@ -180,8 +180,10 @@ class ReviewScreen(PageScreen):
         if not unseen:
             return []
         key = "unseen-hand" if self.rounds.game.kind.tricks else "unseen-round"
-        numbers = ", ".join(map(str, unseen))
-        words = self.app.texts.say(f"ui.review.{key}", count=len(unseen), numbers=numbers)
+        *others, last = map(str, unseen)
+        say = self.app.texts.say
+        numbers = say("common.who.and", others=", ".join(others), last=last) if others else last
+        words = say(f"ui.review.{key}{'s' if others else ''}", numbers=numbers)
         return [Sentence(words, 14, icon="information-outline")]
 
     def _choices(self) -> list[Part]:

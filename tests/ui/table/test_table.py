@@ -16,6 +16,7 @@ from domino.ui.felts.felt import CATCH, STICKY
 from domino.ui.table import touches
 from domino.ui.table.carried import TILT
 from domino.ui.table.opening import heed
+from domino.ui.table.sheets.by_suit import SuitRow
 from tests.ui import driver
 from tests.ui.hands import LIFT, do, evening_of, lift_curtain, play_round, sit_down
 
@@ -515,6 +516,8 @@ def test_one_tap_shows_the_tiles_by_suit(size: tuple[int, int]) -> None:
             sit_down(player, evening)
             player.tap("act by-suit" if "act by-suit" in player.names() else "by-suit")
             assert player.screen == "by-suit"
+            names = [part.name for part in player.top.body() if isinstance(part, SuitRow)]
+            assert names and all(name.isalpha() for name in names), "every suit has a name"
             player.back()
             player.app.stage.come_back()
 

@@ -7,7 +7,6 @@ from functools import partial
 
 from kivy.metrics import dp
 
-from domino.core.suits import HIGHEST_SUIT
 from domino.tableside.evening import Evening
 from domino.tableside.shown.by_suit import Known, Suit, counted, suits_of
 from domino.ui.kit.app import Application
@@ -71,7 +70,7 @@ class BySuitSheet(Sheet):
         rows = [
             SuitRow(
                 suit,
-                say(f"common.suit.{suit.number}") if suit.number <= HIGHEST_SUIT else f"{suit.number}",
+                say(f"common.suit.{suit.number}"),
                 say("ui.by-suit.played", played=suit.played, count=len(suit.tiles)),
             )
             for suit in suits
