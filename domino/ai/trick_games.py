@@ -95,7 +95,7 @@ def _rank_trumps(view: View, worlds: int, rng: random.Random, thinking: Thinking
 
 def _made(key: str, tiles: tuple[Tile, ...], percent: int) -> Reason:
     """A reason that says how often the bid is made."""
-    return Reason(key, tiles, percent, about="bid made", amount=percent)
+    return Reason(key, tiles, percent, about="bid made", amount=percent, supports=percent > 0)
 
 
 def _of_suit(view: View, suit: int) -> tuple[Tile, ...]:
