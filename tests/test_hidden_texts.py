@@ -184,7 +184,7 @@ def asked_about(match: Match, seat: int) -> Iterator[str]:
         judgement, _ = think_over(view, action, position, False, free())
         if judgement is not None:
             reason = why(view, judgement.best, random.Random(0), free())
-            yield asked(view, judgement, reason, wording)
+            yield asked(view, judgement, reason, True, wording)
 
 
 def refusals(evening: Evening) -> Iterator[str]:
