@@ -241,11 +241,11 @@ def test_a_double_is_to_be_answered_only_when_nothing_else_may_be_played() -> No
 
 def test_the_now_line_names_every_double_that_can_be_answered_and_no_other() -> None:
     moves = "play 7-9 train0\nplay 8-9 mexican\nplay 7-7 train0\nplay 8-8 mexican"
-    for held, said in (
+    for rest, said in (
         (["5-8", "5-7"], "Your turn: answer the 7 or the 8"),
         (["5-8"], "Your turn: answer the 8 on the Mexican Train"),
     ):
-        hands = [["7-9", "7-7", "8-8", *held], ["8-9", "0-2"]]
+        hands = [["7-9", "7-7", "8-8", *rest], ["8-9", "0-2"]]
         evening, asking = at_table("mexican-train", hands, moves, options={"set": 9}, boneyard=["0-3"])
         assert now_of(evening, asking).texts[0] == said
 
