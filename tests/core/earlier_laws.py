@@ -1,8 +1,8 @@
 """Matches that were played under earlier laws, kept as they were written, and what they came to then.
 
-`tests/core/version1` and `version2` hold their records and, in `expected.json`, what the program of that time
+`tests/core/version1` to `version3` hold their records and, in `expected.json`, what the program of that time
 told of each: its key in the history, its scores, its winners, and a digest of all that anybody could do and
-of all that happened, step by step.
+of all that happened, step by step. `keep_law.py` writes such a folder.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from domino.core.actions import Action
 from domino.core.match import Match
 
 FOLDER = Path(__file__).parent
-FOLDERS = {1: FOLDER / "version1", 2: FOLDER / "version2"}
+FOLDERS = {version: FOLDER / f"version{version}" for version in (1, 2, 3)}
 """Where the matches of each earlier law are."""
 
 
