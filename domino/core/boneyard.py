@@ -13,7 +13,7 @@ from domino.core.game import Refusal, View
 from domino.core.guessing import share_out
 from domino.core.holding import HIDDEN, NONE, HoldingState
 from domino.core.manners import PENALTY_POINTS
-from domino.core.options import FIRST_VERSION
+from domino.core.options import FIRST_VERSION, FOURTH_VERSION
 from domino.core.tiles import TILES, Tile, mask_of, pips_in, shuffled, tiles_in
 
 
@@ -207,12 +207,24 @@ class BoneyardState(HoldingState):
 
     def _calls(self, seat: int) -> list[Action]:
         """The call, or the catch, that the seat may make now. The player who must call has until
-        the next player acts; the others may catch once the turn has passed on."""
+        the next player acts; the others may catch once that player's turn is over."""
         if self.uncalled == NONE:
             return []
         if self.uncalled == seat:
             return [CALL]
-        return [numbered("catch", self.uncalled)] if self.uncalled != self.turn else []
+        return [] if self._too_early_to_catch() else [numbered("catch", self.uncalled)]
+
+    def _too_early_to_catch(self) -> bool:
+        """Whether the turn goes on in which the player came down to one tile. When the others lost their
+        turns the player is to act again, in a turn of its own, and can be caught (rule 0.7); before the
+        fourth version nobody could be caught then."""
+        if self.uncalled != self.turn:
+            return False
+        return self.version < FOURTH_VERSION or self._has_played_this_turn()
+
+    def _has_played_this_turn(self) -> bool:
+        """Whether the player to act has laid a tile in this turn and the turn goes on."""
+        return False
 
     def _draw_penalty(self, seat: int, tiles: int) -> None:
         """The seat draws, as far as the boneyard goes."""
@@ -361,4 +373,5 @@ class BoneyardState(HoldingState):
             return Refusal("nothing-to-call")
         if self.uncalled == seat:
             return Refusal("catch-yourself")
-        return Refusal("too-early-to-catch" if self.uncalled == self.turn != NONE else "nothing-to-catch")
+        too_early = self.uncalled != NONE and self._too_early_to_catch()
+        return Refusal("too-early-to-catch" if too_early else "nothing-to-catch")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from domino.core.options import Option, Rules
+from domino.core.options import FOURTH_VERSION, Option, Rules
 from domino.core.tiles import set_size
 
 ListedHands = Mapping[int, Mapping[int, int]]
@@ -79,9 +79,14 @@ class HandTables:
         return SHORT_HANDS if rules[SHORT_DEAL] else self.presets[rules.preset]
 
     def _serves(self, rules: Rules, highest: int, players: int, on_table: int) -> bool:
+        """Whether the set is enough. A hand that was chosen may be less than the least (rule 0.12); before
+        the fourth version not where the preset would have dealt the same."""
         by_preset = listed_hand(self._listed(rules), highest, players, on_table)
-        if rules.hand in (None, by_preset):
-            return by_preset >= self.least
+        least = by_preset >= self.least
+        if rules.hand is None:
+            return least
+        if rules.hand == by_preset and (least or rules.version < FOURTH_VERSION):
+            return least
         return can_serve(set_size(highest) - on_table, players, rules.hand)
 
     def _usual_set(self, rules: Rules, players: int, on_table: int) -> int:

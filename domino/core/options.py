@@ -22,7 +22,9 @@ class Unknown(ValueError):
 
 
 FIRST_VERSION = 1
-VERSION = 3
+FOURTH_VERSION = 4
+"""The version that read several clauses of the rules again."""
+VERSION = FOURTH_VERSION
 """The version of the law that new matches are played by. The law is what all tables have in common; a match
 is played to its end by the one it was started under. docs/law.md tells what has changed since the first."""
 

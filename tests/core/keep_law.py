@@ -71,9 +71,18 @@ SPECIALS = (
         )
         for game, preset, options in (
             ("mexican-train", "box-of-four", {"rounds": 4}),
-            ("chickenfoot", "box-of-four", {"rounds": 4}),
             ("muggins", "box-of-four", {"target": 100}),
         )
+    ),
+    Special(
+        "no-catch-after-a-skip",
+        "chickenfoot",
+        2,
+        "box-of-four",
+        {"last_tile": "called", "infractions": "penalised", "penalty": "skip", "set": 9, "rounds": 2},
+        3,
+        {1: Deal([["1-9", "2-9", "3-9"], ["4-9", "5-9", "6-9"]], ["0-1", "0-2"], 0)},
+        [(0, "play 1-9 a"), (1, "draw"), (0, "play 2-9 a")],
     ),
     Special("a-drawn-breaker-is-kept", "super-train", 4, "fifteens", {"rounds": 4, "hand": 5}, 4),
     Special("a-drawn-breaker-is-kept-in-pairs", "super-train", 2, "fifteens", {"rounds": 4}, 5),
@@ -85,6 +94,16 @@ SPECIALS = (
         {"first_turn": "whole-train", "hand": 2, "rounds": 6},
         6,
     ),
+    Special(
+        "everybody-has-a-first-turn-after-one-went-out",
+        "mexican-train",
+        3,
+        "club",
+        {"first_turn": "whole-train", "engine": "placed", "set": 9, "rounds": 2},
+        6,
+        {1: Deal([["1-9", "1-2"], ["4-9", "4-5", "7-7"], ["1-3", "0-8"]], ["6-6"], 0)},
+        [(0, "play 1-9 train0"), (0, "play 1-2 train0")],
+    ),
     Special("the-engine-alone", "mexican-train", 3, "club", {"set": 6, "hand": 1, "rounds": 7}, 7),
     Special(
         "the-engine-alone-in-one-hand",
@@ -94,6 +113,16 @@ SPECIALS = (
         {"set": 6, "rounds": 2, "hand": 3},
         8,
         {1: Deal([["6-6"], ["1-2", "3-4"]])},
+    ),
+    Special(
+        "out-with-a-follow-up-elsewhere",
+        "mexican-train",
+        2,
+        "box-of-four",
+        {"out_on_double": False, "set": 9, "rounds": 2},
+        8,
+        {1: Deal([["1-9", "1-1", "5-9"], ["2-9", "0-2", "0-3"]], ["1-8"], 0)},
+        [(0, "play 1-9 train0"), (1, "play 2-9 train1"), (0, "play 1-1 train0"), (0, "play 5-9 mexican")],
     ),
     *(
         Special(

@@ -134,10 +134,10 @@ def test_an_option_the_first_law_did_not_have_is_refused_there() -> None:
         Match.from_record(text)
 
 
-def test_new_matches_write_version_three() -> None:
+def test_new_matches_write_version_four() -> None:
     for key in GAMES:
         match = Match.start(key, seed=1)
-        assert match.record().startswith(f"boneyard {VERSION}\n") and VERSION == 3
+        assert match.record().startswith(f"boneyard {VERSION}\n") and VERSION == 4
         assert Match.from_record(match.record()).rules == match.rules
         for option in match.game.options:
             assert f" {option.name}=" in match.record().split("\nplayer")[0]

@@ -100,7 +100,8 @@ class Referee:
         if self.going_on:
             return plays | {"stop"}
         if self.fresh:
-            return plays | {"pass"} if self.rules.drawn == "may" or not plays else plays
+            may_keep = self.rules.drawn == "may" and self.spell is None
+            return plays | {"pass"} if may_keep or not plays else plays
         if self.spell and self.caster == self.turn and not self.whole_spell:
             others = set(range(self.players)) - {self.turn}
             return plays if plays and others <= self.passes else plays | {"pass"}

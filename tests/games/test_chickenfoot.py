@@ -142,6 +142,18 @@ def test_0_12_the_hand_can_be_chosen_as_far_as_a_tile_is_left() -> None:
     assert Match.start("chickenfoot", 2, options={"hand": 3}).view(0).hand_sizes == (3, 3)
 
 
+@pytest.mark.parametrize("players", [6, 7])
+def test_0_12_a_chosen_hand_lifts_the_least_hand_also_where_the_preset_would_deal_the_same(
+    players: int,
+) -> None:
+    match = Match.start("chickenfoot", players, "box-of-four", {"set": 6, "hand": 3})
+    assert match.view(0).hand_sizes == (3,) * players and match.rules.hand == 3
+    assert players in GAME.players(GAME.rules("box-of-four", {"set": 6, "hand": 3}))
+    assert Match.from_record(match.record()).rules == match.rules
+    with pytest.raises(ValueError, match="cannot play chickenfoot"):
+        Match.start("chickenfoot", players, "box-of-four", {"set": 6})
+
+
 def test_0_13_the_set_is_the_largest_the_preset_lists_but_nines_for_two_presets() -> None:
     def usual(preset: str, players: int) -> object:
         return Match.start("chickenfoot", players, preset, seed=1).rules.set
@@ -601,6 +613,20 @@ def test_0_7_a_missing_call_can_be_caught_only_until_the_next_player_has_acted()
     match = start(["1-9 1-2", "2-9 4-9 5-5"], boneyard="3-3", preset="club", set_tile="placed")
     play(match, "play 1-9 a", "play 2-9 a")
     assert match.legal(1) == () and reason(match, "catch 0", 1) == "nothing-to-catch"
+
+
+def test_0_7_with_two_players_and_a_lost_turn_the_other_may_still_catch() -> None:
+    match = start(
+        ["1-9 2-9 3-9", "4-9 5-9 6-9"],
+        boneyard="0-1 0-2",
+        last_tile="called",
+        infractions="penalised",
+        penalty="skip",
+    )
+    play(match, "play 1-9 a", "draw", "play 2-9 a")
+    assert match.turn == 0, "seat 1 has lost a turn, and seat 0 is to act again"
+    assert texts(match.legal(1)) == ["catch 0"] and "call" in texts(match.legal(0))
+    assert kinds(match.play("catch 0", 1)) == ["caught", "penalty"]
 
 
 def test_0_8_a_missing_call_under_the_box_of_four_costs_its_penalty() -> None:

@@ -568,6 +568,17 @@ def test_0_7_a_missing_call_can_be_caught() -> None:
     assert match.view(0).hand_sizes == (2, 2)
 
 
+def test_0_7_with_two_players_and_a_lost_turn_the_other_may_still_catch() -> None:
+    match = dealt(
+        "1-2 2-3 3-3", "1-4 1-5 2-6", boneyard="0-0 0-6",
+        last_tile="called", infractions="penalised", penalty="skip",
+    )  # fmt: skip
+    does(match, "play 1-2 a", "draw", "play 1-4 a", "play 2-3 b")
+    assert match.turn == 0, "seat 1 has lost a turn, and seat 0 is to act again"
+    assert legal(match, 1) == ["catch 0"] and "call" in legal(match, 0)
+    assert kinds(list(match.play("catch 0", 1))) == ["caught", "penalty"]
+
+
 def test_0_8_drawing_while_able_to_play() -> None:
     match = dealt("1-2 3-3", "2-4 4-4", boneyard="6-6 1-5 5-5", infractions="penalised", penalty="none")
     match.play("play 1-2 a")

@@ -181,7 +181,7 @@ def test_8_4_one_draw_takes_two_tiles_of_which_one_may_be_played() -> None:
     assert told(play(match, "draw"), "drew") == ["drew seat=1 tile=8-9", "drew seat=1 tile=7-8"]
     assert match.turn == 1
     assert legal(match) == ["play 7-8 a", "play 8-9 a"]
-    assert reason(match, "draw") == reason(match, "pass") == "drawn-already"
+    assert reason(match, "draw") == reason(match, "pass") == "play-a-drawn-tile"
     play(match, "play 8-9 a")
     assert match.turn == 0 and Tile(7, 8) in match.view(1).hand
 
@@ -307,15 +307,35 @@ def test_8_4_a_drawn_tile_that_breaks_the_spell_must_be_played() -> None:
     assert legal(match) == ["play 7-7 a"]
 
 
-def test_8_5_who_cannot_break_it_draws_two_and_may_play_either_that_does() -> None:
-    match = spellbound(["0-1 0-2", "1-4 4-5", "8-9 0-8"], "7-7 6-8 0-13", drawn="may")
+@pytest.mark.parametrize("drawn", ["must", "may"])
+def test_8_5_who_cannot_break_it_draws_two_and_plays_either_that_does(drawn: str) -> None:
+    """Both sheets: `drawn` changes nothing under a spell (8.4, 8.5)."""
+    match = spellbound(["0-1 0-2", "1-4 4-5", "8-9 0-8"], "7-7 0-13 6-8", drawn=drawn)
     assert legal(match) == ["draw"]
     play(match, "draw")
-    assert legal(match) == ["play 7-7 a", "pass"]
-    play(match, "pass")
-    assert match.turn == 0 and match.view(0).table["spell"] == {"place": "a", "caster": 1}
-    play(match, "draw")
-    assert legal(match) == ["play 0-13 a", "pass"]
+    assert legal(match) == ["play 7-7 a", "play 0-13 a"]
+    assert reason(match, "pass") == "play-a-drawn-tile"
+    play(match, "play 0-13 a")
+    assert match.view(0).table["spell"] is None
+
+
+def test_8_4_under_fifteens_a_drawn_tile_that_breaks_the_spell_must_be_played() -> None:
+    deal = Deal([["8-8", "0-1", "0-2"], ["8-13", "1-4", "4-5"], ["8-9", "0-8"]], ["7-7", "6-8"], 0, out=True)
+    match = Match.start("super-train", 3, "fifteens", seed=1, deals={1: deal})
+    play(match, "play 8-8 a", "play 8-13 a", "draw")
+    assert legal(match) == ["play 7-7 a"]
+
+
+def test_8_4_under_the_starters_spell_a_drawn_tile_that_begins_a_branch_must_be_played() -> None:
+    match = table(["13-13 0-1 0-2", "1-4 4-5"], "0-13 6-8", drawn="may")
+    play(match, "play 13-13 a", "draw")
+    assert legal(match) == ["play 0-13 a"]
+
+
+def test_8_4_without_a_spell_a_drawn_tile_may_be_kept_under_fifteens() -> None:
+    match = table(["8-8 0-1 0-2", "1-2 1-4"], "8-9 0-7 6-8", preset="fifteens")
+    play(match, "play 8-8 a", "draw")
+    assert legal(match) == ["play 8-9 a", "pass"]
 
 
 def test_8_5_a_spell_goes_round_and_its_caster_may_break_it_or_pass() -> None:
@@ -329,7 +349,8 @@ def test_8_5_a_spell_goes_round_and_its_caster_may_break_it_or_pass() -> None:
     assert match.turn == 2 and legal(match) == ["draw"]
     play(match, "draw", "draw")
     assert match.turn == 0, "0 drew a 13"
-    play(match, "pass", "play 4-4 a")
+    assert legal(match) == ["play 1-13 a"]
+    play(match, "play 1-13 a")
     assert match.view(0).table["spell"] is None
 
 
@@ -606,8 +627,8 @@ def test_8_7_a_tie_is_shared_and_those_who_share_score_what_the_rest_hold() -> N
 
 
 def test_8_7_with_tiles_to_draw_a_round_is_not_blocked() -> None:
-    match = spellbound(["0-1 0-2", "1-4 8-9"], "0-7 6-8 1-13", drawn="may")
-    play(match, "draw", "pass", "draw", "pass")
+    match = spellbound(["0-1 0-2", "1-4 8-9"], "0-7 6-8 1-12", drawn="may")
+    play(match, "draw", "pass", "draw")
     assert match.turn == 1 and not match.round_over, (
         "the first of the caster's passes was before the last draw"
     )
@@ -679,6 +700,23 @@ def test_0_7_a_forgotten_call_can_be_caught() -> None:
     match.play("call", 0)
     assert match.legal(2) == ()
     assert reason(match, "catch 0", 2) == "nothing-to-catch"
+
+
+def test_0_7_with_two_players_and_a_lost_turn_the_other_may_still_catch() -> None:
+    match = table(["5-5 6-6 0-1", "5-6 0-2 0-3"], "0-4 0-5 0-6", last_tile="called")
+    play(match, "play 5-5 a", "play 5-6 a", "play 6-6 a")
+    assert match.turn == 0, "the double cost seat 1 a turn"
+    assert [str(action) for action in match.legal(1)] == ["catch 0"]
+    assert "call" in legal(match)
+    match.play("catch 0", 1)
+    assert match.view(0).hand_sizes == (2, 2)
+
+
+def test_0_7_while_an_extra_play_is_left_it_is_too_early_to_catch() -> None:
+    match = table(["8-8 8-14 14-2", "5-8 1-4"], "0-4 0-5 0-6", last_tile="called")
+    play(match, "play 8-8 a", "play 5-8 a", "play 8-14 b")
+    assert legal(match) == ["play 2-14 b", "stop", "call"] and match.legal(1) == ()
+    assert reason(match, "catch 0", 1) == "too-early-to-catch"
 
 
 # What others know (rule 0.4)

@@ -14,7 +14,7 @@ from domino.core.hands import SHORT_DEAL, HandTables, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
 from domino.core.lengths import shorter
 from domino.core.manners import MANNERS_OPTIONS
-from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.options import FOURTH_VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Rails
 from domino.core.scores import Points, Sides, fewest_points
 from domino.core.tiles import Tile, full_set, set_size
@@ -86,6 +86,7 @@ class MexicanTrain(Game):
         Option("own_train_first", (False, True), False),
         Option("marker_off", ("own-train", "any-play"), "own-train"),
         Option("first_turn", ("one-tile", "whole-train"), "one-tile"),
+        Option("first_turn_out", ("ends", "all-play"), "ends", since=FOURTH_VERSION),
         Option("doubles", ("follow-up", "answer"), "follow-up", group="doubles"),
         Option("mark_on_open_double", (False, True), True, group="doubles"),
         Option("double_needs", (1, 3), 1, group="doubles"),
@@ -106,6 +107,7 @@ class MexicanTrain(Game):
             mexican_train_from="second-turn",
             others_from="second-turn",
             first_turn="whole-train",
+            first_turn_out="all-play",
         ),
         Preset(
             "festival",
@@ -126,6 +128,8 @@ class MexicanTrain(Game):
 
     def settle(self, rules: Rules, players: int) -> Rules:
         rules = HANDS.settle(rules, players, on_hub(rules))
+        if rules.version < FOURTH_VERSION:
+            rules = rules.settled(first_turn_out="all-play")
         most = rules.set + 1
         if rules.rounds is None:
             rules = rules.settled(rounds=most)
@@ -187,7 +191,12 @@ class MexicanTrain(Game):
             if rules.starter == "engine-holder" and not (named and holders):
                 starter = holder
         log.append(Event("played", holder, engine, "hub"))
-        return Trains.dealt(setting, dealt, engine.low, starter)
+        state = Trains.dealt(setting, dealt, engine.low, starter)
+        if rules.engine == "held" and rules.version >= FOURTH_VERSION and not setting.on_paper:
+            assert holder is not None
+            if not dealt.hands[holder]:
+                state.end_with_engine(holder, log)
+        return state
 
     def winners(self, rules: Rules, scores: Points, rounds: Sequence[Points], last: State) -> Sides | None:
         return fewest_points(rounds) if len(rounds) >= rules.rounds else None

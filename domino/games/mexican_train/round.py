@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domino.core.actions import Action
 from domino.core.deal import Dealt, Setting
+from domino.core.events import Event
 from domino.core.game import Refusal
 from domino.core.holding import NONE
 from domino.core.options import FIRST_VERSION
@@ -34,10 +35,20 @@ class Trains(LaidTrains):
         state.waiting = ()
         return state
 
+    def end_with_engine(self, holder: int, log: list[Event]) -> None:
+        """The holder had no tile but the engine, and is out: the round is over (rule 1.2)."""
+        self.log = log
+        self.tell("out", holder)
+        self._count_hands(self.terms.double_blank)
+        self.log = None
+
     # What may be done
 
     def _may_stop(self) -> bool:
         return self.phase == STRING
+
+    def _has_played_this_turn(self) -> bool:
+        return self.phase != TURN
 
     def _plays_of(self, hand: int) -> list[Action]:
         """Where these tiles of the player to act may be played."""
@@ -143,6 +154,7 @@ class Trains(LaidTrains):
         terms = self.terms
         end = self.ends.slots[action.place]
         train = self.ends.trains[end]
+        was_drawn = self.drawn != NONE
         hand = self._let_go(tile, action.place)
         self.plays = (self.plays, end, tile.index)
         if self.marked >> seat & 1 and (train == seat or terms.unmark_on_any_play):
@@ -155,6 +167,8 @@ class Trains(LaidTrains):
         elif tile.is_double:
             needs = terms.mexican_needs if train == self.players else terms.needs
             self.open = (*self.open, (end, needs, ()))
+            if terms.doubles_hold_up:
+                self.waiting += ((seat, end),)
             self.tell("double", seat, tile, action.place)
         else:
             self.numbers[end] = tile.low + tile.high - self.numbers[end]
@@ -163,12 +177,7 @@ class Trains(LaidTrains):
         if self.waiting and self._let_out():
             return
         if not hand:
-            if not tile.is_double or terms.out_on_double or not self._is_open(end):
-                self._go_out()
-                return
-            self.phase = ANSWER
-            if terms.out_when_answered and not self.boneyard_size():
-                self.waiting += ((seat, end),)
+            self._play_last(tile, end, was_drawn)
             return
         if not hand & (hand - 1):
             self._came_down_to_one(seat)
@@ -183,6 +192,26 @@ class Trains(LaidTrains):
                 self._end_turn()
         else:
             self._end_turn()
+
+    def _play_last(self, tile: Tile, end: int, was_drawn: bool) -> None:
+        """The player has no tile left: they are out, unless a double of theirs must be answered first
+        (rule 1.13). For that they draw, once."""
+        seat = self.turn
+        terms = self.terms
+        if terms.doubles_hold_up:
+            held_up = any(other == seat for other, _ in self.waiting)
+        else:
+            held_up = tile.is_double and not terms.out_on_double and self._is_open(end)
+        if not held_up:
+            self._go_out()
+            return
+        answered_one = was_drawn and self.phase == ANSWER
+        self.phase = ANSWER
+        if terms.doubles_hold_up and answered_one:
+            self._fail()
+            self._end_turn()
+        elif not terms.doubles_hold_up and terms.out_when_answered and not self.boneyard_size():
+            self.waiting += ((seat, end),)
 
     def _after_double(self, end: int) -> None:
         """What the turn asks for after a double that was not the last tile."""
@@ -265,15 +294,21 @@ class Trains(LaidTrains):
         return bool(asked._plays_of(asked.hands[seat]))
 
     def _let_out(self) -> bool:
-        """Those whose double is answered are out; whether that ends the round. While somebody has yet to
-        have a first turn it does not, where the rules say so (rule 1.7)."""
+        """Those who hold nothing and whose doubles are answered are out; whether that ends the round. While
+        somebody has yet to have a first turn it does not, where the rules say so (rule 1.7)."""
         bare = {double[0] for double in self.open if not double[2]}
-        out = [seat for seat, end in self.waiting if end not in bare]
-        self.waiting = tuple(pair for pair in self.waiting if pair[0] not in out)
+        answered = [seat for seat, end in self.waiting if end not in bare]
+        self.waiting = tuple(pair for pair in self.waiting if pair[1] in bare)
+        held_up = {seat for seat, _ in self.waiting}
+        out = [
+            seat
+            for seat in dict.fromkeys(answered)
+            if seat not in held_up and not self.hands[seat] and seat != self.turn
+        ]
         for seat in out:
             self.gone |= 1 << seat
             self.tell("out", seat)
-        if not out or (self.terms.whole_train and self.begun != (1 << self.players) - 1):
+        if not out or (self.terms.all_play and self.begun != (1 << self.players) - 1):
             return False
         self._count_hands(self.terms.double_blank)
         return True
@@ -281,7 +316,7 @@ class Trains(LaidTrains):
     def _go_out(self) -> None:
         seat = self.turn
         self.tell("out", seat)
-        if self.terms.whole_train and not self.begun >> seat & 1:
+        if self.terms.all_play and not self.begun >> seat & 1:
             self.gone |= 1 << seat
         if self.gone:
             self._end_turn()

@@ -49,8 +49,8 @@ class LaidTrains(BoneyardState):
     phase: int
     string: bool
     waiting: tuple[tuple[int, int], ...]
-    """Who laid a double as their last tile and has nothing to draw, and on which end: they are out when
-    somebody answers it (rule 1.13)."""
+    """Who laid a double that nobody has answered, and on which end, where a player must have it answered to
+    be out (rule 1.13). Before the fourth version only one that was their last tile, with nothing to draw."""
 
     def _take_rules(self, rules: Rules, players: int) -> None:
         super()._take_rules(rules, players)
@@ -148,7 +148,7 @@ class LaidTrains(BoneyardState):
             "gone": seats,
             "phase": Whole(TURN, STRING),
             "string": Flag(),
-            "waiting": Many(Group(Whole(0, self.players - 1), end), 0, self.players),
+            "waiting": Many(Group(Whole(0, self.players - 1), end), 0, most),
         }
 
     def fit_together(self, frame: Frame) -> None:

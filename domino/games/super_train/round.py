@@ -12,7 +12,7 @@ from domino.core.ends import END_OF, PLACES, plays_on
 from domino.core.events import Event, Item
 from domino.core.game import Refusal, View
 from domino.core.holding import NONE
-from domino.core.options import FIRST_VERSION, Rules
+from domino.core.options import FIRST_VERSION, FOURTH_VERSION, Rules
 from domino.core.tiles import DOUBLES, TILES, Tile, pips_in, shuffled, tiles_in
 from domino.games.super_train.branches import (
     AGAIN,
@@ -83,7 +83,7 @@ class Branches(LaidBranches):
         if self.phase == AGAIN:
             actions.append(STOP)
         elif self.phase == DRAWN:
-            if self.terms.may_keep:
+            if self._may_keep():
                 actions.append(PASS)
         elif self.spell >= 0 and self._is_exempt(turn):
             if not actions or not self._must_break(turn):
@@ -112,6 +112,14 @@ class Branches(LaidBranches):
                 actions.append(plays[bit.bit_length() - 1])
                 fits ^= bit
         return actions
+
+    def _may_keep(self) -> bool:
+        """Whether tiles just drawn may be kept though one fits: never where it breaks a spell (rules 8.4
+        and 8.5). Before the fourth version it might be kept then too."""
+        return self.terms.may_keep and (self.spell == NONE or self.version < FOURTH_VERSION)
+
+    def _has_played_this_turn(self) -> bool:
+        return self.phase == AGAIN
 
     def _is_exempt(self, seat: int) -> bool:
         """Whether a spell that is out leaves the seat free to pass: it is their own (rule 8.5)."""
@@ -345,7 +353,7 @@ class Branches(LaidBranches):
         if self.phase == AGAIN:
             return Refusal("play-again-or-stop")
         if self.phase == DRAWN:
-            return Refusal("drawn-already")
+            return Refusal("drawn-already" if self._may_keep() else "play-a-drawn-tile")
         if self.spell >= 0 and self._is_exempt(self.turn) and action.verb == "draw":
             return Refusal("caster-does-not-draw", PLACES[self.spell])
         return super()._why_no_draw(action)

@@ -50,6 +50,11 @@ def play(match: Match, *texts: str) -> list[str]:
     return [str(event) for text in texts for event in match.play(text)]
 
 
+def play_by(match: Match, seat: int, text: str) -> list[str]:
+    """Plays one action by this seat, in turn or out of it, and tells all that happened."""
+    return [str(event) for event in match.play(text, seat)]
+
+
 def shown(match: Match, what: str) -> object:
     """One part of the table, as everybody sees it."""
     return match.view(0).table[what]

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from domino.core.actions import Action
 from domino.core.match import Deal, Match
 from domino.core.scores import fewest_points
 from domino.core.tiles import Tile, full_set, set_size
@@ -396,6 +397,41 @@ def test_1_2_held_every_circle_of_drawing_goes_to_its_end() -> None:
     assert sum(event.kind == "drew" for event in short.events) == 2, "as far as the boneyard goes"
 
 
+def only_the_engine(preset: str) -> Match:
+    """Seat 1 is dealt the engine and nothing else."""
+    deal = Deal([tiles("9-1 1-2"), tiles("9-9"), tiles("9-3 0-8")])
+    chosen = {"set": 9, "rounds": 2, "engine": "held", "starter": "engine-holder"}
+    return Match.start("mexican-train", 3, preset, chosen, seed=5, deals={1: deal})
+
+
+def test_1_2_held_a_player_whose_only_tile_was_the_engine_has_gone_out() -> None:
+    match = only_the_engine("club")
+    told = [str(event) for event in match.events]
+    assert told.index("played seat=1 tile=9-9 place=hub") < told.index("out seat=1")
+    assert match.round_over and scored(match) == (13, 0, 20)
+    assert match.legal(0) == match.legal(1) == (Action.parse("next"),)
+    again = Match.from_record(match.record())
+    assert again.events == match.events and again.round_over
+    match.play("next")
+    assert match.round == 2 and not match.round_over and match.undo() and match.round == 1
+
+
+def test_1_2_held_who_goes_out_with_the_engine_ends_the_round_though_nobody_had_a_turn() -> None:
+    match = only_the_engine("fifteens")
+    assert match.round_over and scored(match) == (13, 0, 20)
+
+
+def test_1_2_held_with_one_tile_each_the_engine_ends_the_round_or_is_drawn_for() -> None:
+    ended = drawn_for = 0
+    for seed in range(40):
+        match = Match.start("mexican-train", 3, "club", {"set": 6, "hand": 1, "rounds": 2}, seed=seed)
+        held = not any(event.kind == "drew" for event in match.events)
+        assert match.round_over == held
+        assert (0 in match.view(0).hand_sizes) == held
+        ended, drawn_for = ended + held, drawn_for + (not held)
+    assert ended and drawn_for
+
+
 def test_1_2_found_the_engine_lies_on_the_hub_and_hands_are_equal() -> None:
     for players, each in {2: 8, 3: 8, 4: 12, 8: 10, 9: 11, 14: 11}.items():
         match = Match.start("mexican-train", players, "festival", seed=players)
@@ -483,6 +519,19 @@ def test_0_12_the_hand_can_be_chosen_as_far_as_a_tile_is_left() -> None:
 def test_0_12_a_larger_set_is_played_with_where_nobody_chose_one_and_the_usual_cannot_serve() -> None:
     assert Match.start("mexican-train", 2, options={"hand": 30}).rules.set == 12
     assert Match.start("mexican-train", 2, options={"hand": 94}).rules.set == 18
+
+
+@pytest.mark.parametrize(("players", "highest"), [(5, 6), (9, 9), (10, 9)])
+def test_0_12_a_chosen_hand_lifts_the_least_hand_also_where_the_preset_would_deal_the_same(
+    players: int, highest: int
+) -> None:
+    chosen = {"set": highest, "hand": 4}
+    match = Match.start("mexican-train", players, "box-of-four", chosen)
+    assert match.view(0).hand_sizes == (4,) * players and match.rules.hand == 4
+    assert players in GAME.players(GAME.rules("box-of-four", chosen))
+    assert Match.from_record(match.record()).rules == match.rules
+    with pytest.raises(ValueError, match="cannot play mexican-train"):
+        Match.start("mexican-train", players, "box-of-four", {"set": highest})
 
 
 def test_0_12_automatic_is_what_the_preset_says() -> None:

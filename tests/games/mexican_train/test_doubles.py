@@ -423,6 +423,101 @@ def test_1_13_no_the_last_tile_answering_a_double_ends_the_round() -> None:
     assert scored(match) == (0, 5)
 
 
+# 1.13 with a follow-up: the double a player leaves behind
+
+
+def test_1_13_no_a_follow_up_elsewhere_as_last_tile_draws_to_answer_the_double() -> None:
+    match = second_turn("1-1 9-5", "0-2 0-3", boneyard="1-8", out_on_double=False)
+    told = play(match, "play 1-1 train0", "play 9-5 mexican")
+    assert not any(event.startswith("out") for event in told) and not match.round_over
+    assert match.turn == 0 and legal(match) == {"draw"}
+    play(match, "draw")
+    assert legal(match) == acts("play 1-8 train0")
+    assert "out seat=0" in play(match, "play 1-8 train0")
+    assert scored(match) == (0, 5)
+
+
+def test_1_13_no_after_a_follow_up_elsewhere_a_tile_that_does_not_answer_is_kept() -> None:
+    match = second_turn("1-1 9-5", "0-2 0-3", boneyard="5-8", out_on_double=False)
+    play(match, "play 1-1 train0", "play 9-5 mexican")
+    assert play(match, "draw") == ["drew seat=0 tile=5-8", "marked seat=0 place=train0"]
+    assert not match.round_over and match.turn == 1
+    assert hand(match, 0) == {Tile(5, 8)} and shown(match, "open_doubles") == ["train0"]
+
+
+def test_1_13_no_after_a_follow_up_elsewhere_with_nothing_to_draw_they_are_out_when_it_is_answered() -> None:
+    match = second_turn("1-1 9-5", "1-3 0-3 0-4", out=True, out_on_double=False)
+    play(match, "play 1-1 train0", "play 9-5 mexican")
+    assert not match.round_over and legal(match) == {"pass"}
+    play(match, "pass")
+    assert match.turn == 1 and legal(match) == acts("play 1-3 train0")
+    assert "out seat=0" in play(match, "play 1-3 train0")
+    assert match.round_over and scored(match) == (0, 7)
+
+
+def test_1_13_no_after_a_follow_up_elsewhere_and_nobody_to_answer_the_round_is_blocked() -> None:
+    match = second_turn("1-1 9-5", "0-2 0-3", out=True, out_on_double=False, dead_doubles_close=False)
+    told = play(match, "play 1-1 train0", "play 9-5 mexican", "pass", "pass")
+    while not match.round_over:
+        told = play(match, "pass")
+    assert "blocked" in told and scored(match) == (0, 5)
+
+
+def test_1_13_no_a_double_that_nothing_can_answer_is_closed_and_holds_nobody_up() -> None:
+    match = second_turn("1-1 9-5", "0-2 0-3", out=True, out_on_double=False)
+    assert "out seat=0" in play(match, "play 1-1 train0", "play 9-5 mexican")
+    assert scored(match) == (0, 5)
+
+
+def test_1_13_no_a_follow_up_on_the_double_itself_ends_the_round() -> None:
+    match = second_turn("1-1 1-5", "0-2 0-3", out_on_double=False)
+    assert "out seat=0" in play(match, "play 1-1 train0", "play 1-5 train0")
+    assert scored(match) == (0, 5)
+
+
+def third_turn(own: str, other: str, **more: object) -> Match:
+    """Seat 0's third turn: its train shows 1, the Mexican Train 5. The hands are what each holds besides."""
+    match = table(f"9-1 9-5 {own}", f"9-2 2-3 {other}", out_on_double=False, **more)  # type: ignore[arg-type]
+    play(match, "play 9-1 train0", "play 9-2 train1", "play 9-5 mexican", "play 2-3 train1")
+    return match
+
+
+def test_1_13_no_of_two_doubles_the_one_left_behind_must_be_answered_too() -> None:
+    match = third_turn("1-1 5-5 1-7", "0-2 0-4", boneyard="5-8")
+    play(match, "play 1-1 train0", "play 5-5 mexican", "play 1-7 train0")
+    assert not match.round_over and shown(match, "open_doubles") == ["mexican"]
+    assert legal(match) == {"draw"}
+    play(match, "draw")
+    assert legal(match) == acts("play 5-8 mexican")
+    assert "out seat=0" in play(match, "play 5-8 mexican") and scored(match) == (0, 6)
+
+
+def test_1_13_no_of_two_doubles_as_last_tiles_one_draw_answers_one_and_anybody_the_other() -> None:
+    match = third_turn("1-1 5-5", "5-6 0-4", boneyard="1-8 0-0")
+    play(match, "play 1-1 train0", "play 5-5 mexican", "draw")
+    assert legal(match) == acts("play 1-8 train0")
+    told = play(match, "play 1-8 train0")
+    assert told[-1] == "marked seat=0 place=train0" and match.turn == 1 and hand(match, 0) == set()
+    assert legal(match) == acts("play 5-6 mexican")
+    assert "out seat=0" in play(match, "play 5-6 mexican") and scored(match) == (0, 4)
+
+
+def test_1_13_no_one_left_without_tiles_draws_in_turn_until_the_other_double_is_answered() -> None:
+    match = third_turn("1-1 5-5", "0-2 0-4", boneyard="1-8 0-0 5-7 3-3")
+    play(match, "play 1-1 train0", "play 5-5 mexican", "draw", "play 1-8 train0", "draw")
+    assert match.turn == 0 and legal(match) == {"draw"}
+    play(match, "draw")
+    assert legal(match) == acts("play 5-7 mexican")
+    assert "out seat=0" in play(match, "play 5-7 mexican") and scored(match) == (0, 6)
+
+
+def test_1_13_no_one_whose_double_was_answered_by_another_goes_out_with_any_tile() -> None:
+    match = second_turn("1-1 9-5 2-7", "1-2 0-3 0-4", boneyard="6-6", out_on_double=False)
+    play(match, "play 1-1 train0", "play 9-5 mexican", "play 1-2 train0")
+    assert match.turn == 0 and "out seat=0" in play(match, "play 2-7 train0")
+    assert match.round_over
+
+
 def test_1_13_with_nothing_left_to_draw_a_double_does_not_end_the_round() -> None:
     match = table("9-3 3-3", "9-1 3-5 1-1", out=True, out_on_double=False)
     play(match, "play 9-3 train0", "play 9-1 train1", "play 3-3 train0")

@@ -6,7 +6,17 @@ import pytest
 
 from domino.core.game import IllegalAction
 from domino.core.match import Deal, Match
-from tests.games.mexican_train.tables import acts, hand, legal, play, scored, shown, table, tiles
+from tests.games.mexican_train.tables import (
+    acts,
+    hand,
+    legal,
+    play,
+    play_by,
+    scored,
+    shown,
+    table,
+    tiles,
+)
 
 # 0.7 The last-tile call
 
@@ -105,6 +115,29 @@ def test_0_7_one_who_draws_after_a_double_has_more_than_one_again() -> None:
     assert refused.value.reason == "too-early-to-catch", "while the turn lasts there is time to call"
     play(match, "draw")
     assert legal(match, 0) == set() and legal(match) == acts("play 1-5 train0")
+
+
+def test_0_7_with_two_players_and_a_lost_turn_the_other_may_still_catch() -> None:
+    match = table(
+        "9-1 1-2 2-3", "9-2 9-4 9-5", boneyard="0-1 0-2", last_tile="called", infractions="penalised",
+        penalty="skip",
+    )  # fmt: skip
+    play(match, "play 9-1 train0", "draw", "play 1-2 train0")
+    assert match.turn == 0, "seat 1 has lost a turn, and seat 0 is to act again"
+    assert legal(match, 1) == {"catch 0"} and "call" in legal(match, 0)
+    assert play_by(match, 1, "catch 0")[:1] == ["caught seat=1 number=0"]
+
+
+def test_0_7_with_two_players_and_a_lost_turn_whoever_acts_again_may_first_call() -> None:
+    match = table(
+        "9-1 1-2 2-3", "9-2 9-4 9-5", boneyard="0-1 0-2", last_tile="called", infractions="penalised",
+        penalty="skip",
+    )  # fmt: skip
+    play(match, "play 9-1 train0", "draw", "play 1-2 train0", "call")
+    assert legal(match, 1) == set()
+    with pytest.raises(IllegalAction) as refused:
+        match.play("catch 0", 1)
+    assert refused.value.reason == "nothing-to-catch"
 
 
 def test_0_7_nothing_to_call_or_catch_with_more_tiles_left() -> None:

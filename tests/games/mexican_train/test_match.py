@@ -28,6 +28,7 @@ PRESETS = {
         "mexican_train_from": "second-turn",
         "others_from": "second-turn",
         "first_turn": "whole-train",
+        "first_turn_out": "all-play",
     },
     "festival": {
         "engine": "found",
@@ -50,6 +51,7 @@ COMMON = {
     "own_train_first": False,
     "marker_off": "own-train",
     "first_turn": "one-tile",
+    "first_turn_out": "ends",
     "doubles": "follow-up",
     "mark_on_open_double": True,
     "double_needs": 1,
@@ -164,9 +166,10 @@ def test_a_deal_is_dealt_exactly_whatever_the_sizes() -> None:
     assert len(match.state.everything()) == 55
 
 
-def test_a_hand_of_nothing_but_the_engine_is_empty_once_it_is_placed() -> None:
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_before_version_4_a_hand_of_nothing_but_the_engine_was_empty_once_it_was_placed(version: int) -> None:
     deal = Deal([tiles("9-9"), tiles("9-2 0-1")], tiles("5-6 6-6"))
-    match = Match.start("mexican-train", 2, "club", {"set": 9}, deals={1: deal})
+    match = Match.start("mexican-train", 2, "club", {"set": 9}, deals={1: deal}, version=version)
     assert match.turn == 0 and legal(match) == {"draw"}
 
 

@@ -41,7 +41,8 @@ class Referee:
         self.markers = [False] * self.players
         self.had_turn = [False] * self.players
         self.out: list[int] = []
-        self.waiting: list[tuple[int, Line]] = []
+        self.laid_doubles: list[tuple[int, Line]] = []
+        self.have_played: set[int] = set()
         self.skipped: list[int] = []
         self.passes: set[int] = set()
         self.turn = match.turn
@@ -51,8 +52,22 @@ class Referee:
     def fresh_turn(self) -> None:
         self.doubles: list[Line] = []
         self.must_answer = False
+        self.answering = False
         self.in_string = False
         self.drawn: Tile | None = None
+
+    def empty_handed(self, seat: int) -> bool:
+        """Whether the seat has played its last tile and is not out yet."""
+        return not self.hands[seat] and seat not in self.out and seat in self.have_played
+
+    def owes_an_answer(self, seat: int) -> bool:
+        """Whether a double that the seat laid is unanswered, where it must be answered (1.13)."""
+        return any(other == seat for other, _ in self.laid_doubles)
+
+    @property
+    def everybody_has_a_first_turn(self) -> bool:
+        """Whether a player who goes out in the first turn leaves the others theirs (1.7)."""
+        return self.rules.first_turn == "whole-train" and self.rules.first_turn_out == "all-play"
 
     # What may be played
 
@@ -165,9 +180,10 @@ class Referee:
     def played(self, tile: Tile, line: Line) -> None:
         seat, rules = self.turn, self.rules
         self.hands[seat].remove(tile)
+        self.have_played.add(seat)
         self.laid.append(tile)
         self.passes.clear()
-        self.drawn = None
+        drawn, self.drawn = self.drawn, None
         if line.train == seat or rules.marker_off == "any-play":
             self.markers[seat] = False
         foreign_double = bool(self.binding) and not self.doubles and not self.in_string
@@ -197,19 +213,30 @@ class Referee:
                 if not [other for other in left if other not in self.laid]:
                     double.needs = 0
                     self.close(double)
-        answered_for = [other for other, double in self.waiting if double.toes or not double.needs]
-        self.waiting = [(other, double) for other, double in self.waiting if other not in answered_for]
-        self.out += answered_for
-        if answered_for and (rules.first_turn == "one-tile" or all(self.had_turn)):
+        if tile.is_double and not rules.out_on_double:
+            self.laid_doubles.append((seat, line))
+        self.laid_doubles = [
+            (other, double) for other, double in self.laid_doubles if double.needs and not double.toes
+        ]
+        released = [
+            other
+            for other in range(self.players)
+            if other != seat and self.empty_handed(other) and not self.owes_an_answer(other)
+        ]
+        self.out += released
+        if released and (not self.everybody_has_a_first_turn or all(self.had_turn)):
             self.over = True
             return
         if not self.hands[seat]:
-            if tile.is_double and not rules.out_on_double and line.needs:
+            if not self.owes_an_answer(seat):
+                self.went_out()
+            elif drawn and self.answering:
                 self.must_answer = True
-                if not self.boneyard:
-                    self.waiting.append((seat, line))
-                return
-            self.went_out()
+                self.mark()
+                self.end_turn()
+            else:
+                self.must_answer = self.answering = True
+                self.in_string = False
             return
         self.in_string = self.in_string or begins_string
         if tile.is_double:
@@ -264,7 +291,7 @@ class Referee:
 
     def went_out(self) -> None:
         seat = self.turn
-        if self.out or (self.rules.first_turn == "whole-train" and not self.had_turn[seat]):
+        if self.out or (self.everybody_has_a_first_turn and not self.had_turn[seat]):
             self.out.append(seat)
             self.end_turn()
         else:
@@ -300,7 +327,7 @@ def random_round(rng: random.Random) -> Match:
         preset = rng.choice(list(GAME.presets))
         options = random_options(rng)
         if "hand" in options:
-            options["hand"] = rng.randint(2, 12)
+            options["hand"] = rng.randint(1, 12)
         counts = GAME.players(GAME.rules(preset, options)) or (2,)
         try:
             return Match.start(
@@ -311,6 +338,9 @@ def random_round(rng: random.Random) -> Match:
 
 
 def hold_against_the_referee(match: Match, rng: random.Random) -> None:
+    if match.over:  # somebody held the engine and nothing else (1.2)
+        assert match.rules.engine == "held" and 0 in match.view(0).hand_sizes and not match.history
+        return
     referee = Referee(match)
     while not match.over:
         legal = {str(action) for action in match.legal()}

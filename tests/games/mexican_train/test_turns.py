@@ -315,6 +315,25 @@ def test_1_7_going_out_in_the_first_turn_leaves_the_others_theirs() -> None:
     assert scored(match) == (0, 23, 24)
 
 
+@pytest.mark.parametrize("preset", ["box-of-four", "box-of-eight", "club"])
+def test_1_7_only_under_fifteens_do_the_others_have_a_first_turn(preset: str) -> None:
+    match = table("9-1 1-2", "9-4 4-5 7-7", "1-3 0-8", preset=preset, first_turn="whole-train")
+    told = play(match, "play 9-1 train0", "play 1-2 train0")
+    assert "out seat=0" in told and match.round_over
+    assert scored(match) == (0, 36, 12)
+
+
+def test_1_7_whether_all_have_a_first_turn_can_be_chosen() -> None:
+    match = table(
+        "9-1 1-2", "9-4", "9-3 0-8", preset="club", first_turn="whole-train", first_turn_out="all-play"
+    )
+    play(match, "play 9-1 train0", "play 1-2 train0")
+    assert not match.round_over and match.turn == 1
+    match = table("9-1 1-2", "9-4", "9-3 0-8", preset="fifteens", first_turn_out="ends")
+    play(match, "play 9-1 train0", "play 1-2 train0")
+    assert match.round_over and scored(match) == (0, 13, 20)
+
+
 def test_1_7_two_may_go_out_in_their_first_turns() -> None:
     match = table("9-1 1-2", "9-4", "9-3 0-8", preset="fifteens")
     play(match, "play 9-1 train0", "play 1-2 train0", "play 9-4 train1")
