@@ -286,6 +286,11 @@ class Game(ABC):
         where it lists none."""
         return None
 
+    def begins_with(self, rules: Rules, number: int) -> Tile | None:
+        """The tile that round `number` is certain to begin with by settled rules, so that nobody can be left
+        with it; None where the deal decides."""
+        return None
+
     def likely_rounds(self, rules: Rules, players: int) -> float:
         """About how many rounds a match has by settled rules."""
         return float(rules.as_dict().get("rounds") or 1)

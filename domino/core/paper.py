@@ -25,7 +25,7 @@ from domino.core.events import Event
 from domino.core.game import Game, State, find_game
 from domino.core.holding import NONE
 from domino.core.match import check_name, names_of
-from domino.core.options import VERSION, Rules, Unknown
+from domino.core.options import FOURTH_VERSION, VERSION, Rules, Unknown
 from domino.core.tiles import Tile
 from domino.core.tricks import TrickState
 
@@ -211,7 +211,10 @@ class Paper:
         return self._receipts[number - 1]
 
     def first_tile(self, number: int) -> Tile | None:
-        """The tile that round `number` begins with, where the rules say that beforehand."""
+        """The tile that round `number` begins with, where the rules say that beforehand. Before the fourth
+        version it was one that nobody has to hold."""
+        if self.rules.version >= FOURTH_VERSION:
+            return self.game.begins_with(self.rules, number)
         log: list[Event] = []
         self._deal(number, (0,) * self.sides, None, log)
         return next((event.tile for event in log if event.kind == "played"), None)

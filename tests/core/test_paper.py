@@ -169,6 +169,50 @@ def test_how_each_game_is_entered() -> None:
 
 
 @pytest.mark.parametrize(
+    ("preset", "options", "first"),
+    [
+        ("club", {}, "9-9"),
+        ("box-of-four", {"set": 9}, "9-9"),
+        ("box-of-eight", {"no_set_tile": "redeal"}, "9-9"),
+        ("box-of-eight", {}, None),
+    ],
+)
+def test_2_2_nobody_is_left_with_the_set_tile_of_its_own_round(
+    preset: str, options: dict[str, object], first: str | None
+) -> None:
+    """Whoever holds or draws it plays it first; where nobody held it and a lower double was used, it can be
+    drawn later."""
+    paper = Paper.start("chickenfoot", 3, preset, {"rounds": 3, **options})
+    assert (first is None) == (paper.first_tile(1) is None)
+    entry = Entry.by_tiles([["9-9"], [], ["1-2"]])
+    if first is None:
+        paper.add(entry)
+        return
+    with pytest.raises(PaperError) as refused:
+        paper.add(entry)
+    assert refused.value.reason == "tile-not-there" and paper.entries == ()
+    assert str(paper.first_tile(1)) == first and paper.first_tile(1) not in paper.tiles(1)
+    paper.add(Entry.by_tiles([["8-8"], [], ["1-2"]]))
+    paper.add(entry)
+    assert paper.scores == (16 + 18, 0, 6)
+    with pytest.raises(PaperError):
+        paper.change(2, Entry.by_tiles([["8-8"], [], ["1-2"]]))
+
+
+def test_a_pad_that_was_begun_before_version_4_still_counts_such_an_entry() -> None:
+    before = Paper.start("chickenfoot", 3, "club", {"rounds": 3}, version=3)
+    before.add(Entry.by_tiles([["9-9"], [], ["1-2"]]))
+    again = Paper.read(before.write())
+    assert again.round_scores == before.round_scores == ((18, 0, 3),)
+
+
+def test_a_starter_that_nobody_knows_beforehand_is_not_taken_from_the_tiles() -> None:
+    for players in range(2, 11):
+        paper = Paper.start("super-train", players, options={"hand": 1})
+        assert paper.first_tile(1) is None and len(paper.tiles(1)) == 136
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",

@@ -103,8 +103,10 @@ class Chickenfoot(Game):
 
     def rounds(self, rules: Rules) -> int | None:
         """Not certain where doubles that nobody holds are passed over (rule 2.2)."""
-        passes_over = rules.set_tile == "held" and rules.no_set_tile == "next-lower"
-        return None if passes_over and rules.version != FIRST_VERSION else int(rules.rounds)
+        return None if passes_over(rules) and rules.version != FIRST_VERSION else int(rules.rounds)
+
+    def begins_with(self, rules: Rules, number: int) -> Tile | None:
+        return None if passes_over(rules) else set_tile_at(rules, number - 1)
 
     def smallest_set(self, rules: Rules, players: int) -> int | None:
         return HANDS.smallest_set(rules, players, on_table(rules))
@@ -164,6 +166,11 @@ class Chickenfoot(Game):
         if len(rounds) < rules.rounds and last.step + 1 < steps_of(rules):
             return None
         return fewest_points(rounds)
+
+
+def passes_over(rules: Rules) -> bool:
+    """Whether a double that nobody holds is passed over for the next lower one (rule 2.2)."""
+    return bool(rules.set_tile == "held" and rules.no_set_tile == "next-lower")
 
 
 def steps_of(rules: Rules) -> int:

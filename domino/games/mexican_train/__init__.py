@@ -147,6 +147,9 @@ class MexicanTrain(Game):
             )
         return rules
 
+    def begins_with(self, rules: Rules, number: int) -> Tile:
+        return engine_of(rules, number)
+
     def smallest_set(self, rules: Rules, players: int) -> int | None:
         return HANDS.smallest_set(rules, players, on_hub(rules))
 
