@@ -54,8 +54,8 @@ def pack(key: bytes, highest: int, sets: int, label: str) -> list[str]:
 def check(record: str) -> tuple[str, bool | None, list[str], dict[int, list[str]]]:
     """The fingerprint, whether it was promised (None: nothing was), what was added, the packs by round."""
     lines = record.split("\n")
-    if lines[0] != "boneyard 3":
-        raise SystemExit("This is no record of version 3.")
+    if not re.fullmatch(r"boneyard [3-9]", lines[0]):
+        raise SystemExit("This is no record of version 3 or later.")
     told = dict(reversed([line.partition(" ")[::2] for line in lines]))
     secret = int(told["seed"])
     additions = [line[9:] for line in lines if line.startswith("addition ")]

@@ -116,7 +116,10 @@ def written(game: str, puzzles: Sequence[Puzzle]) -> str:
         )
         for puzzle in puzzles
     ]
-    head = f'{{"game": {json.dumps(game)}, "law": {VERSION}, "puzzles": ['
+    laws = {puzzle.law for puzzle in puzzles} or {VERSION}
+    if len(laws) > 1:
+        raise ValueError("the puzzles of a file are all of one version of the law")
+    head = f'{{"game": {json.dumps(game)}, "law": {laws.pop()}, "puzzles": ['
     return "\n".join([head, ",\n".join(lines), "]}"]) + "\n"
 
 

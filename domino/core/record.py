@@ -1,6 +1,6 @@
 """A match as text, both ways: a header, then one line for each action.
 
-    boneyard 3                          the version of this form, and of the law it was played by
+    boneyard 4                          the version of this form, and of the law it was played by
     game mexican-train
     preset box-of-four
     rules set=12 rounds=13 ...          every rule that law has, as settled

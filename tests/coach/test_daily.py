@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -26,7 +27,11 @@ from domino.coach.daily import (
 )
 from domino.coach.figures import FIGURES
 from domino.coach.weighing import free
+from domino.core.match import Match
+from domino.core.options import VERSION
 from tests.coach.day_vectors import DAY, VECTORS, played, vector
+from tests.core.earlier_laws import replayed
+from tests.invariants import random_step
 
 FRIENDS = [
     DailyResult(DAY, "moon", "Ana", 3.5, "□□■▣"),
@@ -38,6 +43,20 @@ ASK = "import sys; assert sys.version_info >= (3, 11); print('{}.{}'.format(*sys
 """Has a Python tell which it is, if it is new enough."""
 QUICK = ("moon", "castle-rock", "muggins")
 ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_of_the_day_is_played_alike_by_the_third_and_the_fourth_law(game: str) -> None:
+    """Its label stays: one that was begun before the law changed is gone on with, and results compare."""
+    for seed in range(30):
+        start = DailyDeal(DAY - timedelta(days=seed), game).start()
+        assert start.rules.version == VERSION
+        rng = random.Random(seed)
+        while not start.round_over and len(start.history) < 200:
+            random_step(start, rng)
+        before = Match.start(game, start.players, seed=start.seed, version=3)
+        digests = [replayed(match.rewound(0), start.history)[1] for match in (before, start)]
+        assert digests[0] == digests[1]
 
 
 @pytest.mark.parametrize("game", GAMES)

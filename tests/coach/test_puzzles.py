@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from domino.coach.figures import FIGURES
 from domino.coach.puzzles import Puzzle, of_the_day, read, to_decide, written
 from domino.coach.weighing import free
 from domino.core.actions import Action
+from domino.core.options import VERSION
 from domino.games import GAMES
 from domino.tableside.hints import reason_told
 from domino.tableside.puzzles import puzzle_of_the_day, puzzles_of
@@ -66,6 +68,10 @@ def test_an_answer_is_solved_or_missed_with_what_it_costs() -> None:
 
 def test_puzzles_are_read_as_they_were_written() -> None:
     assert read(written("castle-rock", [one(), one()])) == (one(), one())
+    newer = replace(one(), law=VERSION)
+    assert read(written("castle-rock", [newer])) == (newer,), "the law is theirs, not today's"
+    with pytest.raises(ValueError, match="one version"):
+        written("castle-rock", [one(), newer])
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_any_changed_character_is_noticed() -> None:
 @pytest.mark.parametrize(
     ("change", "line", "says"),
     [
-        (("boneyard 1", "boneyard 4"), 1, "newer"),
+        (("boneyard 1", "boneyard 5"), 1, "newer"),
         (("boneyard 1", "boneyard 0"), 1, "version"),
         (("boneyard 1", "chess 1"), 1, "not a record"),
         (("game mexican-train", "game go"), 2, "mexican-train"),
