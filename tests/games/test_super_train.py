@@ -83,7 +83,7 @@ def test_8_1_any_double_may_start() -> None:
 
 def test_8_1_seats_without_a_double_are_passed_over() -> None:
     match = table(["8-8 5-6", "1-2 3-4", "4-6 7-8"], starter=1)
-    assert told(match.events, "passed") == ["passed seat=1", "passed seat=2"]
+    assert told(match.events, "passed") == ["passed seat=1 place=no-double", "passed seat=2 place=no-double"]
     assert match.turn == 0
 
 

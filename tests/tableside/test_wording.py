@@ -12,7 +12,7 @@ import pytest
 
 from domino.core.actions import Action
 from domino.core.events import Event, Item
-from domino.core.match import Match
+from domino.core.match import Deal, Match
 from domino.core.tiles import Tile
 from domino.games import GAMES
 from domino.tableside.hints import as_laid
@@ -267,3 +267,16 @@ def test_a_count_and_its_words_agree(key: str, value: str, said: dict[int, str])
 def test_every_suit_of_every_set_has_a_name() -> None:
     names = [TEXTS.say(f"common.suit.{number}") for number in range(19)]
     assert all(re.fullmatch("[a-z]+s", name) for name in names) and len(set(names)) == 19
+
+
+def test_8_1_a_player_without_a_double_is_not_said_to_pass() -> None:
+    deal = Deal([["5-6", "1-2"], ["3-4", "7-8"], ["9-9", "0-1"]], starter=0)
+    match = Match.start("super-train", ["Ana", "Ben", "Cleo"], seed=1, deals={1: deal})
+    for reader, first, second in (
+        (0, "You have no double to start with.", "Ben has no double to start with."),
+        (2, "Ana has no double to start with.", "Ben has no double to start with."),
+    ):
+        words = wording("super-train", "Ana Ben Cleo", reader)
+        told = [line for _, line in words.told(event.seen_by(reader) for event in match.events)]
+        assert first in told and second in told
+        assert not any("pass" in line for line in told)

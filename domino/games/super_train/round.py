@@ -61,7 +61,8 @@ class Branches(LaidBranches):
                 self.starter = self.turn = seat
                 return
             self.lacks[seat] = DOUBLES
-            self.tell("passed", seat)
+            # Nothing was asked of this player. Before the fourth version this was told as any other pass.
+            self.tell("passed", seat, place=None if self.version < FOURTH_VERSION else "no-double")
         seat = asked
         while not TILES[self._take(seat)].is_double:
             seat = (seat + 1) % self.players
