@@ -55,8 +55,15 @@ class Drawing:
 
     def _heading(self, view: View) -> str:
         say = self.wording.say
-        rounds, target = find_game(view.game).rounds(view.rules), view.rules.as_dict().get("target")
-        key = "table.round-of" if rounds else "table.round"
+        game, target = find_game(view.game), view.rules.as_dict().get("target")
+        rounds = game.most_rounds(view.rules)
+        key = (
+            "table.round-of"
+            if game.rounds(view.rules)
+            else "table.round-at-most"
+            if rounds
+            else "table.round"
+        )
         parts = [say("name"), say(key, number=view.round, rounds=rounds)]
         if target:
             parts.append(say("table.target", number=target))

@@ -281,6 +281,10 @@ class Game(ABC):
         rounds = rules.as_dict().get("rounds")
         return None if rounds is None else int(rounds)
 
+    def most_rounds(self, rules: Rules) -> int | None:
+        """How many rounds a match has at most by settled rules; None where it can go on for ever."""
+        return self.rounds(rules)
+
     def smallest_set(self, rules: Rules, players: int) -> int | None:
         """The smallest set that the preset of these rules, which are not settled, lists for so many; None
         where it lists none."""

@@ -12,7 +12,7 @@ from domino.core.game import Game, Refusal, State
 from domino.core.holding import HIDDEN, NONE
 from domino.core.kinds import TRICK_ORDERS, Lay, TableKind
 from domino.core.lengths import shorter
-from domino.core.options import Option, Preset, Rules, by_name
+from domino.core.options import FOURTH_VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face
 from domino.core.plain import Flag, Frame, Shape, Whole
 from domino.core.scores import Points, Sides
@@ -24,6 +24,7 @@ from domino.core.tricks import TrickState
 
 PLAYERS = 3
 HAND_SIZE = 7
+NO_LIMIT = "no-limit"
 TRICKS_A_HAND = 2.0
 """About what whoever wins the match makes in a hand."""
 SHOOT_THE_MOON = 21
@@ -204,9 +205,10 @@ class Moon(Game):
     options = (
         Option("widow", ("shown", "blind"), "shown"),
         Option("target", (7, 14, 21, 28, 42), 21, since=2, group="score"),
+        Option("most_hands", (NO_LIMIT, 3, 6, 9, 12, 15, 21), NO_LIMIT, since=FOURTH_VERSION, group="score"),
     )
     presets = by_name(options, Preset("box-of-eight", "B").formerly(widow="blind"))
-    lengths = shorter(quick={"target": 7}, evening={"target": 14})
+    lengths = shorter(quick={"target": 7, "most_hands": 9}, evening={"target": 14})
     has_widow = True
 
     def players(self, rules: Rules) -> tuple[int, ...]:
@@ -216,7 +218,12 @@ class Moon(Game):
         return HAND_SIZE
 
     def likely_rounds(self, rules: Rules, players: int) -> float:
-        return max(2.0, float(rules.target) / TRICKS_A_HAND)
+        to_target = max(2.0, float(rules.target) / TRICKS_A_HAND)
+        most = self.most_rounds(rules)
+        return to_target if most is None else min(to_target, float(most))
+
+    def most_rounds(self, rules: Rules) -> int | None:
+        return None if rules.most_hands == NO_LIMIT else int(rules.most_hands)
 
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         return TERMS.tiles
@@ -229,9 +236,10 @@ class Moon(Game):
         if last.bid == SHOOT_THE_MOON and last.bid_is_made():
             return (last.bidder,)  # it is for the game, however far below zero the bidder was
         best = max(scores)
-        if best < rules.target:
-            return None
         if last.bidder != NONE and scores[last.bidder] >= rules.target:
             return (last.bidder,)
         leaders = tuple(seat for seat, total in enumerate(scores) if total == best)
-        return leaders if len(leaders) == 1 else None
+        most = self.most_rounds(rules)
+        if most is not None and len(rounds) >= most:
+            return leaders  # those who are level share it: another hand might not part them either
+        return leaders if best >= rules.target and len(leaders) == 1 else None

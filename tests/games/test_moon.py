@@ -328,6 +328,53 @@ def test_6_1_shooting_the_moon_is_for_the_game() -> None:
     )
 
 
+# 6.4 and a number of hands
+
+
+def after(scores: tuple[int, ...], hands: int, most: object = 6) -> tuple[int, ...] | None:
+    """Who has won with these totals after so many hands of which the last was bid by seat 0 and made."""
+    rules = GAME.rules(None, {"most_hands": most}, 3)
+    rounds = [scores] + [(0, 0, 0)] * (hands - 1)
+    return GAME.winners(rules, scores, rounds, a_hand(0, bid=4).state)
+
+
+def test_6_4_without_a_limit_a_match_below_zero_goes_on() -> None:
+    assert Match.start("moon").rules.most_hands == "no-limit"
+    assert after((-40, -12, -3), 300, "no-limit") is None
+
+
+def test_6_4_after_the_last_hand_the_most_points_win() -> None:
+    assert after((-40, -12, -3), 5) is None
+    assert after((-40, -12, -3), 6) == (2,)
+    assert after((9, 12, -3), 6) == (1,)
+
+
+def test_6_4_after_the_last_hand_those_who_are_level_share_the_win() -> None:
+    assert after((5, 12, 12), 6) == (1, 2)
+    assert after((-4, -4, -4), 6) == (0, 1, 2)
+
+
+def test_6_4_the_target_goes_before_the_number_of_hands() -> None:
+    assert after((21, 25, 3), 6) == (0,), "the bidder is among those who got there"
+    assert after((20, 25, 25), 5) is None, "a tie plays another hand"
+    assert after((20, 25, 25), 6) == (1, 2), "unless it was the last"
+
+
+def test_6_4_a_match_that_everybody_passes_ends_after_the_last_hand() -> None:
+    match = Match.start("moon", options={"most_hands": 3}, seed=1)
+    for _ in range(3):
+        play(match, "pass", "pass", "pass")
+        if not match.over:
+            match.play("next")
+    assert match.over and match.round == 3 and match.winners == (0, 1, 2)
+
+
+def test_6_4_a_quick_game_has_a_last_hand() -> None:
+    assert GAME.lengths["quick"]["most_hands"] == 9
+    assert "most_hands" not in GAME.lengths["evening"]
+    assert GAME.likely_rounds(GAME.rules(None, {"most_hands": 3}, 3), 3) == 3
+
+
 # What else a table wants
 
 

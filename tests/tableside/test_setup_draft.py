@@ -202,7 +202,7 @@ QUICKLY = {
     "muggins": {"target": 100},
     "castle-rock": {"set": 6},
     "forty-two": {"scoring": "marks", "target": 3},
-    "moon": {"target": 7},
+    "moon": {"target": 7, "most_hands": 9},
     "eighty-four": {"scoring": "marks", "target": 3},
     "super-train": {"rounds": 3},
 }

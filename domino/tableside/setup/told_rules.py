@@ -146,7 +146,12 @@ def played_to(draft: SetupDraft, rules: Rules) -> str:
     marks = rules.as_dict().get("scoring") == "marks"
     if said and marks:
         return draft.texts.say("ui.length.marks", count=rules.target)
-    return said[0] if said else draft.texts.say("ui.length.one-deal")
+    if not said:
+        return draft.texts.say("ui.length.one-deal")
+    most = draft.game.most_rounds(rules)
+    if most is not None and ends[0].name == "target":
+        return draft.texts.say("ui.length.at-most", line=said[0], count=most)
+    return said[0]
 
 
 def about_minutes(texts: Texts, minutes: float) -> str:

@@ -132,7 +132,9 @@ def round_told(evening: Evening) -> str:
     if kind.row:
         return texts.say(f"ui.table.line.solitaire-{evening.rules.win_at}", set=evening.rules.set)
     if target is not None:
-        return texts.say(f"ui.table.line.{kind.round}-to", number=evening.round, target=target)
+        most = evening.game.most_rounds(evening.rules)
+        key = f"ui.table.line.{kind.round}-to" + ("" if most is None else "-at-most")
+        return texts.say(key, number=evening.round, target=target, rounds=most)
     key = "round" if rounds is None else "round-of"
     return texts.say(f"ui.table.line.{key}", number=evening.round, rounds=rounds)
 
