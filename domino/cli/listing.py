@@ -67,6 +67,8 @@ def _list_wholly(terminal: Terminal, texts: Texts, game: Game) -> None:
             usual = not option.automatic and written == value_text(option.default)
             mark = " " + texts.say("cli.games.default") if usual else ""
             terminal.tell(f"{written}: {texts.option_value(key, option, written)}{mark}", "    ", HANG)
+        if texts.find(f"{key}.idle.{option.name}") is not None:
+            terminal.tell(texts.say(f"{key}.idle.{option.name}"), indent="    ")
         if _is_run(option) and not option.automatic:
             terminal.tell(texts.say("cli.games.usually", value=value_text(option.default)), indent="    ")
     if not game.options:
@@ -114,6 +116,7 @@ def described(game: Game, texts: Texts) -> dict[str, Any]:
                 "name": option.name,
                 "title": texts.option_title(game.key, option),
                 "default": None if option.automatic else option.default,
+                "idle": texts.find(f"{game.key}.idle.{option.name}"),
                 "values": [
                     {"value": value, "text": value_text(value), "sentence": sentence(option, value)}
                     for value in option.values

@@ -64,6 +64,7 @@ def play(
         words = added_words(terminal, texts, seed) if add else []
         chosen = {**quick_options(found, preset, len(seats)), **options} if quick else options
         match = Match.start(found, [seat.name for seat in seats], preset, chosen, seed, additions=words)
+        tell_idle(terminal, texts, match, options, chosen)
     if path is None:
         return Sitting(terminal, *started(match, seats, texts)).run()
     if not match.over:
@@ -74,6 +75,21 @@ def play(
 def quick_options(game: Game, preset: str | None, players: int) -> Mapping[str, Value]:
     """What a quick game chooses over the preset: nothing where that is short already."""
     return of_length(game, preset or next(iter(game.presets)), {}, players, QUICK) or {}
+
+
+def tell_idle(
+    terminal: Terminal,
+    texts: Texts,
+    match: Match,
+    typed: Mapping[str, object],
+    chosen: Mapping[str, object],
+) -> None:
+    """Says which of the options that were typed make no difference with all that is chosen."""
+    game = match.game
+    idle = game.idle_options(game.rules(match.rules.preset, chosen), match.players)
+    for name in (name for name in typed if name in idle):
+        why = texts.say(f"{game.key}.idle.{name}")
+        terminal.tell(texts.say("cli.idle", name=name, why=why))
 
 
 def added_words(terminal: Terminal, texts: Texts, seed: int) -> list[str]:

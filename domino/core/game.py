@@ -254,6 +254,15 @@ class Game(ABC):
         """
         return rules
 
+    def idle_options(self, chosen: Rules, players: int) -> frozenset[str]:
+        """The options that make no difference with the others as they are, by name. `chosen` are rules that
+        are not settled: an automatic option that was left to the game is None. Such an option may still be
+        named; setup does not offer it, and says why (`<game>.idle.<name>`).
+
+        :raises ValueError: when rules do not go together.
+        """
+        return frozenset()
+
     @abstractmethod
     def tiles(self, rules: Rules, players: int, number: int) -> Sequence[Tile]:
         """The tiles dealt in round `number`, in a fixed order."""

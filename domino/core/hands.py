@@ -69,6 +69,21 @@ class HandTables:
         hand = listed_hand(self._listed(rules), highest, players, on_table)
         return rules.settled(set=highest, hand=hand)
 
+    def boneyard(self, rules: Rules, players: int, on_table: int) -> int:
+        """How many tiles are left to draw by settled rules."""
+        return set_size(rules.set) - on_table - players * int(rules.hand)
+
+    def short_deal_is_idle(self, chosen: Rules, players: int, on_table: int) -> bool:
+        """Whether set and hand come to the same with the short deal and without: both were chosen, say."""
+        dealt = set()
+        for short in (False, True):
+            rules = chosen.settled(**{SHORT_DEAL: short})
+            if players not in self.counts(rules, on_table):
+                return False
+            settled = self.settle(rules, players, on_table)
+            dealt.add((settled.set, settled.hand))
+        return len(dealt) == 1
+
     def smallest_set(self, rules: Rules, players: int, on_table: int) -> int | None:
         """The smallest set that is listed for so many and serves them; None when none is."""
         listed = (highest for highest, hands in self._listed(rules).items() if players in hands)

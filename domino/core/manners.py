@@ -16,6 +16,21 @@ MANNERS_OPTIONS = (
 )
 
 
+def idle_manners(rules: Rules, boneyard: int) -> set[str]:
+    """The options about manners that make no difference by these rules, with so many tiles to draw."""
+    idle = set()
+    called = rules.last_tile == "called"
+    if not called:
+        idle.add("last_tile_penalty")
+    if not boneyard:
+        idle.add("infractions")
+    by_infraction = rules.infractions == "penalised" and boneyard
+    by_call = called and rules.last_tile_penalty == "penalty"
+    if not by_infraction and not by_call:
+        idle.add("penalty")
+    return idle
+
+
 @dataclass(frozen=True, slots=True)
 class Manners:
     """How the table deals with forgotten calls and with drawing to avoid playing; usually neither can be."""

@@ -39,6 +39,9 @@ class EightyFour(PartnersGame):
     def dealt_each(self, rules: Rules, players: int) -> int:
         return HAND_SIZES[players]
 
+    def idle_options(self, chosen: Rules, players: int) -> frozenset[str]:
+        return frozenset() if players == 6 else frozenset({"six_tricks"})
+
     def terms(self, rules: Rules, players: int) -> TrickTerms:
         by_tricks = players == 8 or rules.six_tricks
         return team_law(

@@ -11,6 +11,7 @@ from domino.ai import choose
 from domino.core.hands import SHORT_DEAL
 from domino.core.lengths import EVENING, FULL, LENGTHS, QUICK, likely_minutes, of_length
 from domino.core.match import Match
+from domino.core.options import Value
 from domino.games import GAMES
 from domino.tableside.setup.changed_rules import same_again
 from domino.tableside.setup.draft import SetupDraft
@@ -24,6 +25,7 @@ from domino.tableside.setup.told_rules import (
     rows,
 )
 from domino.texts import Texts
+from tests.invariants import random_options
 
 TEXTS = Texts()
 
@@ -191,6 +193,87 @@ def test_playing_again_draws_a_new_secret_and_keeps_no_word() -> None:
     again = same_again(first)
     assert again.seed != first.seed and again.additions == () and again.rules == first.rules
     assert draft("moon").seed != table.seed
+
+
+# Rules that make no difference
+
+
+NEED_THREE = "Matters only where doubles need three tiles."
+CALLED = "Matters only where the last tile must be called."
+WHOLE_TRAIN = "Matters only where the first turn may be a whole train."
+IDLE = [
+    ("mexican-train", 4, "mexican_double_needs", 3, ("double_needs", 3), NEED_THREE),
+    ("mexican-train", 4, "first_turn_out", "all-play", ("first_turn", "whole-train"), WHOLE_TRAIN),
+    ("mexican-train", 4, "last_tile_penalty", 2, ("last_tile", "called"), CALLED),
+    ("mexican-train", 4, "penalty", "points", ("infractions", "penalised"), None),
+    (
+        "chickenfoot",
+        4,
+        "no_set_tile",
+        "redeal",
+        ("set_tile", "held"),
+        "Matters only where the set tile is held.",
+    ),
+    ("muggins", 2, "partners", "singles", None, "Matters only with four players."),
+    ("eighty-four", 8, "six_tricks", True, None, "Matters only with six players."),
+    ("super-train", 4, "last_tile_penalty", 3, ("last_tile", "called"), CALLED),
+]
+
+
+@pytest.mark.parametrize(("key", "players", "name", "value", "then", "sentence"), IDLE)
+def test_a_rule_that_makes_no_difference_cannot_be_chosen_and_says_why(
+    key: str, players: int, name: str, value: Value, then: tuple[str, Value] | None, sentence: str | None
+) -> None:
+    table = draft(key)
+    if table.count != players:
+        table.resize(players)
+    reason = table.why_not(name, value)
+    assert reason.startswith("Matters only") and reason == table.idle(name) and sentence in (None, reason)
+    choices = table.choices(name)
+    assert [choice.why_not for choice in choices] == ["" if choice.chosen else reason for choice in choices]
+    [row] = [row for row in rows(table) if row.name == name]
+    assert row.idle == reason
+    assert table.choose(name, value) == reason and name not in table.options
+    assert all(row.brief not in group.line for group in groups(table)), "a line tells what matters"
+    if then is not None:
+        assert table.choose(*then) == ""
+        assert table.idle(name) == "" and table.choose(name, value) == ""
+        assert table.rules[name] == value
+
+
+def test_a_rule_that_was_chosen_before_stays_and_can_be_put_back() -> None:
+    table = draft("mexican-train")
+    assert table.choose("double_needs", 3) == "" and table.choose("mexican_double_needs", 3) == ""
+    assert table.put_back("double_needs") == ""
+    assert table.match().rules.mexican_double_needs == 3, "it is kept, and makes no difference"
+    [row] = [row for row in changes(table) if row.name == "mexican_double_needs"]
+    assert row.idle == NEED_THREE
+    assert table.put_back("mexican_double_needs") == "" and not table.changed()
+
+
+def test_rules_and_records_that_name_such_a_rule_are_still_taken() -> None:
+    table = draft("mexican-train")
+    assert table.take_options({"mexican_double_needs": 3}) == ""
+    match = table.match()
+    assert Match.from_record(match.record()).rules.mexican_double_needs == 3
+    remembered = draft("mexican-train")
+    remembered.remember({"preset": "box-of-four", "options": {"mexican_double_needs": 3}})
+    assert remembered.rules.mexican_double_needs == 3
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_rule_that_can_make_no_difference_has_a_sentence(key: str) -> None:
+    game, rng = GAMES[key], random.Random(key)
+    for _ in range(60):
+        preset, chosen = rng.choice(list(game.presets)), random_options(game, rng)
+        rules = game.rules(preset, chosen)
+        for players in game.players(rules):
+            try:
+                found = game.idle_options(rules, players)
+            except ValueError:
+                continue
+            for name in found:
+                assert Texts().say(f"{key}.idle.{name}").startswith("Matters only")
 
 
 # How long

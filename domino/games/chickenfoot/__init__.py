@@ -14,7 +14,7 @@ from domino.core.game import Game, State
 from domino.core.hands import SHORT_DEAL, HandTables, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
 from domino.core.lengths import shorter
-from domino.core.manners import MANNERS_OPTIONS
+from domino.core.manners import MANNERS_OPTIONS, idle_manners
 from domino.core.options import FIRST_VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Face
 from domino.core.scores import Points, Sides, fewest_points
@@ -104,6 +104,17 @@ class Chickenfoot(Game):
     def rounds(self, rules: Rules) -> int | None:
         """Not certain where doubles that nobody holds are passed over (rule 2.2)."""
         return None if passes_over(rules) and rules.version != FIRST_VERSION else int(rules.rounds)
+
+    def idle_options(self, chosen: Rules, players: int) -> frozenset[str]:
+        rules = self.settle(chosen, players)
+        idle = idle_manners(rules, HANDS.boneyard(rules, players, on_table(rules)))
+        if HANDS.short_deal_is_idle(chosen, players, on_table(rules)):
+            idle.add(SHORT_DEAL)
+        if rules.set_tile != "held":
+            idle.add("no_set_tile")
+        if chosen.rounds is not None and rules.rounds <= rules.set + 1 and not passes_over(rules):
+            idle.add("up_again")  # the match is over before it could go up
+        return frozenset(idle)
 
     def begins_with(self, rules: Rules, number: int) -> Tile | None:
         return None if passes_over(rules) else set_tile_at(rules, number - 1)

@@ -13,7 +13,7 @@ from domino.core.game import Game, State
 from domino.core.hands import SHORT_DEAL, HandTables, hand_option, likely_turns
 from domino.core.kinds import Lay, TableKind
 from domino.core.lengths import shorter
-from domino.core.manners import MANNERS_OPTIONS
+from domino.core.manners import MANNERS_OPTIONS, idle_manners
 from domino.core.options import FOURTH_VERSION, Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Rails
 from domino.core.scores import Points, Sides, fewest_points
@@ -128,7 +128,7 @@ class MexicanTrain(Game):
 
     def settle(self, rules: Rules, players: int) -> Rules:
         rules = HANDS.settle(rules, players, on_hub(rules))
-        if rules.version < FOURTH_VERSION:
+        if rules.version < FOURTH_VERSION and rules.first_turn == "whole-train":
             rules = rules.settled(first_turn_out="all-play")
         most = rules.set + 1
         if rules.rounds is None:
@@ -146,6 +146,17 @@ class MexicanTrain(Game):
                 "Choose engine held or found, or starter rotates"
             )
         return rules
+
+    def idle_options(self, chosen: Rules, players: int) -> frozenset[str]:
+        rules = self.settle(chosen, players)
+        idle = idle_manners(rules, HANDS.boneyard(rules, players, on_hub(rules)))
+        if HANDS.short_deal_is_idle(chosen, players, on_hub(rules)):
+            idle.add(SHORT_DEAL)
+        if rules.double_needs == 1:
+            idle.add("mexican_double_needs")
+        if rules.first_turn != "whole-train":
+            idle.add("first_turn_out")
+        return frozenset(idle)
 
     def begins_with(self, rules: Rules, number: int) -> Tile:
         return engine_of(rules, number)

@@ -15,7 +15,7 @@ from domino.core.hands import can_serve, hand_option
 from domino.core.holding import NONE
 from domino.core.kinds import Lay, TableKind
 from domino.core.lengths import shorter
-from domino.core.manners import MANNERS_OPTIONS
+from domino.core.manners import MANNERS_OPTIONS, idle_manners
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Disc, Face, Numeral
 from domino.core.scores import Points, Sides
@@ -69,6 +69,13 @@ class Muggins(Game):
 
     def settle(self, rules: Rules, players: int) -> Rules:
         return rules if rules.hand is not None else rules.settled(hand=preset_hand(rules, players))
+
+    def idle_options(self, chosen: Rules, players: int) -> frozenset[str]:
+        rules = self.settle(chosen, players)
+        idle = idle_manners(rules, len(SET) - players * rules.hand)
+        if players != 4:
+            idle.add("partners")
+        return frozenset(idle)
 
     def likely_rounds(self, rules: Rules, players: int) -> float:
         rounds: float = rules.target / (POINTS_A_TILE * players * rules.hand)

@@ -66,6 +66,9 @@ class SuperTrain(Game):
     def settle(self, rules: Rules, players: int) -> Rules:
         return rules if rules.hand is not None else rules.settled(hand=HAND)
 
+    def idle_options(self, chosen: Rules, players: int) -> frozenset[str]:
+        return frozenset() if chosen.last_tile == "called" else frozenset({"last_tile_penalty"})
+
     def likely_turns(self, rules: Rules, players: int) -> float:
         return likely_turns(set_size(HIGHEST), players, rules.hand)
 

@@ -43,6 +43,8 @@ class RulesDraft(ABC):
         """None where people chose what a length would."""
         self._by_length: dict[object, dict[str, Value] | None] = {}
         """What was found out of lengths: it is asked for again and again."""
+        self._idle_by: dict[object, frozenset[str]] = {}
+        """What was found out of rules that make no difference, likewise."""
 
     @property
     @abstractmethod
@@ -123,8 +125,16 @@ class RulesDraft(ABC):
         return self.choose(name, self.game.presets[self.preset].get(name))
 
     def why_not(self, name: str, value: Value | None) -> str:
-        """Why a rule cannot be so with everything else as it is; empty when it can."""
-        return self._trouble(self._with(name, value))
+        """Why a rule cannot be so with everything else as it is; empty when it can. One that makes no
+        difference now can only stay as it is, or be as the preset has it."""
+        why = self._trouble(self._with(name, value))
+        if why or value == self.options.get(name) or value == self.game.presets[self.preset].get(name):
+            return why
+        return self.idle(name)
+
+    def idle(self, name: str) -> str:
+        """Why a rule makes no difference with the others as they are; empty when it does."""
+        return self.texts.say(f"{self.game.key}.idle.{name}") if name in self._idle() else ""
 
     def changed(self) -> list[str]:
         """The rules that people changed."""
@@ -174,6 +184,14 @@ class RulesDraft(ABC):
             self._by_length[asked] = of_length(self.game, self.preset, self.own, self.count, length)
         found = self._by_length[asked]
         return None if found is None else dict(found)
+
+    def _idle(self) -> frozenset[str]:
+        """The rules that make no difference with the others as they are."""
+        asked = (self.preset, tuple(self.options.items()), self.count)
+        if asked not in self._idle_by:
+            rules = self.game.rules(self.preset, self.options)
+            self._idle_by[asked] = self.game.idle_options(rules, self.count)
+        return self._idle_by[asked]
 
     def _take(self, options: dict[str, Value]) -> None:
         """These are chosen now. Where they come to one of the lengths, it is that."""

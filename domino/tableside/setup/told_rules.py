@@ -21,7 +21,8 @@ MINUTES = (2, 3, 5, 8, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90)
 @dataclass(frozen=True, slots=True)
 class RuleRow:
     """A rule as a row: what it is about, what is chosen, in a word and in a few, and what that means. Where
-    it was `changed`, `before` is what the preset has."""
+    it was `changed`, `before` is what the preset has; `idle` is why it makes no difference now, if it does
+    not."""
 
     name: str
     title: str
@@ -30,6 +31,7 @@ class RuleRow:
     sentence: str
     changed: bool
     before: str = ""
+    idle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ def groups(draft: SetupDraft) -> list[RuleGroup]:
         inside = tuple(told[each] for each in of_group if each in told)
         if inside:
             title = draft.texts.say(f"{draft.game.key}.group.{name}")
-            found.append(RuleGroup(name, title, _line(draft.texts, [row.brief for row in inside]), inside))
+            line = _line(draft.texts, [row.brief for row in inside if not row.idle])
+            found.append(RuleGroup(name, title, line, inside))
     return found
 
 
@@ -176,6 +179,7 @@ def _row(draft: SetupDraft, option: Option, rules: Rules, usual: Rules) -> RuleR
         texts.option_value(game.key, option, None if chosen is None else rules[option.name]),
         changed,
         capital(brief(texts, game, option, usual[option.name])) if changed else "",
+        draft.idle(option.name),
     )
 
 

@@ -63,6 +63,7 @@ class Changes(Part):
             Text(row.title, 12.5, "secondary"),
             Text(row.brief, 15, "text", "medium"),
             Struck(row.before, 13, "secondary"),
+            *([Text(row.idle, 13, "secondary")] if row.idle else ()),
         )
         back = Touch(
             Icon("undo-variant", 22, "secondary", 30), f"back-{row.name}", self.says(row),
@@ -178,7 +179,8 @@ class RulesScreen(PageScreen):
         rows = [
             Row(
                 title=row.title,
-                subtitle=row.sentence,
+                subtitle=row.idle or row.sentence,
+                enabled=not row.idle,
                 trailing=row.label,
                 tap=partial(self._choose_rule, row.name),
                 name=f"rule-{row.name}",
