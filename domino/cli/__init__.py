@@ -61,7 +61,7 @@ def _run(asked: dict[str, Any], terminal: Terminal, texts: Texts) -> int:
         terminal.say(texts.say("cli.welcome", program=program()))
         return 0
     if "options" in asked:
-        asked["options"] = dict(asked["options"])
+        asked["options"] = _once(texts, asked["options"])
     return int(run(terminal, texts, **asked))
 
 
@@ -193,6 +193,16 @@ def _option(texts: Texts, pair: str) -> tuple[str, str]:
     if not equals or not name.strip():
         raise UserError(texts.say("cli.error.option", text=pair[:40]))
     return name.strip().replace("-", "_"), value.strip()
+
+
+def _once(texts: Texts, pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """The options by name, each given once."""
+    options: dict[str, str] = {}
+    for name, value in pairs:
+        if name in options:
+            raise UserError(texts.say("cli.error.option-twice", name=name))
+        options[name] = value
+    return options
 
 
 def _whole(texts: Texts, name: str, text: str) -> int:

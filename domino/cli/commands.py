@@ -35,6 +35,8 @@ def answered(typed: str, evening: Evening, terminal: Terminal) -> bool:
             show_rules(evening, terminal)
         else:
             terminal.say(wording.say("play.help"))
+    elif word == "rules" and not rest:
+        show_rules(evening, terminal)
     elif word == "log" and not rest:
         for line in log(evening):
             terminal.tell(line, "  ")

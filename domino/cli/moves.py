@@ -90,7 +90,8 @@ def _by_number(number: int, view: View, legal: Sequence[Action], wording: Wordin
     refusal = view.why_not(numbered(verb, number)) if verb else None
     if refusal is not None:
         raise Unclear(wording.refusal(refusal, view))
-    raise Unclear(wording.say("play.no-such-number", number=len(legal)))
+    key = "play.no-such-number" if len(legal) > 1 else "play.only-one-number"
+    raise Unclear(wording.say(key, number=len(legal)))
 
 
 def why_not(typed: str, view: View, wording: Wording) -> str:

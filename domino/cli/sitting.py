@@ -223,7 +223,9 @@ class Sitting:
             if len(chosen) == 1:
                 self._act(chosen[0][1], chosen[0][0])
                 return True
-            self.terminal.tell(self.say("offer-again", number=len(offers)))
+            self.terminal.tell(
+                self.say("offer-again" if len(offers) > 1 else "offer-again-one", number=len(offers))
+            )
 
     # Between rounds
 

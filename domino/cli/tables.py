@@ -25,6 +25,7 @@ from domino.core.tables import (
     table_of,
 )
 from domino.core.tiles import Tile
+from domino.tableside.shown.reading import open_doubles
 from domino.tableside.words.wording import Wording
 
 LONGEST_NAME = 14
@@ -116,9 +117,9 @@ class Drawing:
             room = self.terminal.width - columns_of(start)
             first, *more = self._train(view, line, place, tiles, room)
             lines += [start + first, *(" " * columns_of(start) + rest for rest in more)]
-        for place in table["open_doubles"]:
-            number = table["ends"].get(place, "")
-            sentence = say("table.open-double", place=self.wording.place(place), number=number)
+        for double in open_doubles(view):
+            key = "table.open-double" if double.must else "table.open-double-free"
+            sentence = say(key, place=self.wording.place(double.place), number=double.number)
             lines += folded(sentence.split(), self.terminal.width)
         return lines
 

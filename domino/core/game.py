@@ -345,8 +345,9 @@ class Game(ABC):
         hand = rules.as_dict().get("hand")
         if hand is not None and players in self.players(rules.settled(hand=None)):
             return f"hand cannot be {hand} for {players} players: a tile must be left to draw. Choose fewer"
-        counts = _counts_text(self.players(rules))
-        return f"{players} cannot play {self.key} with these rules: it takes {counts} players"
+        counts = self.players(rules)
+        noun = "player" if counts == (1,) else "players"
+        return f"{players} cannot play {self.key} with these rules: it takes {_counts_text(counts)} {noun}"
 
     def named(self, rules: Rules) -> dict[str, Value | None]:
         """The rules by name, those that their law has: as they are written down, and what a match's

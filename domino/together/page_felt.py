@@ -59,7 +59,7 @@ class Felts:
     def of(self, view: View, showing: Showing, room: Area | None) -> list[Json]:
         """The table of a view, laid out for the room there is, or else for each area."""
         free, marks = view.kind.free, _marks(showing)
-        must = {double.place for double in showing.open_doubles}
+        must = {double.place for double in showing.open_doubles if double.must}
         layouts = []
         for area in _areas(view.kind, room):
             key = (view.kind, 0 if free else view.seat, area)  # a free table lies alike for everybody
@@ -267,7 +267,8 @@ def _lanes(evening: Evening, showing: Showing) -> Json:
     starter = first_tile(view)
     key = "no-starter" if starter is None else "engine" if view.kind.trains else "starter"
     hub = say(f"ui.felt.{key}", number="" if starter is None else starter.low)
-    answers = {double.place.partition(".")[0]: double.number for double in showing.open_doubles}
+    musts = [double for double in showing.open_doubles if double.must]
+    answers = {double.place.partition(".")[0]: double.number for double in musts}
     heads: Json = {}
     if view.kind.trains:
         for plate in showing.plates:

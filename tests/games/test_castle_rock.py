@@ -60,7 +60,7 @@ def test_4_1_the_row_comes_from_the_front_of_the_boneyard() -> None:
 
 
 def test_4_1_one_player_with_an_empty_hand() -> None:
-    with pytest.raises(ValueError, match="takes 1 players"):
+    with pytest.raises(ValueError, match=r"takes 1 player$"):
         Match.start("castle-rock", 2)
     with pytest.raises(ValueError, match="empty"):
         Match.start("castle-rock", deals={1: Deal([["0-0"]])})

@@ -71,7 +71,7 @@ class Trains(LaidTrains):
         """The ends that the player to act may play on, whatever they hold."""
         phase = self.phase
         seat = self.turn
-        binding = self._binding() if self.open else ()
+        binding = self._binding(self.turn) if self.open else ()
         if binding and phase != FOLLOW:
             return tuple(double[0] for double in binding)
         trains = 1 << seat
@@ -92,15 +92,6 @@ class Trains(LaidTrains):
                 reach += (double[0],)
         return reach
 
-    def _binding(self) -> tuple[OpenDouble, ...]:
-        """The open doubles that the player to act has to answer. Who may not play on others' trains yet
-        is not bound by what was left open there (rule 1.7)."""
-        seat = self.turn
-        if not self.terms.unbound_first or self.begun >> seat & 1:
-            return self.open
-        trains = self.ends.trains
-        return tuple(double for double in self.open if trains[double[0]] in (seat, self.players))
-
     def _fits_own(self) -> bool:
         """Whether the player to act holds a tile that fits their own train."""
         seat = self.turn
@@ -119,7 +110,7 @@ class Trains(LaidTrains):
         if self.phase != FOLLOW or not tile.is_double:
             return 0
         fits = FITS[tile.low]
-        for first in self._binding():
+        for first in self._binding(self.turn):
             fits |= FITS[self.numbers[first[0]]]
         return fits
 
@@ -160,7 +151,7 @@ class Trains(LaidTrains):
         if self.marked >> seat & 1 and (train == seat or terms.unmark_on_any_play):
             self.marked ^= 1 << seat
             self.tell("unmarked", seat, place=f"train{seat}")
-        was_bound = bool(self.open) and bool(self._binding())
+        was_bound = bool(self.open) and bool(self._binding(self.turn))
         on_double = bool(self.open) and self._is_open(end)
         if on_double:
             self._put_on_double(end, tile.other(self.numbers[end]))
@@ -267,7 +258,7 @@ class Trains(LaidTrains):
         """The player who could not play opens their train to all, unless an open double that
         somebody else laid was in the way and the rules spare them (rule 1.10)."""
         seat = self.turn
-        spared = self.phase == TURN and not self.terms.mark_on_open_double and self._binding()
+        spared = self.phase == TURN and not self.terms.mark_on_open_double and self._binding(self.turn)
         if not spared and not self.marked >> seat & 1:
             self.marked |= 1 << seat
             if self.version != FIRST_VERSION:
@@ -340,7 +331,7 @@ class Trains(LaidTrains):
     def _why_not_at(self, end: int, tile: Tile) -> Refusal:
         """Why a tile that fits this end may not be put there."""
         train, place = self.ends.trains[end], self.ends.names[end]
-        binding = self._binding()
+        binding = self._binding(self.turn)
         if binding and self.phase != FOLLOW:
             at = binding[0][0]
             return Refusal("open-double", self.ends.names[at], Tile(self.numbers[at], self.numbers[at]))

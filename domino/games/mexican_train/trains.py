@@ -112,6 +112,21 @@ class LaidTrains(BoneyardState):
                 toes[end] = []
         return trains, parents, owner, newest
 
+    def _binding(self, seat: int) -> tuple[OpenDouble, ...]:
+        """The open doubles that a player has to answer. Who may not play on others' trains yet is not bound
+        by what was left open there (rule 1.7)."""
+        if not self.terms.unbound_first or self.begun >> seat & 1:
+            return self.open
+        trains = self.ends.trains
+        return tuple(double for double in self.open if trains[double[0]] in (seat, self.players))
+
+    def _must_answer(self, seat: int) -> list[str]:
+        """The places of the doubles that the seat has to answer: nothing while its follow-up may go
+        elsewhere."""
+        if not self.open or (seat == self.turn and self.phase == FOLLOW):
+            return []
+        return [self.ends.names[double[0]] for double in self._binding(seat)]
+
     def table(self) -> TrainsTable:
         """Trains list their tiles in the order they were laid. `parents` tells, train by train, on
         which of its tiles each hangs (None for the hub): a train with feet is a tree. `tips` tells
@@ -124,6 +139,7 @@ class LaidTrains(BoneyardState):
             "mexican": trains[-1],
             "markers": [bool(self.marked >> seat & 1) for seat in range(self.players)],
             "open_doubles": [self.ends.names[double[0]] for double in self.open],
+            "must_answer": [self._must_answer(seat) for seat in range(self.players)],
             "begun": [bool(self.begun >> seat & 1) for seat in range(self.players)],
             "ends": {name: number for name, number, _ in ends if number != NONE},
             "tips": {name: tip for name, number, tip in ends if number != NONE},

@@ -195,7 +195,8 @@ class _Telling:
         elif feet and feet["foot"] is not None and feet["foot"]["place"] == place:
             yield from self._open_foot()
         elif double is not None:
-            yield self._about("open-double", number=double.number, needs=double.needs)
+            key = "says" if double.must else "free"
+            yield self._about("open-double", key, number=double.number, needs=double.needs)
         if stem == "mexican":
             yield self._about("mexican")
         elif stem.startswith("train"):

@@ -51,7 +51,7 @@ def chips_of(evening: Evening, showing: Showing, ways: Mapping[str, str] | None 
             for place in {place_of(action, view) for action in view.legal if action.verb == "play"}
             if place is not None
         }
-    must = {double.place for double in showing.open_doubles}
+    must = {double.place for double in showing.open_doubles if double.must}
     chips = []
     for place, number in ends.items():
         state = "quiet"

@@ -57,12 +57,14 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OpenDouble:
-    """A double (or the open foot) that must be answered with `number`; `needs` tiles are still missing."""
+    """A double (or the open foot) that is answered with `number`; `needs` tiles are still missing. `must` is
+    whether the seat of the view has to answer it, now or when it is to act."""
 
     place: str
     number: int
     spot: Spot | None
     needs: int = 1
+    must: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,11 +221,12 @@ def last_played(view: View) -> Spot | None:
 
 
 def open_doubles(view: View) -> tuple[OpenDouble, ...]:
-    """What must be answered: open doubles, and the open foot."""
+    """What is open to be answered: doubles, and the open foot."""
     if trains := table_if(view, TrainsTable):
         ends = trains["ends"]
+        must = trains["must_answer"][view.seat] if view.seat >= 0 else trains["open_doubles"]
         return tuple(
-            OpenDouble(place, ends[place], spot_of_end(view, place))
+            OpenDouble(place, ends[place], spot_of_end(view, place), must=place in must)
             for place in trains["open_doubles"]
             if place in ends
         )

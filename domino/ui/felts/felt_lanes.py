@@ -50,7 +50,8 @@ class LanesFelt(Felt):
 
     def paint_table(self, pen: Pen) -> None:
         lanes = [name.removeprefix("lane ") for name in pen.layout.parts if name.startswith("lane ")]
-        doubles = {double.place.partition(".")[0]: double for double in pen.showing.open_doubles}
+        musts = [double for double in pen.showing.open_doubles if double.must]
+        doubles = {double.place.partition(".")[0]: double for double in musts}
         for name, points in pen.layout.rails.items():
             if name.startswith("hub "):
                 self._curve(pen, points, name.removeprefix("hub "))
@@ -170,7 +171,7 @@ class LanesFelt(Felt):
     def _slot(self, pen: Pen, target: Target) -> None:
         """Where the next tile goes, with the number it has to show."""
         theme, showing = pen.theme, pen.showing
-        must = {double.place for double in showing.open_doubles}
+        must = {double.place for double in showing.open_doubles if double.must}
         on_hub = target.number < 0
         if target.place in showing.lit:
             pen.slot(target, theme.gold, faded(theme.gold, 0.24))
