@@ -10,7 +10,7 @@ from domino.ai.best_train import TrainFinder
 from domino.ai.race import CERTAIN
 from domino.core.actions import Action
 from domino.core.game import View
-from domino.core.options import FIRST_VERSION
+from domino.core.options import FIRST_VERSION, FOURTH_VERSION
 from domino.core.tables import TrainsTable, table_of
 from domino.core.tiles import Tile
 
@@ -87,7 +87,7 @@ class Planner:
             return Advice.because(action, CERTAIN, action.verb)
         left = tuple(other for other in self.hand if other is not tile)
         lays_double = tile.is_double and place not in self.open_doubles
-        if not left and (not lays_double or self.view.rules.out_on_double):
+        if not left and self.goes_out(tile, place):
             return Advice.because(action, CERTAIN, Reason("goes-out", (tile,)))
         new_ends = {place: tile.other(self.ends[place])}
         cost = self.after_double(tile, place, left) if lays_double else self.cost(left, new_ends)
@@ -96,6 +96,15 @@ class Planner:
         if self.danger:
             cost = 0.5 * cost - self.pips(tile)
         return Advice(action, -cost, partial(self.reasons, tile, place, left, new_ends))
+
+    def goes_out(self, tile: Tile, place: str) -> bool:
+        """Whether the last tile, put there, ends the round: not where a double must be answered first (rule
+        1.13), this one or, since the fourth version, one that was laid before it."""
+        rules = self.view.rules
+        if rules.out_on_double:
+            return True
+        left_behind = rules.version >= FOURTH_VERSION and self.open_doubles - {place}
+        return not left_behind and not (tile.is_double and place not in self.open_doubles)
 
     def after_double(self, double: Tile, place: str, left: Sequence[Tile]) -> float:
         """The cost of a double with the best tile to follow it."""

@@ -60,7 +60,7 @@ class Strategist(Planner):
             return super().judge(action)
         left = tuple(other for other in self.hand if other is not tile)
         lays_double = tile.is_double and place not in self.open_doubles
-        if not left and (not lays_double or self.view.rules.out_on_double):
+        if not left and self.goes_out(tile, place):
             return Advice.because(action, CERTAIN, Reason("goes-out", (tile,)))
         new_ends = {place: tile.other(self.ends[place])}
         # Only after a double of one's own may one play elsewhere while a double is open.

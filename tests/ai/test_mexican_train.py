@@ -247,3 +247,13 @@ def test_a_first_turn_string_is_laid_as_far_as_the_plan_goes() -> None:
         assert best(match) == action
         play(match, action)
     assert match.turn == 1
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_1_13_the_last_tile_answers_the_own_double_where_that_is_needed_to_go_out(level: str) -> None:
+    match = table("9-3 3-1 1-1 1-9", "9-2 2-4 0-2 0-3", boneyard="7-7", out_on_double=False)
+    play(match, "play 9-3 train0", "play 9-2 train1", "play 3-1 train0", "play 2-4 train1", "play 1-1 train0")
+    advice = judged(match, level)
+    assert set(advice) == {"play 1-9 train0", "play 1-9 mexican"}
+    assert best(match, level) == "play 1-9 train0"
+    assert advice["play 1-9 train0"].reason == "goes-out" != advice["play 1-9 mexican"].reason
