@@ -195,6 +195,32 @@ def test_playing_again_draws_a_new_secret_and_keeps_no_word() -> None:
     assert draft("moon").seed != table.seed
 
 
+# Hands smaller than the least
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "highest", "hand"),
+    [
+        ("mexican-train", 5, 6, 4),
+        ("mexican-train", 9, 9, 4),
+        ("mexican-train", 10, 9, 4),
+        ("chickenfoot", 6, 6, 3),
+        ("chickenfoot", 7, 6, 3),
+    ],
+)
+def test_0_12_setup_offers_a_hand_that_the_preset_would_deal_though_it_is_below_the_least(
+    key: str, players: int, highest: int, hand: int
+) -> None:
+    table = draft(key)
+    table.resize(players)
+    assert table.choose("hand", hand) == ""
+    [choice] = [choice for choice in table.choices("set") if choice.value == highest]
+    assert choice.why_not == "" and table.choose("set", highest) == ""
+    assert table.match().view(0).hand_sizes == (hand,) * players
+    assert table.choose("hand", hand + 1) or table.rules.hand == hand + 1
+    assert players in table.counts
+
+
 # Rules that make no difference
 
 
