@@ -92,17 +92,34 @@ def test_what_was_set_up_is_offered_again_the_next_time(player) -> None:
     player.tap("more")
     player.tap("rules")
     player.tap("group-score")
-    player.tap("rule-up_again")
-    player.tap("value-True")
+    player.tap("rule-double_blank")
+    player.tap("value-25")
     player.tap("use")
     player.tap("deal")
     player.app.stage.screen.leave()
     player.tap("chickenfoot")
     assert len(player.top.draft.places) == 5
-    assert player.top.draft.changed() == ["up_again"]
+    assert player.top.draft.changed() == ["double_blank"]
     player.tap("rules")
     player.tap("reset")
     assert player.top.draft.changed() == []
+
+
+def test_a_rule_that_makes_no_difference_is_disabled_and_says_why(player) -> None:
+    player.tap("chickenfoot")
+    player.tap("rules")
+    player.tap("group-deal")
+    player.tap("rule-no_set_tile")
+    assert player.screen == "rule" and not player.top.why_not
+    player.tap("value-redeal")
+    assert player.screen == "rule", "it was not chosen"
+    assert player.top.why_not == "Matters only where the set tile is held."
+    player.back()
+    player.tap("rule-set_tile")
+    player.tap("value-held")
+    player.tap("rule-no_set_tile")
+    player.tap("value-redeal")
+    assert player.screen == "rules" and player.top.draft.rules.no_set_tile == "redeal"
 
 
 # Adding to the deal
