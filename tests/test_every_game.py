@@ -177,7 +177,7 @@ def test_computers_of_every_level_finish_a_round(game: Game) -> None:
 def test_counts_it_does_not_take_are_refused_with_a_sentence(game: Game) -> None:
     counts = game.players(game.rules())
     for players in (0, -1, 15, 100):
-        with pytest.raises(ValueError, match="players"):
+        with pytest.raises(ValueError, match="player"):
             Match.start(game, players)
     for players in range(1, 15):
         if players not in counts:
