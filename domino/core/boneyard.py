@@ -311,7 +311,9 @@ class BoneyardState(HoldingState):
         hands, rest = share_out(unseen, sizes, lacks, rng)
         world.hands = [own | hand for own, hand in zip(self.hands, hands, strict=True)]
         world.hands[self.turn] |= held
-        world.stock = tuple(tile.index for tile in rest)
+        world.stock = tuple(tile.index for tile in rest[: len(self.stock)])
+        world.aside = mask_of(rest[len(self.stock) :])
+        world.live = self.live & ~world.aside
         return world
 
     @abstractmethod

@@ -155,7 +155,7 @@ class FreeTableState(BoneyardState):
         self.count = len(laid)
         super().fit_together(frame)
         tiles = mask_of(tile for tile, _, _ in laid)
-        elsewhere = self.live | self.aside | ~self._tiles_there(frame)
+        elsewhere = self.live | ~self._tiles_there(frame)
         if tiles & elsewhere or tiles.bit_count() != len(laid):
             raise ValueError("a tile lies on the table that cannot be there")
         outward: list[tuple[int, ...]] = []

@@ -49,9 +49,11 @@ class HoldingState(State):
     """The boneyard is `stock` from `drawn_to` on, so that a copy shares it."""
     drawn_to: int
     aside: int
-    """Tiles set aside for the round, as a mask."""
+    """The tiles set aside for the round, as a mask: nobody holds, draws or sees them. Empty in what a seat
+    knows."""
     live: int
-    """The tiles that are in a hand or in the boneyard, as a mask."""
+    """The tiles in a hand or in the boneyard, as a mask. In what a seat knows, the tiles set aside are among
+    them: as many as are left when the hands and the boneyard are counted."""
     lacks: list[int]
     """By seat, tiles it certainly does not hold (the one in `drawn` apart), as everyone could see."""
     drawn: int
@@ -137,6 +139,8 @@ class HoldingState(State):
         known.hands = [hand if holder == seat else 0 for holder, hand in enumerate(self.hands)]
         known.stock = (HIDDEN,) * self.boneyard_size()
         known.drawn_to = 0
+        known.live |= known.aside
+        known.aside = 0
         if self.drawn != NONE and self.turn != seat:
             known.drawn = HIDDEN
         return known
@@ -152,7 +156,7 @@ class HoldingState(State):
         return super().shapes(frame) | {
             "hands": OneHand(players, None if frame.watching else frame.seat, tiles),
             "stock": FaceDown(HIDDEN, len(frame.dealt)),
-            "aside": tiles,
+            "aside": Mask(0),
             "live": tiles,
             "lacks": each_of(players, Mask(ANY_TILE)),
             "drawn": Whole(HIDDEN, len(TILES) - 1),
@@ -165,7 +169,7 @@ class HoldingState(State):
         self.drawn_to = 0
         check_hand(self.hands, frame)
         held = sum(frame.hand_sizes)
-        if self.live.bit_count() != held + len(self.stock) or self.live & self.aside:
+        if self.live.bit_count() < held + len(self.stock):
             raise ValueError("the tiles in the hands and the boneyard are not as many as they should be")
         if any(hand & ~self.live for hand in self.hands):
             raise ValueError("a hand has a tile that is no longer in play")

@@ -103,6 +103,8 @@ class Whole:
     most: int
 
     def write(self, value: int) -> Plain:
+        if not self.least <= value <= self.most:
+            raise ValueError(f"{shown(value)} is never written here")
         return value
 
     def read(self, data: Plain) -> int:
@@ -130,6 +132,8 @@ class Mask:
     allowed: int
 
     def write(self, value: int) -> Plain:
+        if value & ~self.allowed:
+            raise ValueError(f"{shown(value)} is never written here")
         return f"{value:x}"
 
     def read(self, data: Plain) -> int:

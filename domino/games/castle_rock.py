@@ -11,6 +11,7 @@ from domino.core.actions import DRAW, Action, numbered
 from domino.core.deal import Deal, Setting, deal_tiles
 from domino.core.events import Event, Item
 from domino.core.game import Game, Refusal, State, View
+from domino.core.holding import HIDDEN
 from domino.core.kinds import Lay, TableKind
 from domino.core.options import Option, Preset, Rules, by_name
 from domino.core.pictures import Face
@@ -66,9 +67,11 @@ class RowState(State):
     row: list[int]
     removed: list[int]
     stock: tuple[int, ...]
-    """The boneyard is `stock` from `drawn_to` on, so that a copy shares it."""
+    """The boneyard is `stock` from `drawn_to` on, so that a copy shares it. In what is known it is every tile
+    that is in no row, in order: those set aside are among them."""
     drawn_to: int
     aside: tuple[int, ...]
+    """The tiles set aside for the round; HIDDEN for each of them in what is known."""
     matches: int
     """What can be removed: 0 nothing, 1 the last tile but one, 3 that or the last three."""
 
@@ -139,7 +142,7 @@ class RowState(State):
             if shared:
                 self.matches = 3 if with_left[row[-2]] == shared else 1
                 return
-        if self.drawn_to == len(self.stock):
+        if not self.boneyard_size():
             self.over = True
             self.points = [len(row)]
             if self.log is not None:
@@ -156,7 +159,8 @@ class RowState(State):
         return (0,)
 
     def boneyard_size(self) -> int:
-        return len(self.stock) - self.drawn_to
+        left = len(self.stock) - self.drawn_to
+        return left - self.aside.count(HIDDEN) if self.aside else left
 
     def boneyard(self) -> tuple[Tile, ...]:
         return tuple(TILES[index] for index in self.stock[self.drawn_to :])
@@ -169,20 +173,24 @@ class RowState(State):
         }
 
     def everything(self) -> list[Tile]:
-        return [
-            TILES[index] for index in (*self.row, *self.removed, *self.stock[self.drawn_to :], *self.aside)
-        ]
+        there = (*self.row, *self.removed, *self.stock[self.drawn_to :], *self.aside)
+        return [TILES[index] for index in there if index >= 0]
 
     def seen_by(self, seat: int) -> Self:
-        """Which tiles are in the boneyard anyone can work out; what is hidden is their order."""
+        """Which tiles are yet to come anyone can work out; what is hidden is their order, and which of them
+        are set aside and never come."""
         known = self.copy()
-        known.stock = tuple(sorted(self.stock[self.drawn_to :]))
+        known.stock = tuple(sorted((*self.stock[self.drawn_to :], *self.aside)))
         known.drawn_to = 0
+        known.aside = (HIDDEN,) * len(self.aside)
         return known
 
     def guess(self, view: View, rng: random.Random) -> Self:
         world = self.copy()
-        world.stock = tuple(shuffled(self.stock[self.drawn_to :], rng))
+        tiles = shuffled(self.stock[self.drawn_to :], rng)
+        left = self.boneyard_size()
+        world.stock = tuple(tiles[:left])
+        world.aside = tuple(tiles[left:])
         world.drawn_to = 0
         return world
 
@@ -196,7 +204,7 @@ class RowState(State):
             "row": Many(tile, 0, most, list),
             "removed": Many(tile, 0, most, list),
             "stock": InOrder(Mask(frame.tiles)),
-            "aside": Many(tile, 0, most),
+            "aside": Many(Whole(HIDDEN, HIDDEN), 0, most),
             "matches": Whole(0, 3),
         }
 
@@ -205,6 +213,8 @@ class RowState(State):
             raise ValueError("the tiles are not those of the set")
         if any(frame.hand_sizes):
             raise ValueError("nobody holds tiles here")
+        if self.boneyard_size() < 0:
+            raise ValueError("more tiles are set aside than there are")
         again = self.copy()
         again._look()
         if (again.matches, again.over, again.points) != (self.matches, self.over, self.points):

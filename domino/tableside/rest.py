@@ -105,15 +105,18 @@ def _forced(view: View, known: BoneyardState) -> Rest | None:
 def _worlds(view: View, known: BoneyardState) -> Iterator[State]:
     """Every way in which the others may hold the unseen tiles; none where there are too many."""
     sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
-    left, ways = sum(sizes), 1
+    unseen = known.live & ~known.hands[view.seat]
+    left, ways = unseen.bit_count(), 1
     for size in sizes:
         ways *= comb(left, size)
         left -= size
     if ways > MOST_WORLDS:
         return
-    for hands in _shared(tuple(tiles_in(known.live & ~known.hands[view.seat])), sizes, known.lacks):
+    for hands in _shared(tuple(tiles_in(unseen)), sizes, known.lacks):
         world = known.copy()
         world.hands = [own | hand for own, hand in zip(known.hands, hands, strict=True)]
+        world.aside = unseen & ~sum(hands)
+        world.live &= ~world.aside
         yield world
 
 

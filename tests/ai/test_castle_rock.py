@@ -12,6 +12,7 @@ from domino.ai.thinking import Thinking
 from domino.core.game import State
 from domino.core.match import Deal, Match
 from domino.core.tiles import full_set
+from tests.set_aside import view_without_aside
 
 
 def dealt(tiles: list[object], **options: object) -> Match:
@@ -47,7 +48,7 @@ def test_with_one_tile_to_come_the_hint_is_exact() -> None:
         tiles = random.Random(seed).sample(full_set(6), 11)
         match = dealt(list(tiles))
         while not match.over:
-            view = match.view(0)
+            view = view_without_aside(match, 0)
             if len(view.legal) > 1 and view.boneyard_size <= 1:
                 choices += 1
                 reachable = fewest(match.state)

@@ -16,12 +16,13 @@ from domino.core.match import Match
 from domino.core.tiles import FITS, Tile, full_set
 from domino.texts import Texts
 from tests.games.mexican_train.tables import play, table, tiles
+from tests.set_aside import view_without_aside
 
 
 def judged(match: Match, level: str = "hard") -> dict[str, Advice]:
     """What a level thinks of everything the seat to act may do."""
     assert match.turn is not None
-    view = match.view(match.turn)
+    view = view_without_aside(match, match.turn)
     advice = mexican_train.rank(view, level, random.Random(1), Thinking(1))
     assert [each.action for each in advice] == list(view.legal)
     for reason in {reason.key for each in advice for reason in each.reasons if reason.supports}:
@@ -109,11 +110,11 @@ def test_a_search_breathes_at_every_step() -> None:
 
 def test_what_others_lack_they_are_not_feared_for() -> None:
     match = table("9-1 9-4", "2-3 3-4", "5-6 6-7", boneyard="0-0 0-1 0-2", out=True)
-    before = Rivals(match.view(0))
+    before = Rivals(view_without_aside(match, 0))
     assert 0 < before.chance(1, FITS[3]) < 1 and before.chance(1, FITS[9]) == 0
     match = table("9-1 8-4", "2-3 3-4", "9-6 9-7", boneyard="0-5 0-1 0-2", out=True)
     play(match, "play 9-1 train0", "draw", "play 9-6 train2")
-    view = match.view(0)
+    view = view_without_aside(match, 0)
     # Seat 1 drew a tile that did not fit: of all it may hold, nothing fits what lay open then.
     assert Rivals(view).chance(1, FITS[9] & Rivals(view).unseen) < Rivals(view).chance(2, FITS[9])
     nobody = Rivals(view).failures(FITS[6] & ~Rivals(view).unseen)

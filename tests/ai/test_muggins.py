@@ -16,6 +16,7 @@ from domino.core.game import State, View, find_game
 from domino.core.match import Deal, Match
 from domino.core.tiles import full_set
 from tests.ai.baselines.muggins import greedy
+from tests.set_aside import view_without_aside
 
 
 def dealt(*hands: str, boneyard: str = "", **options: object) -> Match:
@@ -98,7 +99,8 @@ def test_the_true_deal_is_believed(players: int) -> None:
 @pytest.mark.parametrize("level", ["medium", "hard"])
 def test_it_blocks_the_round_when_it_holds_less(level: str) -> None:
     """0-5 scores five, but on the 4-4 nobody can play, and the lowest hand scores thirty."""
-    assert best(dealt("4-4 5-6 0-5", "5-5 6-6 3-5").view(0), level) == "play 4-4 a"
+    match = dealt("4-4 5-6 0-5", "5-5 6-6 3-5")
+    assert best(view_without_aside(match, 0), level) == "play 4-4 a"
 
 
 def test_it_calculates_once_no_tile_is_hidden() -> None:
@@ -107,7 +109,7 @@ def test_it_calculates_once_no_tile_is_hidden() -> None:
         tiles = random.Random(seed).sample(full_set(6), 6)
         deal = Deal([tiles[:3], tiles[3:]], [], 0, out=True)
         match = Match.start("muggins", 2, seed=1, deals={1: deal})
-        player = MugginsPlayer(match.view(0), "hard")
+        player = MugginsPlayer(view_without_aside(match, 0), "hard")
         candidates = player.candidates()
         player.calculate(candidates, random.Random(1), Thinking(1))
         for candidate in candidates:
@@ -131,8 +133,8 @@ def value_of(state: State, player: MugginsPlayer) -> float:
 def test_the_target_changes_the_play(level: str) -> None:
     """Five points are the match where five are wanted; else better is to be had."""
     hands = ("1-1 0-1 0-5", "4-5 0-3 0-0")
-    assert best(dealt(*hands, target=5).view(0), level) == "play 0-5 a"
-    assert best(dealt(*hands).view(0), level) != "play 0-5 a"
+    assert best(view_without_aside(dealt(*hands, target=5), 0), level) == "play 0-5 a"
+    assert best(view_without_aside(dealt(*hands), 0), level) != "play 0-5 a"
 
 
 def test_it_says_what_wins_it_points() -> None:

@@ -15,6 +15,7 @@ from domino.core.tiles import Tile
 from domino.games.super_train.round import Branches
 from tests.games.super_train_referee import Referee
 from tests.invariants import fields, random_start, random_step
+from tests.set_aside import view_without_aside
 
 Events = tuple[Event, ...]
 
@@ -110,7 +111,7 @@ def test_8_1_a_double_that_was_drawn_starts_with_its_effects() -> None:
 def test_8_1_a_drawn_double_that_empties_a_hand_is_left_to_its_player() -> None:
     match = table(["", "1-2"], "9-9")
     assert legal(match) == ["play 9-9 a"]
-    assert match.game.guess(match.view(1), random.Random(1)).hand(0) == (Tile(9, 9),)
+    assert match.game.guess(view_without_aside(match, 1), random.Random(1)).hand(0) == (Tile(9, 9),)
     play(match, "play 9-9 a")
     assert match.winners == (0,)
 
@@ -737,7 +738,8 @@ def test_0_4_who_goes_on_is_known_to_hold_something_that_fits() -> None:
     match = table(["8-8 0-1 0-2", "8-14 1-14 2-3", "2-4 2-5"], "0-9 0-7 6-9")
     play(match, "play 8-8 a", "play 8-14 a")
     for seed in range(30):
-        assert Tile(1, 14) in match.game.guess(match.view(2), random.Random(seed)).hand(1)
+        world = match.game.guess(view_without_aside(match, 2), random.Random(seed))
+        assert Tile(1, 14) in world.hand(1)
 
 
 def test_0_4_who_goes_on_is_given_nothing_they_are_known_to_lack() -> None:
@@ -745,7 +747,7 @@ def test_0_4_who_goes_on_is_given_nothing_they_are_known_to_lack() -> None:
     play(match, "play 8-8 a", "draw", "play 8-9 a", "play 9-14 a")
     assert match.turn == 1, "none of the tiles drawn was an 8"
     for seed in range(30):
-        hand = match.game.guess(match.view(0), random.Random(seed)).hand(1)
+        hand = match.game.guess(view_without_aside(match, 0), random.Random(seed)).hand(1)
         assert Tile(4, 14) in hand and not any(8 in tile for tile in hand)
 
 
@@ -769,7 +771,7 @@ def test_0_4_who_passed_is_known_to_lack_what_fits() -> None:
     match = table(["8-8 8-9 0-2", "1-2 1-4", "2-8 7-8"])
     play(match, "play 8-8 a", "pass")
     for seed in range(30):
-        world = match.game.guess(match.view(0), random.Random(seed))
+        world = match.game.guess(view_without_aside(match, 0), random.Random(seed))
         assert world.hand(2) == (Tile(2, 8), Tile(7, 8)), "seat 1 holds no 8"
 
 

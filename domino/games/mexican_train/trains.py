@@ -179,7 +179,7 @@ class LaidTrains(BoneyardState):
             raise ValueError("the trains have not as many ends as they should")
         laid = [tile for train in trains for tile in train]
         tiles = mask_of(laid)
-        if tiles & ~frame.tiles or tiles & (self.live | self.aside) or tiles.bit_count() != len(laid):
+        if tiles & ~frame.tiles or tiles & self.live or tiles.bit_count() != len(laid):
             raise ValueError("a tile lies on a train that cannot be there")
         if any(end not in ends for end, *_ in self.open) or any(end not in ends for _, end in self.waiting):
             raise ValueError("a double is open where no train ends")
