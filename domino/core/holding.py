@@ -57,7 +57,8 @@ class HoldingState(State):
     lacks: list[int]
     """By seat, tiles it certainly does not hold (the one in `drawn` apart), as everyone could see."""
     drawn: int
-    """The tile just drawn that must now be played, or NONE."""
+    """The tile just drawn that must now be played, or NONE. HIDDEN where one was drawn that this state does
+    not tell."""
     passed: int
     """The seats that have passed since the table last changed, as a mask."""
     skips: tuple[int, ...]

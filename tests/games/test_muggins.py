@@ -14,7 +14,7 @@ from domino.core.match import Deal, Match
 from domino.core.options import VERSION
 from domino.core.tiles import Tile
 from domino.games.muggins import draw_lots
-from tests.invariants import actors
+from tests.invariants import actors, fields
 
 
 def dealt(
@@ -200,6 +200,71 @@ def test_3_3_draws_until_able_to_play() -> None:
     match.play("play 2-6 b")
     assert match.turn == 0
     assert match.view(0).hand_sizes == (1, 4)
+
+
+HANDS = ("6-6 3-3 1-1", "0-1 0-2 4-4", "2-5 5-5 1-2")
+
+
+def known_to(match: Match, seat: int | None) -> dict[str, Any]:
+    """All that a seat, or somebody who watches, knows of the round."""
+    view = match.view(0).public() if seat is None else match.view(seat)
+    return fields(view.known)
+
+
+@pytest.mark.parametrize("rules", [{}, {"infractions": "penalised", "penalty": "points"}])
+@pytest.mark.parametrize("draws", [1, 2, 3])
+def test_3_3_only_its_player_knows_whether_a_drawn_tile_fits(rules: dict[str, object], draws: int) -> None:
+    boneyard = ["0-3", "0-4", "1-4", "3-5"]
+    matches = []
+    for last in ("4-6", "0-5"):
+        tiles = [*boneyard[: draws - 1], last, *boneyard[draws:]]
+        matches.append(dealt(*HANDS, boneyard=" ".join(tiles), **rules))
+        does(matches[-1], "play 6-6 a", *["draw"] * draws)
+    fits, fails = matches
+    assert fits.turn == fails.turn == 1
+    assert legal(fits)[0] == "play 4-6 a" and legal(fails) == ["draw"]
+    for seat in (0, 2, None):
+        assert known_to(fits, seat) == known_to(fails, seat)
+
+
+def test_3_3_only_its_player_knows_whether_a_tile_drawn_although_able_to_play_fits() -> None:
+    hands = ("6-6 3-3 1-1", "1-6 0-2 4-4", "2-5 5-5 1-2")
+    for penalty in ("none", "draw", "points", "skip"):
+        matches = []
+        for drawn in ("4-6", "0-5"):
+            boneyard = f"{drawn} 0-3 0-4"
+            match = dealt(*hands, boneyard=boneyard, infractions="penalised", penalty=penalty)
+            does(match, "play 6-6 a", "draw")
+            matches.append(match)
+        fits, fails = matches
+        assert legal(fits) == ["play 4-6 a", "play 4-6 b"]
+        assert legal(fails) == ["play 1-6 a", "play 1-6 b", "draw"]
+        for seat in (0, 2, None):
+            assert known_to(fits, seat) == known_to(fails, seat)
+
+
+def test_3_3_a_guess_leaves_open_whether_a_drawn_tile_fits() -> None:
+    match = dealt(*HANDS, boneyard="4-6 0-3 0-4")
+    does(match, "play 6-6 a", "draw")
+    legal_then = set()
+    for seed in range(60):
+        world = match.game.guess(match.view(0), random.Random(seed))
+        assert fields(world.seen_by(0)) == known_to(match, 0)
+        assert sum(6 in tile for tile in world.hand(1)) <= 1, "only the tile just drawn can be a six"
+        legal_then.add(world.legal()[0].verb)
+    assert legal_then == {"play", "draw"}
+
+
+def test_3_3_who_draws_again_has_drawn_no_tile_that_fits() -> None:
+    match = dealt(*HANDS, boneyard="0-3 4-6 0-4")
+    does(match, "play 6-6 a", "draw", "draw")
+    for seed in range(30):
+        world = match.game.guess(match.view(0), random.Random(seed))
+        assert sum(6 in tile for tile in world.hand(1)) <= 1
+    does(match, "play 4-6 a")
+    for seed in range(30):
+        world = match.game.guess(match.view(0), random.Random(seed))
+        assert not any(6 in tile for tile in world.hand(1))
 
 
 def test_3_3_passes_when_the_boneyard_is_empty() -> None:

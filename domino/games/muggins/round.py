@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Self
 
@@ -9,13 +10,13 @@ from domino.core.actions import CLAIM, MUGGINS, Action
 from domino.core.deal import Dealt, Setting
 from domino.core.ends import END_OF, PLACES, FreeTableState, plays_on
 from domino.core.events import Event, Item
-from domino.core.game import Refusal
-from domino.core.holding import NONE
+from domino.core.game import Refusal, View
+from domino.core.holding import HIDDEN, NONE
 from domino.core.manners import PENALTY_POINTS
 from domino.core.options import Rules
 from domino.core.plain import MOST_POINTS, Frame, Many, Shape, Whole
 from domino.core.tables import LinesTable
-from domino.core.tiles import FITS, HIGHEST, Tile, full_set, mask_of, pips_in, tiles_in
+from domino.core.tiles import FITS, HIGHEST, Tile, full_set, mask_of, pips_in, shuffled, tiles_in
 
 SET = full_set(6)
 WHOLE_SET = mask_of(SET)
@@ -207,9 +208,16 @@ class Lines(FreeTableState):
             self.side = end
 
     def _drew_in_vain(self, keeps: bool) -> None:
-        """One draws until one can play (rule 3.3), unless the tile must be kept unplayed."""
+        """One draws until one can play (rule 3.3), unless the tile must be kept unplayed. Until the player
+        acts again nobody else can tell that the tile does not fit: `drawn` is HIDDEN to all, as it is to
+        others after a tile that does."""
+        self.drawn = NONE if keeps else HIDDEN
         if keeps:
             self._end_turn()
+
+    def _pass(self) -> None:
+        self.drawn = NONE
+        super()._pass()
 
     # Points
 
@@ -297,6 +305,30 @@ class Lines(FreeTableState):
         }
 
     most_ends = MOST_ENDS
+
+    def seen_by(self, seat: int) -> Self:
+        """Of a hand that just got a tile, others know only what is certain whether that tile fits or not."""
+        known = super().seen_by(seat)
+        if self.drawn != NONE and seat != self.turn:
+            known.lacks[self.turn] &= self._wanted()
+        return known
+
+    def guess(self, view: View, rng: random.Random) -> Self:
+        """A hidden tile that was just drawn by somebody else is any of the unseen ones; only one that fits
+        must be played."""
+        if self.drawn != HIDDEN:
+            return super().guess(view, rng)
+        if self.turn == view.seat:
+            return self._guess_hands(view, rng, 0)
+        for tile in shuffled(tiles_in(self.live & ~self.hands[view.seat]), rng):
+            try:
+                world = self._guess_hands(view, rng, 1 << tile.index)
+            except ValueError:
+                continue  # with that tile in this hand the rest cannot be dealt
+            if self._wanted() >> tile.index & 1:
+                world.drawn = tile.index
+            return world
+        raise ValueError("no deal of the unseen tiles agrees with what is known")
 
     def go_by(self, frame: Frame) -> None:
         super().go_by(frame)
