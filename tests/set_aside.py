@@ -20,6 +20,7 @@ def view_without_aside(match: Match, seat: int) -> View:
     known = view.known.copy()
     if isinstance(state, HoldingState) and isinstance(known, HoldingState):
         known.live &= ~state.aside
+        known.aside = 0
     elif isinstance(state, RowState) and isinstance(known, RowState):
         known.stock = tuple(sorted(state.stock[state.drawn_to :]))
         known.aside = state.aside

@@ -27,7 +27,8 @@ class Deal:
     """A round dealt by hand: who holds what, and in which order the boneyard is drawn.
 
     Hands are exactly as given, whatever their sizes. Tiles that are not named are shuffled in behind
-    the boneyard or, with `out`, set aside for the round. `starter` is the seat that acts first.
+    the boneyard or, with `out`, set aside for the round: nobody can get or see them, and where a rule asks
+    what is left of a number they count as gone. `starter` is the seat that acts first.
     """
 
     hands: tuple[tuple[Tile, ...], ...]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Self
 
 from domino.core.deal import Dealt
 from domino.core.game import State
 from domino.core.manners import Manners
 from domino.core.options import Rules
-from domino.core.plain import ANY_TILE, FaceDown, Frame, Many, Mask, OneHand, Shape, Whole, each_of
+from domino.core.plain import ANY_TILE, FaceDown, Frame, Many, Mask, OneHand, Plain, Shape, Whole, each_of
 from domino.core.tiles import TILES, Tile, mask_of, tiles_in
 
 NONE = -1
@@ -20,6 +21,21 @@ HIDDEN = -2
 
 MOST_SKIPS = 99
 """More lost turns than anybody can owe."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """Tiles that nobody may know, as minus their number; none are written as a mask without tiles."""
+
+    most: int
+
+    def write(self, value: int) -> Plain:
+        if value > 0:
+            raise ValueError("what nobody may know is never written")
+        return value or "0"
+
+    def read(self, data: Plain) -> int:
+        return 0 if data == "0" else Whole(-self.most, -1).read(data)
 
 
 def check_hand(hands: Sequence[int], frame: Frame) -> None:
@@ -49,11 +65,11 @@ class HoldingState(State):
     """The boneyard is `stock` from `drawn_to` on, so that a copy shares it."""
     drawn_to: int
     aside: int
-    """The tiles set aside for the round, as a mask: nobody holds, draws or sees them. Empty in what a seat
-    knows."""
+    """The tiles set aside for the round, as a mask: nobody holds, draws or sees them. In what a seat knows,
+    minus their number."""
     live: int
     """The tiles in a hand or in the boneyard, as a mask. In what a seat knows, the tiles set aside are among
-    them: as many as are left when the hands and the boneyard are counted."""
+    them."""
     lacks: list[int]
     """By seat, tiles it certainly does not hold (the one in `drawn` apart), as everyone could see."""
     drawn: int
@@ -140,8 +156,9 @@ class HoldingState(State):
         known.hands = [hand if holder == seat else 0 for holder, hand in enumerate(self.hands)]
         known.stock = (HIDDEN,) * self.boneyard_size()
         known.drawn_to = 0
-        known.live |= known.aside
-        known.aside = 0
+        if self.aside > 0:
+            known.live |= self.aside
+            known.aside = -self.aside.bit_count()
         if self.drawn != NONE and self.turn != seat:
             known.drawn = HIDDEN
         return known
@@ -157,7 +174,7 @@ class HoldingState(State):
         return super().shapes(frame) | {
             "hands": OneHand(players, None if frame.watching else frame.seat, tiles),
             "stock": FaceDown(HIDDEN, len(frame.dealt)),
-            "aside": Mask(0),
+            "aside": SetAside(len(frame.dealt)),
             "live": tiles,
             "lacks": each_of(players, Mask(ANY_TILE)),
             "drawn": Whole(HIDDEN, len(TILES) - 1),
@@ -170,7 +187,7 @@ class HoldingState(State):
         self.drawn_to = 0
         check_hand(self.hands, frame)
         held = sum(frame.hand_sizes)
-        if self.live.bit_count() < held + len(self.stock):
+        if self.live.bit_count() != held + len(self.stock) - self.aside:
             raise ValueError("the tiles in the hands and the boneyard are not as many as they should be")
         if any(hand & ~self.live for hand in self.hands):
             raise ValueError("a hand has a tile that is no longer in play")
