@@ -59,10 +59,11 @@ bench: .venv/development  ## run every benchmark, one after the other
 	@sh tools/system_packages.sh $(NATS) || echo 'Going on without; tables further away are not measured.'
 	.venv/bin/python -m benchmarks
 
-soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= ROUNDS= SHARES= TABLES= MINUTES= EVERY= SECONDS= KILLS=)
+soak: .venv/development  ## play, lay out and try to break what is kept, for hours (MATCHES= HIDDEN= ROUNDS= SHARES= TABLES= MINUTES= EVERY= SECONDS= KILLS=)
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; what needs a screen may not be tried.'
 	@sh tools/system_packages.sh $(NATS) || echo 'Going on without; tables further away are not tried.'
 	.venv/bin/python -m tests.soak $(if $(MATCHES),--matches $(MATCHES))
+	.venv/bin/python -m tests.oracle $(if $(HIDDEN),--matches $(HIDDEN))
 	.venv/bin/python -m tests.core.agreement
 	.venv/bin/python -m tests.table.soak $(if $(ROUNDS),--rounds $(ROUNDS))
 	SHARES=$(or $(SHARES),50) .venv/bin/pytest -q tests/test_hidden_texts.py

@@ -121,7 +121,7 @@ def hold_sometimes(match: Match, rng: random.Random) -> None:
     every_legal_action_applies(match)
     illegal_actions_change_nothing(match, rng, before)
     for seat in range(match.players):
-        view_holds_what_a_seat_may_know(match, match.view(seat), rng)
+        a_guess_agrees_with_the_view(match, match.view(seat), rng)
     undo_restores(match, rng, before)
 
 
@@ -159,7 +159,8 @@ def illegal_actions_change_nothing(match: Match, rng: random.Random, before: tup
 
 
 def tiles_inside(thing: object, seen: set[int] | None = None) -> Iterator[Tile]:
-    """Every tile that can be reached from a thing, through whatever it is made of."""
+    """Every tile that can be reached from a thing, through whatever it is made of. Tiles in a mask are not
+    found: that nothing hidden is shown only the oracle can tell (`tests/oracle.py`)."""
     seen = set() if seen is None else seen
     if isinstance(thing, Tile):
         yield thing
@@ -180,9 +181,9 @@ def tiles_inside(thing: object, seen: set[int] | None = None) -> Iterator[Tile]:
         yield from tiles_inside(part, seen)
 
 
-def view_holds_what_a_seat_may_know(match: Match, view: View, rng: random.Random) -> None:
-    """No tile that others hold can be found in a view, and a world with all of them dealt
-    otherwise gives the very same view."""
+def a_guess_agrees_with_the_view(match: Match, view: View, rng: random.Random) -> None:
+    """No tile that others hold stands in a view, and a guess agrees with all that the view knows. Whether the
+    view knows too much cannot be asked this way, since a guess is made from it: `tests/oracle.py` does."""
     state = match.state
     seat = view.seat
     assert view.hand == state.hand(seat) and view.legal == match.legal(seat)
@@ -200,7 +201,7 @@ def view_holds_what_a_seat_may_know(match: Match, view: View, rng: random.Random
     assert world.hand_sizes() == view.hand_sizes and world.boneyard_size() == view.boneyard_size
     assert world.hand(seat) == view.hand and world.table() == view.table
     assert tuple(world.legal(seat)) == view.legal
-    assert fields(world.seen_by(seat)) == fields(view.known), "the view depends on what is hidden"
+    assert fields(world.seen_by(seat)) == fields(view.known), "a guess does not agree with what is known"
     steps = 0
     while not world.over and steps < 30:
         world.apply(rng.choice(world.legal()))

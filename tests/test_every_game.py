@@ -17,9 +17,12 @@ from domino.core.match import Match
 from domino.core.options import Option, Value
 from domino.games import GAMES
 from tests.invariants import actors, fields, play_out, random_action, random_start, random_step, snapshot
+from tests.oracle import Findings, compare_match, random_match, some_seats
 
 MATCHES = 5
 """Of each share. `make soak` plays thousands."""
+HIDDEN_MATCHES = 2
+"""In which hidden tiles are dealt otherwise. `make soak` plays 200."""
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
@@ -29,6 +32,16 @@ def test_random_matches_break_no_invariant(game: Game, share: int) -> None:
     for seed in range(MATCHES):
         rng = random.Random(seed * 4 + share)
         play_out(random_start(game, rng), rng, thoroughly=0.03)
+
+
+@every_game
+def test_nothing_a_seat_gets_depends_on_what_it_cannot_see(game: Game) -> None:
+    found = Findings()
+    for seed in range(HIDDEN_MATCHES):
+        table, rng = random_match(game, seed)
+        found.add(compare_match(table, some_seats(table.match, rng), rng))
+    assert found.leaks == []
+    assert found.worlds > 10 and found.steps > 100 and found.streams, "hardly anything was compared"
 
 
 @every_game
