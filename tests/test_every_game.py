@@ -12,7 +12,7 @@ import pytest
 
 from domino.ai import LEVELS, choose
 from domino.core.events import Event
-from domino.core.game import Game, IllegalAction
+from domino.core.game import NOBODY, Game, IllegalAction
 from domino.core.match import Match
 from domino.core.options import Option, Value
 from domino.games import GAMES
@@ -42,6 +42,21 @@ def test_nothing_a_seat_gets_depends_on_what_it_cannot_see(game: Game) -> None:
         found.add(compare_match(table, some_seats(table.match, rng), rng))
     assert found.leaks == []
     assert found.worlds > 10 and found.steps > 100 and found.streams, "hardly anything was compared"
+
+
+@every_game
+def test_what_is_hidden_once_is_hidden_twice_alike(game: Game) -> None:
+    """An onlooker's view is made from what a seat knows, or from the whole state."""
+    rng = random.Random(12)
+    match = random_start(game, rng)
+    for _ in range(60):
+        for seat in range(match.players):
+            known = match.state.seen_by(seat)
+            assert fields(known.seen_by(seat)) == fields(known)
+            assert fields(known.seen_by(NOBODY)) == fields(match.state.seen_by(NOBODY))
+        if match.over:
+            break
+        random_step(match, rng)
 
 
 @every_game

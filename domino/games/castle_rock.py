@@ -180,7 +180,9 @@ class RowState(State):
         """Which tiles are yet to come anyone can work out; what is hidden is their order, and which of them
         are set aside and never come."""
         known = self.copy()
-        known.stock = tuple(sorted((*self.stock[self.drawn_to :], *self.aside)))
+        known.stock = tuple(
+            sorted(index for index in (*self.stock[self.drawn_to :], *self.aside) if index >= 0)
+        )
         known.drawn_to = 0
         known.aside = (HIDDEN,) * len(self.aside)
         return known

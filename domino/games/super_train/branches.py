@@ -128,7 +128,7 @@ class LaidBranches(FreeTableState):
 
     def seen_by(self, seat: int) -> Self:
         known = super().seen_by(seat)
-        if self.fresh and self.turn != seat:
+        if self.fresh > 0 and self.turn != seat:
             known.fresh = -self.fresh.bit_count()
         return known
 
