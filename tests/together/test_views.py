@@ -16,7 +16,7 @@ from domino import ai
 from domino.core.actions import Action
 from domino.core.events import Event
 from domino.core.game import Game, View, find_game
-from domino.core.match import Match
+from domino.core.match import Deal, Match
 from domino.core.options import FIRST_VERSION, VERSION
 from domino.games import GAMES
 from domino.table.laying import Laying
@@ -277,6 +277,37 @@ def test_what_is_no_view_is_refused(data: object) -> None:
 
 
 # What a seat may not know
+
+
+@pytest.mark.parametrize(
+    ("key", "slot", "value"),
+    [
+        ("mexican-train", "aside", 5),
+        ("mexican-train", "drawn", -3),
+        ("mexican-train", "marked", 1 << 7),
+        ("castle-rock", "aside", (3,)),
+        ("moon", "widow", 99),
+    ],
+)
+def test_what_could_not_be_read_is_never_written(key: str, slot: str, value: object) -> None:
+    view = Match.start(key, seed=1).view(0)
+    known = view.known.copy()
+    setattr(known, slot, value)
+    with pytest.raises(ValueError, match="never written"):
+        view_data(replace(view, known=known))
+
+
+def test_a_deal_with_tiles_set_aside_arrives_as_it_was() -> None:
+    for key, hands in (
+        ("muggins", [["6-6", "1-2"], ["6-1", "0-3"]]),
+        ("mexican-train", [["9-1", "1-4"], ["9-5", "5-4"]]),
+        ("castle-rock", [[]]),
+    ):
+        boneyard = ["0-1", "0-4", "0-5", "0-6"]
+        match = Match.start(key, len(hands), deals={1: Deal(hands, boneyard, 0, out=True)}, seed=1)
+        for view in eyes(match):
+            agrees(view)
+            assert view_data(view)["known"]["aside"] not in ("0", [])
 
 
 def test_what_others_hold_and_what_is_left_to_draw_is_never_written() -> None:
