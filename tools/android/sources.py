@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import pty
 import shutil
 import sys
 import tempfile
@@ -20,7 +21,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tools import pins
-from tools.android.project import Project, Red, opened, quiet
+from tools.android.project import Lacking, Project, Red, opened, quiet
 
 FILE = "platforms/android/sources.toml"
 
@@ -85,18 +86,41 @@ def check(project: Project) -> str:
     if without:
         raise Red(without)
     found = sources(project)
-    if shutil.which("patch") is None:
-        return f"{len(found)} sources are held by their sums; without patch their patches were not tried"
     at_hand = [source.recipe for source in found if source.package]
     for name in at_hand:
         unpacked(project, name)
     return f"{len(found)} sources are held by their sums; patches fit {', '.join(at_hand)}"
 
 
+PROGRAMS = ("patch", "unzip")
+"""The programs that python-for-android unpacks and patches sources with, beside tar. Debian's packages have
+the same names."""
+
+
+def check_unpacking() -> None:
+    """Check that python-for-android can unpack and patch a source on this machine.
+
+    :raises Lacking: a program is missing, or there are no pseudo-terminals, which it runs programs on.
+    """
+    missing = [name for name in PROGRAMS if shutil.which(name) is None]
+    if missing:
+        raise Lacking(f"there is no {' and no '.join(missing)}: sudo apt-get install {' '.join(missing)}")
+    try:
+        ends = pty.openpty()
+    except OSError as trouble:
+        raise Lacking(f"there are no pseudo-terminals ({trouble}): /dev/pts is not mounted") from None
+    for end in ends:
+        os.close(end)
+
+
 @cache
 def unpacked(project: Project, name: str) -> Path:
     """The source of a recipe that the package index has: fetched unless it was before; compared with its sum,
-    unpacked and patched by python-for-android's own code."""
+    unpacked and patched by python-for-android's own code.
+
+    :raises Lacking: this machine has not what that takes.
+    """
+    check_unpacking()
     [source] = [source for source in sources(project) if source.recipe == name]
     [recipe] = [recipe for recipe in project.recipes if recipe.name == name]
     arch = project.context.archs[0]
