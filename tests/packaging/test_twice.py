@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -56,12 +57,17 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(["git", *words], cwd=folder, env=KEPT | who, check=True)
 
 
+needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+
+
+@needs_git
 def test_the_date_is_the_commits(archive: Path) -> None:
     git(archive, "init", "--quiet")
     git(archive, "commit", "--quiet", "--allow-empty", "-m", "Begin")
     assert epoch.epoch(archive) == DATE
 
 
+@needs_git
 def test_a_given_date_wins(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     test_the_date_is_the_commits(archive)
     monkeypatch.setenv(epoch.NAME, "1234567890")
@@ -69,6 +75,7 @@ def test_a_given_date_wins(archive: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert epoch.environment(archive)[epoch.NAME] == "1234567890"
 
 
+@needs_git
 def test_a_source_archive_has_the_date_of_its_release_even_inside_another_checkout(archive: Path) -> None:
     released = epoch.epoch(archive)
     assert released % 86400 == 0 and released > DATE
