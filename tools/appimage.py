@@ -53,7 +53,9 @@ def head(to: Path) -> bytes:
 def lay_out(bundle: Path, folder: Path) -> None:
     """Everything where desktops look for it."""
     with tarfile.open(bundle) as packed:
-        packed.extractall(folder / "usr/lib", filter="tar")
+        if hasattr(tarfile, "tar_filter"):  # Python has it since 3.11.4; Debian 12's is older
+            packed.extraction_filter = tarfile.tar_filter
+        packed.extractall(folder / "usr/lib")
     for source, to in {
         "linux/boneyard.1": "share/man/man1/boneyard.1",
         f"linux/{NAME}.desktop": f"share/applications/{NAME}.desktop",
