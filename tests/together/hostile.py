@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import random
 import sys
@@ -39,6 +40,8 @@ class Hostile:
         self.address, self.end, self.doors = address, time.monotonic() + seconds, doors
         self.heard: dict[str, Counter[str]] = {}
         self.chance = random.Random(1)
+        self.sizes = itertools.cycle((70_000, 5_000_000))
+        """Of huge messages: a little too large, which is answered, and far too large, which is cut off."""
 
     async def run(self, *kinds: str) -> None:
         ways: dict[str, tuple[int, Callable[[], Awaitable[str]]]] = {
@@ -118,7 +121,7 @@ class Hostile:
 
     async def huge(self) -> str:
         async with self.line() as line:
-            await self.say(line, "x" * self.chance.choice((70_000, 5_000_000)))
+            await self.say(line, "x" * next(self.sizes))
             return await self.bye(line)
 
     async def endless(self) -> str:
