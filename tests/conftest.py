@@ -14,6 +14,7 @@ import os
 import pytest
 
 from domino.ui import window
+from tests import expected_skips
 from tests.ui import screen
 
 screen.environment(os.environ)
@@ -29,7 +30,11 @@ LONG = ("tests/ui/app/test_selftest.py", "tests/packaging/")
 _displays = contextlib.ExitStack()
 
 
+pytest_addoption = expected_skips.pytest_addoption
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    expected_skips.pytest_configure(config)
     only_hands_out = bool(getattr(config.option, "numprocesses", None)) and not hasattr(config, "workerinput")
     if not only_hands_out and not screen.missing():
         os.environ["DISPLAY"] = _displays.enter_context(screen.opened())
