@@ -29,6 +29,13 @@ INSTALL := MYCP_PURE_PYTHON=1 .venv/bin/python -m pip install $(CHECKED)
 COMPILER := gcc libc6-dev pkg-config patch libsdl2-dev libsdl2-image-dev libsdl2-mixer-dev libsdl2-ttf-dev libgl-dev \
 	libgles-dev libx11-dev libxrender-dev
 
+# What tests run besides: git for dates of commits; what python-for-android unpacks sources with; what makes
+# certificates; what reads the manual page.
+TOOLS := git unzip patch openssl man-db
+
+# node and what fetches packages for it, unless an npm is here: Debian's does not go together with others' node.
+NODE = $(shell command -v npm >/dev/null 2>&1 || echo npm)
+
 # What fills in an Android manifest and links it, and the framework it is linked with.
 LINKER := aapt android-framework-res patch
 
@@ -40,17 +47,21 @@ run: .venv/run-time  ## play
 	.venv/bin/python main.py
 
 # Types are checked beside the tests, which often wait for something, and told after them.
+# EXPECTED_SKIPS=tests/expected_skips.toml: any other skip is a failure, as on the machine that checks every change.
 test: .venv/development  ## check style and types, then run every test on all cores
 	@sh tools/system_packages.sh $(SCREEN) || echo 'Going on without; tests that need a screen may be skipped.'
 	@sh tools/system_packages.sh $(BROWSER) || echo 'Going on without; the page for guests is not tried in a browser.'
 	@sh tools/system_packages.sh $(NATS) || echo 'Going on without; tests of tables further away are skipped.'
+	@sh tools/system_packages.sh $(TOOLS) || echo 'Going on without; tests that need one of them are skipped.'
+	@sh tools/system_packages.sh $(NODE) || echo 'Going on without; tests that need npm or node are skipped.'
+	@sh tools/system_packages.sh $(APPIMAGE) || echo 'Going on without; tests of the AppImage are skipped.'
 	@$(MAKE) --no-print-directory .venv/android/ready || \
 		echo 'Going on without; checks of the Android package are skipped.'
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy >.venv/types 2>&1 & mypy=$$!; \
-		.venv/bin/pytest -n auto --dist worksteal; tests=$$?; \
+		.venv/bin/pytest -n auto --dist worksteal $(if $(EXPECTED_SKIPS),--expected-skips '$(EXPECTED_SKIPS)'); tests=$$?; \
 		wait $$mypy; types=$$?; cat .venv/types; \
 		[ $$tests = 0 ] && [ $$types = 0 ]
 
@@ -79,7 +90,7 @@ soak: .venv/development  ## play, lay out and try to break what is kept, for hou
 		$(if $(KILLS),--kills $(KILLS))
 
 packages:  ## install what all this needs of the system, once, as an administrator
-	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(BROWSER) $(NATS) $(LINKER)
+	@sh tools/system_packages.sh $(VENV) $(SCREEN) $(BROWSER) $(NATS) $(LINKER) $(TOOLS) $(NODE) $(APPIMAGE)
 
 android-check: .venv/android/ready  ## check the Android package, as far as that goes without an SDK
 	@sh tools/system_packages.sh $(LINKER) || echo 'Going on without; the check of the manifest may be skipped.'
