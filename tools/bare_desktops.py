@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.bare_machines import (
+    SKIPPED,
     Machine,
     Skipped,
     base,
@@ -64,7 +65,7 @@ def main(words: Sequence[str] | None = None) -> int:
         check_tools()
     except Skipped as why:
         print(f"Skipped: {why}")
-        return 0
+        return SKIPPED
     folder = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     rows = []
