@@ -10,8 +10,20 @@ from domino.cli.manual import show_page
 from domino.cli.terminal import Terminal
 from domino.core.characters import CHARACTERS
 from domino.core.options import Rules, value_text
+from domino.core.tiles import Tile
 from domino.games import GAMES
-from domino.tableside.manual.pages import Heading, Item, Named, Page, Table, page_of, words_of
+from domino.tableside.manual.pages import (
+    Emphasis,
+    Heading,
+    Item,
+    Named,
+    Page,
+    Reader,
+    Table,
+    page_of,
+    words_of,
+)
+from domino.tableside.manual.pictures import Picture
 from domino.tableside.seats import level_name
 from domino.tableside.setup.draft import SetupDraft
 from domino.tableside.setup.told_rules import rows
@@ -70,6 +82,51 @@ def test_keys_are_noticed() -> None:
 def test_no_page_names_an_option_by_its_key(path) -> None:
     words = shown(path.stem)
     assert not keys_in(words) and "{" not in words
+
+
+MARKUP = re.compile(r"[*`{}\[\]<>|\\~]|\b_|_\b|^#|^- |^\d+\. |&\w+;|--", re.MULTILINE)
+"""What Markdown, HTML or our own references look like when they are shown instead of followed."""
+
+
+@pytest.mark.parametrize(
+    "raw",
+    ["choose *Guests*", "a **double**", "`keys`", "_so_", "{tile:6-4", "[page](x.md)", "<b>", "# Title",
+     "- an item", "1. first", "&amp;", "a | b", "so -- or so"],
+)  # fmt: skip
+def test_raw_markup_is_noticed(raw: str) -> None:
+    assert MARKUP.search(raw)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_no_page_shows_raw_markup(path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = page(path.stem)
+    assert not MARKUP.search(f"{whole.title}\n{shown(path.stem)}")
+    texts_only = Page(whole.title, tuple(block for block in whole.blocks if not isinstance(block, Picture)))
+    show_page(texts_only, TEXTS, Terminal())
+    lines = capsys.readouterr().out.replace("  - ", "    ")
+    assert not MARKUP.search(lines)
+
+
+def runs_of(text: str) -> list[object]:
+    return list(Reader(TEXTS, GAMES["muggins"]).runs(text))
+
+
+def test_stars_emphasize_words_and_are_not_shown() -> None:
+    assert runs_of("In the menu, *Guests* tells who is there.") == [
+        "In the menu, ", Emphasis("Guests"), " tells who is there.",
+    ]  # fmt: skip
+    assert runs_of("the tile **between** them") == ["the tile ", Emphasis("between"), " them"]
+    assert runs_of("*Further away*, *Hint*") == [Emphasis("Further away"), ", ", Emphasis("Hint")]
+
+
+def test_a_tile_or_an_option_inside_stars_stays_what_it_is() -> None:
+    assert runs_of("**the {tile:6-4}** here") == [Emphasis("the "), Tile(6, 4), " here"]
+    [title] = runs_of("**{option:spinner}**")
+    assert isinstance(title, Named) and title.option == "spinner"
+
+
+def test_a_star_without_another_is_shown_so_that_it_is_noticed() -> None:
+    assert runs_of("choose *Guests") == ["choose *Guests"]
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -4,6 +4,7 @@ option, a tile or a picture is data in it:
     {option:doubles}, {option:doubles=answer}   the words by which setup chooses it
     {tile:6-4}                                  a tile in the sentence
     {picture:doubles What is to be seen}        a picture, alone in its paragraph, with its caption
+    *Join a table*, **between**                 words that stand out
 
 Where the rules of a table are known, what holds there is marked.
 """
@@ -22,10 +23,9 @@ from domino.texts import ASSETS, Texts
 
 HELP = ("table", "together", "keys", "about")
 """The pages that are about no game."""
-_MARK = re.compile(r"\{(option|tile):([a-z0-9_-]+)(?:=([a-z0-9-]+))?\}")
+_MARK = re.compile(r"\{(option|tile):([a-z0-9_-]+)(?:=([a-z0-9-]+))?\}|(\*\*?)([^*]+)\4")
 _PICTURE = re.compile(r"\{picture:([a-z0-9_-]+)\s+(.*)\}", re.DOTALL)
 _SECTION = re.compile(r"(.*?)\s*\{is:([a-z -]+)\}$")
-_PLAIN = re.compile(r"\*\*|`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,14 @@ class Named:
     holds: bool | None = None
 
 
-Run = str | Tile | Named
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Words that stand out, such as the name of a button."""
+
+    words: str
+
+
+Run = str | Emphasis | Tile | Named
 """A piece of a sentence."""
 
 
@@ -159,14 +166,18 @@ class Reader:
 
     def runs(self, text: str) -> Iterator[Run]:
         """A sentence in pieces."""
+        text = text.rstrip()
         at = 0
         for mark in _MARK.finditer(text):
-            if before := _PLAIN.sub("", text[at : mark.start()]):
+            if before := text[at : mark.start()]:
                 yield before
             at = mark.end()
-            kind, name, value = mark.groups()
-            yield Tile.parse(name) if kind == "tile" else self._named(name, value)
-        if rest := _PLAIN.sub("", text[at:]).rstrip():
+            kind, name, value, _, inside = mark.groups()
+            if inside:
+                yield from (Emphasis(run) if isinstance(run, str) else run for run in self.runs(inside))
+            else:
+                yield Tile.parse(name) if kind == "tile" else self._named(name, value)
+        if rest := text[at:]:
             yield rest
 
     def plain(self, text: str) -> str:
@@ -200,6 +211,8 @@ def words_of(runs: Sequence[Run], texts: Texts) -> str:
 def _word(run: Run, texts: Texts) -> str:
     if isinstance(run, Tile):
         return run.said
+    if isinstance(run, Emphasis):
+        return run.words
     if isinstance(run, Named):
         return texts.say("ui.help.named-here", words=run.words) if run.holds else run.words
     return run

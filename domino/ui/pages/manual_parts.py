@@ -8,9 +8,9 @@ from functools import partial
 from kivy.metrics import dp, sp
 
 from domino.core.tiles import Tile
-from domino.tableside.manual.pages import Block, Heading, Item, Named, Page, Run, Table
+from domino.tableside.manual.pages import Block, Emphasis, Heading, Item, Named, Page, Run, Table
 from domino.tableside.manual.pictures import Picture
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Padded, Passage, Text
+from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Icon, Line, Padded, Passage, Text, Weighted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Gap, Part
 from domino.ui.kit.parts.rows import Heading as HeadingPart
@@ -51,11 +51,13 @@ class ItemPart(Part):
         return Padded(passage, (MARGIN + 8, 5, MARGIN + 8, 8))
 
 
-def _run(run: Run, size: float) -> str | Box:
+def _run(run: Run, size: float) -> str | Weighted | Box:
     """A piece of a sentence whose letters have so many sp."""
     if isinstance(run, Tile):
         side = sp(size) / dp(1)  # it lies, as high as a line of letters
         return Drawn(partial(_tile, run), 2 * side + 4, side)
+    if isinstance(run, Emphasis):
+        return Weighted(run.words)
     if isinstance(run, Named):
         if not run.holds:
             return run.words

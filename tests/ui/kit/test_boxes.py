@@ -7,7 +7,22 @@ from collections.abc import Iterator
 import pytest
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Card, Drawn, Fill, Fit, Flow, Line, Padded, Sized, Stack, Text, Touch
+from domino.ui.kit.boxes import (
+    Box,
+    Card,
+    Drawn,
+    Fill,
+    Fit,
+    Flow,
+    Line,
+    Padded,
+    Passage,
+    Sized,
+    Stack,
+    Text,
+    Touch,
+    Weighted,
+)
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.paint.theme import theme_for
 from domino.ui.kit.words import ink
@@ -97,6 +112,15 @@ def test_words_take_the_lines_they_need_or_one() -> None:
     assert text.measure(80) == len(ink.wrapped(words, 14, "regular", 80)) * ink.line_height(14)
     assert Text(words, 14, wraps=False).measure(80) == ink.line_height(14)
     assert Text(words, 14, line=20).measure(300) == ink.line_height(20)
+
+
+def test_words_of_another_weight_in_a_passage_are_as_wide_as_they_are_and_keep_what_touches_them() -> None:
+    assert Passage([Weighted("window")]).natural() == ink.size("window", 15, "bold")[0]
+    assert Passage(["window"]).natural() == ink.size("window", 15, "regular")[0]
+    touching = Passage(["See ", Weighted("the window"), ", and"], 15)
+    narrow = ink.size("window", 15, "bold")[0] + ink.size(",", 15, "regular")[0]
+    assert touching.measure(narrow) == 3 * ink.line_height(15)  # "See the", "window,", "and"
+    assert touching.measure(narrow - 1) == touching.measure(narrow), "the comma is never alone"
 
 
 def test_room_around_a_box_and_the_least_height_are_part_of_what_is_measured() -> None:

@@ -22,7 +22,7 @@ A box is asked how tall it is at a width, `measure`, and then drawn below a top 
 holder makes it: no less than it asked for. It works out its shape once for a width and keeps it. Describing
 is cheap, so whoever has changed is described anew; a box itself never changes.
 
-- `Passage` is words with boxes among them: passage.py
+- `Passage` is words, some of them in another weight (`Weighted`), with boxes among them: passage.py
 - `Text` (`Struck` through), `Icon`, `Badge` and `Drawn` (painted by a function) show something: leaves.py
 - `Stack` puts boxes below each other, `Line` beside each other, where `Fill` takes the room that is left;
   `Flow` begins a new line where one is full. Among them a number is a gap, None is nothing. `Levels` puts
@@ -40,7 +40,7 @@ from domino.ui.kit.boxes.box import Box, Shade, shade_of
 from domino.ui.kit.boxes.grounds import OnRack, Paper, Slab, Well, on_slab
 from domino.ui.kit.boxes.holders import Card, Fit, Padded, Sized, Touch
 from domino.ui.kit.boxes.leaves import Badge, Drawn, Icon, Struck, Text
-from domino.ui.kit.boxes.passage import Passage
+from domino.ui.kit.boxes.passage import Passage, Weighted
 from domino.ui.kit.boxes.rows import Child, Fill, Flow, Levels, Line, Stack
 
 __all__ = [
@@ -66,6 +66,7 @@ __all__ = [
     "Struck",
     "Text",
     "Touch",
+    "Weighted",
     "Well",
     "on_slab",
     "shade_of",

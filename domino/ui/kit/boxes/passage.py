@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from kivy.metrics import dp
@@ -12,11 +12,19 @@ from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.words import ink
 
 
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """Words of a passage in a weight of their own."""
+
+    text: str
+    weight: str = "bold"
+
+
 @dataclass(slots=True)
 class _Line:
     """What stands on one line: each piece with its left and its width."""
 
-    pieces: list[tuple[str | Box, float, float]] = field(default_factory=list)
+    pieces: list[tuple[Weighted | Box, float, float]] = field(default_factory=list)
     wide: float = 0.0
 
 
@@ -25,7 +33,7 @@ class Passage(Box):
     """Runs of words and boxes. A box is as wide as it is by itself, and what touches it without a blank stays
     on its line."""
 
-    runs: Sequence[str | Box]
+    runs: Sequence[str | Weighted | Box]
     size: float = 15
     colour: Shade = "text"
     weight: str = "regular"
@@ -33,27 +41,34 @@ class Passage(Box):
     _lines: list[_Line] = field(default_factory=list, init=False)
 
     def natural(self) -> float:
-        return sum(self._wide(run) for run in self.runs)
+        return sum(map(self._wide, self._pieces()))
 
-    def _wide(self, piece: str | Box) -> float:
-        return ink.size(piece, self.size, self.weight)[0] if isinstance(piece, str) else piece.natural()
-
-    def _words(self) -> list[list[str | Box]]:
-        """What may not be parted, in order: a word, or a box with what touches it."""
-        found: list[list[str | Box]] = []
-        joined = False
+    def _pieces(self) -> Iterator[Weighted | Box]:
+        """The runs, each of words with its weight."""
         for run in self.runs:
-            if not isinstance(run, str):
+            yield Weighted(run, self.weight) if isinstance(run, str) else run
+
+    def _wide(self, piece: Weighted | Box) -> float:
+        if isinstance(piece, Weighted):
+            return ink.size(piece.text, self.size, piece.weight)[0]
+        return piece.natural()
+
+    def _words(self) -> list[list[Weighted | Box]]:
+        """What may not be parted, in order: a word, or a box with what touches it."""
+        found: list[list[Weighted | Box]] = []
+        joined = False
+        for run in self._pieces():
+            if not isinstance(run, Weighted):
                 if not joined:
                     found.append([])
                 found[-1].append(run)
                 joined = True
                 continue
-            for number, word in enumerate(run.split(" ")):
+            for number, word in enumerate(run.text.split(" ")):
                 if number or not joined:
                     found.append([])
                 if word:
-                    found[-1].append(word)
+                    found[-1].append(Weighted(word, run.weight))
                 joined = True
         return [word for word in found if word]
 
@@ -86,8 +101,8 @@ class Passage(Box):
             high = self._high(line)
             middle = top - high / 2
             for piece, left, wide in line.pieces:
-                if isinstance(piece, str):
-                    painter.words(piece, x + left, middle, self.size, colour, self.weight)
+                if isinstance(piece, Weighted):
+                    painter.words(piece.text, x + left, middle, self.size, colour, piece.weight)
                 else:
                     tall = piece.measure(wide)
                     piece.draw(painter, x + left, middle + tall / 2, wide, tall)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from domino.ui.kit.boxes import Box, Card, Drawn, Line, Padded, Passage, Sized, Stack
+from domino.ui.kit.boxes import Box, Card, Drawn, Line, Padded, Passage, Sized, Stack, Weighted
 from domino.ui.kit.paint.painter import Painter
 from domino.ui.kit.parts.part import MARGIN, Part
 
@@ -16,7 +16,7 @@ from domino.ui.kit.parts.part import MARGIN, Part
 class TextTable(Part):
     """A small table: the first row is its head, the first column is narrow."""
 
-    rows: Sequence[Sequence[Sequence[str | Box]]]
+    rows: Sequence[Sequence[Sequence[str | Weighted | Box]]]
     """By row and column: words, and boxes among them."""
 
     def build(self, width: float) -> Box:
@@ -33,7 +33,7 @@ class TextTable(Part):
             lines.append(Padded(Line(*cells, align="top"), (16, 6)))
         return Padded(Card(Stack(*lines)), (MARGIN, 0, MARGIN, 12))
 
-    def _cell(self, row: int, column: int, runs: Sequence[str | Box], wide: float) -> Box:
+    def _cell(self, row: int, column: int, runs: Sequence[str | Weighted | Box], wide: float) -> Box:
         colour = "text" if row else "secondary"
         weight = "regular" if row and column else "medium"
         return Sized(Padded(Passage(runs, 14, colour, weight), (0, 0, 8, 0)), wide)
