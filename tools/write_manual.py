@@ -18,7 +18,7 @@ MANUAL = ROOT / "platforms/linux/boneyard.1"
 OPENING = r"""
 .TH BONEYARD 1 {date} "Boneyard {version}" Games
 .SH NAME
-boneyard \- every game in the domino box
+boneyard \- eight domino games
 .SH SYNOPSIS
 .B boneyard
 .br
@@ -26,8 +26,8 @@ boneyard \- every game in the domino box
 .I COMMAND
 .RI [ WORDS ]
 .SH DESCRIPTION
-Eight domino games, alone, with friends or against computers that never peek;
-free and offline.
+Play alone, with friends or against computers that never peek.
+Nothing leaves your device unless you open or join a shared table.
 .PP
 Without a command,
 .B boneyard

@@ -31,6 +31,7 @@ PUBLISHED = {
         "home": ("home", "412x915", "light"),
         "mexican-train": ("mexican-train", "412x915", "light"),
         "chickenfoot": ("chickenfoot", "1280x800", "light"),
+        "shared-table": ("for-all-mexican-train", "1280x800", "light"),
         "forty-two": ("forty-two", "412x915", "dark"),
         "round-over": ("round-over", "412x915", "dark"),
         "setup": ("setup", "412x915", "light"),
