@@ -54,7 +54,10 @@ def run(checkout: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-ASKED = "on the machine: --machines trixie --users root --commands test --minutes 45 --echo\n"
+ASKED = (
+    ".ci/run: the tests run on a bare Debian 13, which is made first, for at most 45 minutes.\n"
+    "on the machine: --machines trixie --users root --commands test --minutes 45 --echo\n"
+)
 
 
 def test_what_the_machine_prints_is_passed_on_and_a_pass_is_a_pass(checkout: Path) -> None:
@@ -134,6 +137,7 @@ WAITS = """
 import os, signal, time
 from pathlib import Path
 def clean(*_):
+    time.sleep(1)
     Path("cleaned").write_text("")
     sys.exit(1)
 signal.signal(signal.SIGTERM, clean)
@@ -155,5 +159,6 @@ def test_a_script_that_is_ended_ends_the_machine_and_lets_it_clean_up(
             time.sleep(0.05)
         script.send_signal(number)
         assert script.wait(20) != 0
+    assert number == signal.SIGKILL or (checkout / "cleaned").exists(), "it waits for that"
     assert is_gone(checkout, "pid")
     assert (checkout / "cleaned").exists()
