@@ -312,6 +312,7 @@ def test_an_entry_holds_only_under_its_condition(monkeypatch: pytest.MonkeyPatch
 def test_the_list_of_this_project_names_tests_that_exist() -> None:
     for expected in expected_skips.read(LIST):
         path, _, name = expected.tests.partition("::")
-        assert (ROOT / path).is_file(), expected.tests
+        files = list(ROOT.glob(path))
+        assert files, expected.tests
         function = re.split(r"[\[*]", name)[0]
-        assert not function or f"def {function}" in (ROOT / path).read_text("utf-8"), expected.tests
+        assert all(f"def {function}" in file.read_text("utf-8") for file in files), expected.tests

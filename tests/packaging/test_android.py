@@ -68,6 +68,14 @@ def has_terminals() -> bool:
     return True
 
 
+needs_terminals = pytest.mark.skipif(
+    not has_terminals(), reason="there are no pseudo-terminals: /dev/pts is not mounted"
+)
+needs_programs = pytest.mark.skipif(
+    not (shutil.which("patch") and shutil.which("unzip")), reason="there is no patch or no unzip"
+)
+
+
 def may_lack(check: str) -> bool:
     """Whether this machine has not all that a check needs of the system."""
     if check == "manifest":
@@ -390,6 +398,8 @@ with opened(Path(sys.argv[1])) as project:
 """
 
 
+@needs_terminals
+@needs_programs
 def test_a_wheel_with_another_sum_than_the_one_meant_is_red(small: Path, tmp_path: Path) -> None:
     kept = tmp_path / "wheels" / "linux"
     kept.mkdir(parents=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.test_android import PYTHON, READY, ROOT, SOURCES
+from tests.packaging.test_android import PYTHON, READY, ROOT, SOURCES, needs_terminals
 from tools import epoch, pins
 from tools.android import needed
 
@@ -83,6 +83,7 @@ def test_what_is_missing_of_the_system_is_said_in_one_sentence(tmp_path: Path) -
 # Sums
 
 
+@needs_terminals
 @pytest.mark.parametrize("right", [True, False])
 def test_python_for_android_takes_no_other_file_than_the_one_with_the_sum(
     right: bool, server: str, tmp_path: Path
