@@ -64,6 +64,9 @@ PASSED_ON = re.compile(r"(PIP|NPM_CONFIG)_\w+|(http|https|no)_proxy", re.IGNOREC
 """What of the environment tells where packages come from."""
 PIP_FILES = ("/etc/pip.conf", "~/.config/pip/pip.conf")
 
+DEBIAN = "http://deb.debian.org/debian"
+"""Debian's own address for its packages."""
+
 SKIPPED = 77
 """The exit status if a machine could not be made; automake uses the same number for skipped tests."""
 
@@ -111,12 +114,8 @@ def output(*command: str | Path, env: dict[str, str] | None = None) -> str:
 
 
 def mirror_for(machines: Sequence[str], named: str | None) -> str:
-    """The first mirror in this machine's apt configuration, or the one named, that has these releases."""
-    mirrors = [named] if named else []
-    if not named and shutil.which("apt-get"):
-        told = output("apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages")
-        mirrors = list(dict.fromkeys(told.split()))
-    for mirror in mirrors:
+    """The mirror that was named, or the first of this machine's and Debian's that has these releases."""
+    for mirror in [named] if named else [*_own_mirrors(), DEBIAN]:
         try:
             for machine in machines:
                 urllib.request.urlopen(f"{mirror.rstrip('/')}/dists/{machine}/Release", timeout=30).close()
@@ -124,6 +123,19 @@ def mirror_for(machines: Sequence[str], named: str | None) -> str:
             continue
         return mirror
     raise Skipped(f"no mirror with {' and '.join(machines)} can be reached; --mirror names one.")
+
+
+def _own_mirrors() -> list[str]:
+    """Where this machine's apt gets packages from. It knows that only after an update, so a machine that has
+    never been updated is updated."""
+    if shutil.which("apt-get") is None:
+        return []
+    listing = ("apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages")
+    with suppress(RuntimeError):
+        if not output(*listing).strip():
+            output("apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300", "update")
+        return list(dict.fromkeys(output(*listing).split()))
+    return []
 
 
 def check_rights() -> None:
@@ -146,11 +158,10 @@ def check_space(folder: Path) -> None:
 
 def check_tools() -> None:
     if not all(map(shutil.which, ("debootstrap", "git"))):
-        done = subprocess.run(
-            ["sh", str(ROOT / "tools/system_packages.sh"), "debootstrap", "git"], check=False
-        )
-        if done.returncode:
-            raise Skipped("debootstrap or git is missing and cannot be installed.")
+        try:
+            print(output("sh", ROOT / "tools/system_packages.sh", "debootstrap", "git"), end="", flush=True)
+        except RuntimeError as trouble:
+            raise Skipped(f"debootstrap or git is missing and cannot be installed: {trouble}") from None
 
 
 def package_folders() -> list[Path]:

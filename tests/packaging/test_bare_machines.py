@@ -137,6 +137,35 @@ def test_without_a_mirror_there_is_no_machine(
     assert not (tmp_path / "made").exists()
 
 
+APT = """#!/bin/sh
+case "$*" in
+*update) touch "$0.updated"; exit ${UPDATED:-0} ;;
+indextargets*) [ ! -e "$0.updated" ] || echo "$MIRRORS" ;;
+esac
+"""
+
+
+@posix
+def test_the_mirror_is_found_on_a_machine_whose_apt_was_never_updated(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "apt-get").write_text(APT)
+    (tmp_path / "apt-get").chmod(0o755)
+    for place, release in (("other", "jammy"), ("own", "trixie"), ("debian", "trixie")):
+        (tmp_path / place / "dists" / release).mkdir(parents=True)
+        (tmp_path / place / "dists" / release / "Release").write_text("")
+    other, own, debian = ((tmp_path / place).as_uri() for place in ("other", "own", "debian"))
+    monkeypatch.setattr(bare_machines, "DEBIAN", debian)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("MIRRORS", f"{other}\n{own}\n{own}")
+    assert bare_machines.mirror_for(["trixie"], None) == own
+    monkeypatch.setenv("MIRRORS", other)
+    assert bare_machines.mirror_for(["trixie"], None) == debian, "none of its own has it"
+    (tmp_path / "apt-get.updated").unlink()
+    monkeypatch.setenv("UPDATED", "100")
+    assert bare_machines.mirror_for(["trixie"], None) == debian, "its own cannot be asked"
+
+
 @posix
 def test_folders_that_pip_takes_packages_from_are_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
