@@ -19,6 +19,9 @@ SAID = (
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a script for bash")
 
+KEPT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+"""The environment without what `make test` adds for a make that it starts."""
+
 MACHINE = """
 import sys
 print("on the machine:", *sys.argv[1:], flush=True)
@@ -49,7 +52,7 @@ def machine(checkout: Path, rest: str) -> None:
 def run(checkout: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [checkout / ".ci/run"],
-        cwd="/", env=os.environ | {"CI": "true"} | variables, stdin=subprocess.DEVNULL,
+        cwd="/", env=KEPT | {"CI": "true"} | variables, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=60,
     )  # fmt: skip
 
@@ -153,7 +156,7 @@ def test_a_script_that_is_ended_ends_the_machine_and_lets_it_clean_up(
     checkout: Path, number: signal.Signals
 ) -> None:
     machine(checkout, WAITS)
-    with subprocess.Popen([checkout / ".ci/run"], stdout=subprocess.DEVNULL) as script:
+    with subprocess.Popen([checkout / ".ci/run"], env=KEPT, stdout=subprocess.DEVNULL) as script:
         until = time.monotonic() + 20
         while not (checkout / "pid").exists() and time.monotonic() < until:
             time.sleep(0.05)
