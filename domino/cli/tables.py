@@ -221,7 +221,7 @@ class Drawing:
                 if event.kind in ("bid", "passed")
             ]
             told = say("table.bidding", bids=", ".join(said)) if said else say("table.no-bids")
-            return folded(told.split(), width)
+            return folded(" ".join([told, *self._widow(view)]).split(), width)
         suit = wording.suit(table["trump"])
         contract = say("table.contract", name=wording.name(bidder), number=table["bid"], suit=suit)
         played = [f"{wording.name(seat)} {tile.said}" for seat, tile in table["trick"]]
@@ -232,6 +232,14 @@ class Drawing:
             tricks = say("table.tricks", number=table["won"][side])
             taken.append(say("table.taken", name=name_of(side), points=wording.points(points), tricks=tricks))
         return [contract, *folded(trick.split(), width), *folded("; ".join(taken).split(), width)]
+
+    def _widow(self, view: View) -> list[str]:
+        """The widow, for the bidder who may take it."""
+        if not any(action.verb == "bury" for action in view.legal):
+            return []
+        if view.widow is None:
+            return [self.wording.say("table.widow-face-down")]
+        return [self.wording.say("table.widow", tile=view.widow)]
 
     # What the reader holds and may do
 

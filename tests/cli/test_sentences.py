@@ -136,6 +136,22 @@ def test_8_1_super_train_does_not_open_with_a_pass() -> None:
     assert "pass" not in told and "You have no double to start with." in told
 
 
+def test_6_2_the_bidder_is_shown_the_widow_and_nobody_else_is() -> None:
+    deal = Deal([["6-6", "6-5"], ["5-5", "5-4"], ["4-4", "4-3"]], widow="3-3", starter=0)
+    for widow, seen in (
+        ("shown", "The widow is 3-3. Only you see it."),
+        ("blind", "The widow lies face down."),
+    ):
+        match = Match.start("moon", 3, options={"widow": widow}, seed=1, deals={1: deal})
+        assert "widow" not in drawn(match, 0), "nobody sees it during the bidding"
+        for action in ("bid 4", "pass", "pass"):
+            match.play(action)
+        assert match.turn == 0 and seen in drawn(match, 0)
+        assert "3-3" not in drawn(match, 1) and "The widow" not in drawn(match, 1)
+        match.play("bury 6-5")
+        assert "The widow" not in drawn(match, 0)
+
+
 def test_an_option_that_makes_no_difference_is_said_to(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "mexican-train"]) == 0
     assert "Matters only where doubles need three tiles." in " ".join(capsys.readouterr().out.split())
