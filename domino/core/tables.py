@@ -28,6 +28,8 @@ class TrainsTable(TypedDict):
     markers: list[bool]
     """By seat, whether the train is open to all."""
     open_doubles: list[str]
+    missing: dict[str, int]
+    """By place, how many tiles an open double still needs."""
     must_answer: list[list[str]]
     """By seat, the places of the open doubles that it has to answer: the player to act now, the others when
     it is their turn. None while a follow-up may go elsewhere, or in a first turn that they do not bind."""

@@ -85,6 +85,24 @@ def test_what_is_this_tells_a_free_double_from_one_that_must_be_answered() -> No
     assert MUST in str(what_is(other, asking, compose(other, asking), "lane train0"))
 
 
+def test_1_11_what_is_this_says_how_many_tiles_a_double_still_needs() -> None:
+    match = table("9-1 1-1 1-2 1-3 0-0", "9-2 1-4 0-3 0-5", preset="festival")
+    play(match, "play 9-1 train0", "play 9-2 train1", "play 1-1 train0")
+    said = []
+    for reader, action in ((0, "play 1-2 train0"), (1, "play 1-4 train0"), (0, "")):
+        evening = Evening(
+            match,
+            [Seat("Ana", None if not reader else "easy"), Seat("Ben", None if reader else "easy")],
+            TEXTS,
+        )
+        asking = Asking(evening)
+        told = str(what_is(evening, asking, compose(evening, asking), "lane train0"))
+        said += [count for count in ("3 tiles to go", "2 tiles to go", "1 tile to go") if count in told]
+        if action:
+            play(match, action)
+    assert said == ["3 tiles to go", "2 tiles to go", "1 tile to go"]
+
+
 def test_what_is_said_of_an_answer_is_true_of_a_free_follow_up_too() -> None:
     said = TEXTS.say("mexican-train.reason-told.answers-double")
     assert said == "It answered the open double."

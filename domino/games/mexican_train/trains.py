@@ -139,6 +139,7 @@ class LaidTrains(BoneyardState):
             "mexican": trains[-1],
             "markers": [bool(self.marked >> seat & 1) for seat in range(self.players)],
             "open_doubles": [self.ends.names[double[0]] for double in self.open],
+            "missing": {self.ends.names[end]: needs - len(toes) for end, needs, toes in self.open},
             "must_answer": [self._must_answer(seat) for seat in range(self.players)],
             "begun": [bool(self.begun >> seat & 1) for seat in range(self.players)],
             "ends": {name: number for name, number, _ in ends if number != NONE},

@@ -63,7 +63,7 @@ class OpenDouble:
     place: str
     number: int
     spot: Spot | None
-    needs: int = 1
+    needs: int
     must: bool = True
 
 
@@ -226,7 +226,7 @@ def open_doubles(view: View) -> tuple[OpenDouble, ...]:
         ends = trains["ends"]
         must = trains["must_answer"][view.seat] if view.seat >= 0 else trains["open_doubles"]
         return tuple(
-            OpenDouble(place, ends[place], spot_of_end(view, place), must=place in must)
+            OpenDouble(place, ends[place], spot_of_end(view, place), trains["missing"][place], place in must)
             for place in trains["open_doubles"]
             if place in ends
         )
