@@ -243,11 +243,11 @@ def _binding(evening: Evening, reach: frozenset[str], places: Collection[str] | 
     spell = branches["spell"] if branches else None
     if spell and reach == {spell["place"]}:
         return [texts.say("ui.felt.spell", place=spell["place"].upper())]
-    doubles, places = open_doubles(view), {sides_of(view).get(place, place) for place in reach}
-    if not any(double.place in places for double in doubles):  # those that are open bind somebody else
+    doubles, reached = open_doubles(view), {sides_of(view).get(place, place) for place in reach}
+    if not any(double.place in reached for double in doubles):  # those that are open bind somebody else
         return []
     answers = {double.place: double.number for double in doubles if double.must}
-    if not places <= set(answers):
+    if not reached <= set(answers):
         return [texts.say("ui.table.now.one-more"), texts.say("ui.table.now.one-more-short")]
     if places is not None:
         answers = {place: number for place, number in answers.items() if place in places} or answers
