@@ -171,8 +171,11 @@ class TablePlayer:
         yield from self.hands.wait(lambda: not self.table.felt.laying.busy, "the table to be laid out")
         yield from self.hands.wait(lambda: not motion.moving(), "tiles to lie: a touch would only hurry them")
         self.hands.app.stage.hush_now()  # what is said lies over the rack, and takes touches
-        yield from self._touch_tile(action)
         assert action.tile is not None
+        for _ in range(3):  # what happens meanwhile may move the tile away from under a finger
+            yield from self._touch_tile(action)
+            if self.table.asking.selected == action.tile:
+                break
         if len(self.table.asking.places_of(action.tile)) == 1:
             yield from self._touch_tile(action)
             return
