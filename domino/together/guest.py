@@ -266,7 +266,12 @@ class Guest:
         action = action_in(done["action"]) if done else None
         self._keep(message, view, at, seat, action)
         self.view, self.at = view, at
+        done_here = isinstance(self.asking, Play) and (seat, action) == (self.seat, self.asking.action)
+        if done_here:
+            self.asking = None  # whenever the answer comes
         self.listener.news(News(view, at, seat, action, events))
+        if done_here:
+            self.listener.answered(True, "")
 
     def _keep(
         self, message: dict[str, Any], view: View, at: Position, seat: int | None, action: Action | None

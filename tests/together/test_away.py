@@ -32,6 +32,7 @@ class Device(Listener):
     def __init__(self, table: OpenTable, number: int = 1) -> None:
         self.table = table
         self.guest = Guest(f"{number:032x}", f"P{number}", self, table.key)
+        self.guest.word = f"word {number}"  # not a random one: every run deals the same tiles
         self.evening: AwayEvening | None = None
         self.deaf = False
         self.refused: list[str] = []
@@ -213,6 +214,23 @@ def test_of_a_long_match_the_latest_rounds_are_kept(monkeypatch: pytest.MonkeyPa
     seen = device.at.seen_rounds()
     assert 1 not in seen.numbers and seen.numbers[-1] == 5
     assert sum(len(seen.seen[number]) for number in seen.numbers) <= 12 or seen.numbers == (5,)
+
+
+def test_news_of_an_action_answers_it() -> None:
+    """The next action can be asked for at once, although the host's answer is still on its way."""
+    table, device = sat_down()
+    match = whole(table)
+    while match.turn != device.guest.seat:
+        moved(table, device, random.Random(3))
+    heard: list[str] = []
+    device.send = heard.append  # type: ignore[method-assign]
+    device.at.play(match.legal()[0])
+    (news, answer) = heard
+    assert '"tell":"table"' in news and '"tell":"answer"' in answer and device.at.waits
+    device.guest.heard(news)
+    assert not device.at.waits
+    device.guest.heard(answer)
+    assert device.refused == [] and len(device.at.history) == len(match.history)
 
 
 # Advice
