@@ -630,7 +630,7 @@ def test_the_foot_is_told_in_one_line_on_bare_felt(player: Player) -> None:
     larger(1.0)
     felt = lay(player, SCENES["chickenfoot"], SHAPES["tablet"])
     sentence = next(word for word in words_of(watched(felt)[1]) if word.startswith("Foot"))
-    assert sentence == "Foot on 8: one toe to go"
+    assert sentence == "Foot on 8: 1 toe to go"
     felt.is_bare = lambda area: False
     assert sentence not in words_of(watched(felt)[1])
 
