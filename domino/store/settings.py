@@ -218,8 +218,10 @@ class Settings:
             sync_later(path).add_done_callback(self._synced)
 
     def _synced(self, syncing: Future[None]) -> None:
-        """The disk has taken what was written, or has not: then it is written once more."""
-        if syncing.exception() is not None:
+        """The disk has taken what was written, or has not: then it is written once more. A file that was set
+        aside meanwhile has been written again, and that is synced by itself."""
+        failed = syncing.exception()
+        if failed is not None and not isinstance(failed, FileNotFoundError):
             self._is_written = False
             self._refused()
 

@@ -9,6 +9,7 @@ import os
 import random
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from domino.cli.saves import started
 from domino.core.match import Match
 from domino.core.paper import Entry, Paper
 from domino.store import Memory, bundle
+from domino.store import settings as settings_module
 from domino.store.files import background, clear_drafts, replace
 from domino.store.locks import Lock
 from domino.store.notices import Trouble
@@ -105,6 +107,26 @@ def test_settings_that_cannot_be_read_come_back_though_nothing_was_changed(memor
         assert later.retry() and later.settings.felt == "green"
     assert later.retry() and later.settings.felt == "red"
     assert memory.places.settings.read_bytes() == before
+
+
+def test_settings_set_aside_while_the_disk_takes_them_are_not_said_to_be_unsaved(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    syncing: Future[None] = Future()
+    with monkeypatch.context() as slow:
+        slow.setattr(settings_module, "sync_later", lambda path: syncing)
+        memory.settings.change(felt="blue")
+    memory.places.settings.write_bytes(b"rubbish")
+    real = settings_module.set_aside
+
+    def set_aside(path: Path, aside: Path) -> Path:
+        moved = real(path, aside)
+        syncing.set_exception(FileNotFoundError(path))
+        return moved
+
+    monkeypatch.setattr(settings_module, "set_aside", set_aside)
+    memory.settings.change(motion="off")
+    assert told(memory) == ["store.damaged-settings"]
 
 
 def test_settings_that_are_damaged_while_the_app_runs_are_still_known_to_it(memory: Memory) -> None:
