@@ -47,7 +47,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deal_of_the_day_is_played_alike_by_the_third_and_the_fourth_law(game: str) -> None:
-    """Its label stays: one that was begun before the law changed is gone on with, and results compare."""
+    """Its label stays, so that a deal begun under the older law can be finished and results compare."""
     for seed in range(30):
         start = DailyDeal(DAY - timedelta(days=seed), game).start()
         assert start.rules.version == VERSION

@@ -236,7 +236,7 @@ def _begin(texts: Texts, plays: Sequence[Action]) -> str:
 
 
 def _binding(evening: Evening, reach: frozenset[str], places: Collection[str] | None = None) -> list[str]:
-    """The spell or the doubles that bind whoever is to act; of the doubles those at the `places` that can be
+    """The spell or the doubles that bind the player to act; of the doubles those at the `places` that can be
     played on, where those are known."""
     texts, view = evening.texts, evening.view
     branches = table_if(view, BranchesTable)
