@@ -65,7 +65,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.send({ say: "hello", version: 1, ...this.hello() });
+      this.send({ say: "hello", version: 2, ...this.hello() });
       this.again(0);
     };
     socket.onmessage = (event) => socket === this.socket && this.heard(event.data);

@@ -26,7 +26,6 @@ from domino.together.messages import (
     Have,
     Hello,
     Leave,
-    Malformed,
     Play,
     Said,
     Sit,
@@ -34,8 +33,9 @@ from domino.together.messages import (
     saying,
     told,
 )
-from domino.together.past import PastRound, action_in, hands_in, round_in
+from domino.together.past import PastRound
 from domino.together.position import NOTHING, Position
+from domino.together.schema import Malformed
 from domino.together.views import ViewReader
 
 HAVE = 5.0
@@ -169,10 +169,10 @@ class Guest:
         """The host told this. What is no message is as good as lost."""
         try:
             message = told(text)
-            take = getattr(self, f"_told_{message['tell']}", None) if message["tell"].isidentifier() else None
+            take = getattr(self, f"_told_{message['tell']}", None)  # hints and reviews are for the page
             if take is not None:
                 take(message)
-        except (Malformed, ValueError, KeyError, TypeError):
+        except Malformed:
             return
 
     # What is asked
@@ -225,11 +225,13 @@ class Guest:
     # What is told
 
     def _told_welcome(self, message: dict[str, Any]) -> None:
+        seat, names = message["seat"], message["names"]
+        if seat is not None and seat >= len(names):
+            raise Malformed("malformed", "a seat that the table doesn't have")
+        if self.view is not None and len(names) != self.view.players:
+            raise Malformed("malformed", "the number of seats changed during a match")
         self._known = True
-        seat = message["seat"]
-        self.seat = None if seat is None else int(seat)
-        self.names = tuple(str(name) for name in message["names"])
-        self.promise = str(message["promise"])
+        self.seat, self.names, self.promise = seat, names, message["promise"]
         if self.seat is not None and self.view is None:
             self.add(self.word or keys.fresh_key())  # so that nobody, the host neither, knows the tiles
         self.listener.welcomed(self.seat, self.names, self.promise)
@@ -239,31 +241,30 @@ class Guest:
         self.listener.waits()
 
     def _told_key(self, message: dict[str, Any]) -> None:
-        if keys.is_key(message["key"]):
-            self.key = str(message["key"])
-            self.listener.let_in(self.key)
+        self.key = str(message["key"])
+        self.listener.let_in(self.key)
 
     def _told_lobby(self, message: dict[str, Any]) -> None:
         if self.pledge is None and self.seat is not None and self.promise and self.view is None:
             self.pledge = Pledge(self.promise, self.word)
-        self.sides = int(message.get("sides", 0))
-        self.listener.lobby(list(message["seats"]), str(message["words"]))
+        self.sides = message["sides"]
+        self.listener.lobby(list(message["seats"]), message["words"])
 
     def _told_table(self, message: dict[str, Any]) -> None:
-        at = Position.parse(message["at"])
+        at: Position = message["at"]
         if at < self.at or (at == self.at and self.view is not None):
             return  # older than what is known, or just that
-        followed = "before" in message and Position.parse(message["before"]) == self.at
-        if "changes" in message and not followed:
+        followed = message["before"] is not None and message["before"] == self.at
+        if message["changes"] is not None and not followed:
             self._say(Have(self.at))  # something was missed
             return
-        data = patched(self._data, message["changes"]) if "changes" in message else message["view"]
-        view = self._reader.view(data)
+        data, view = self._read_view(message)
+        self._check_table(message, view)
         self._data = data
-        done = message.get("done") if followed else None
-        events = tuple(map(Event.parse, message.get("events", ()))) if followed else ()
-        seat = int(done["seat"]) if done else None
-        action = action_in(done["action"]) if done else None
+        done = message["done"] if followed else None
+        events = message["events"] if followed else ()
+        seat = done["seat"] if done else None
+        action = done["action"] if done else None
         self._keep(message, view, at, seat, action)
         self.view, self.at = view, at
         done_here = isinstance(self.asking, Play) and (seat, action) == (self.seat, self.asking.action)
@@ -273,15 +274,52 @@ class Guest:
         if done_here:
             self.listener.answered(True, "")
 
+    def _read_view(self, message: dict[str, Any]) -> tuple[dict[str, Any], View]:
+        """The view in a message, whole or by its changes, as data and as what it means.
+
+        :raises Malformed: when there is none. Whatever goes wrong here is the fault of the data.
+        """
+        try:
+            changes = message["changes"]
+            data = message["view"] if changes is None else patched(self._data, changes)
+            return data, self._reader.view(data)
+        except Exception as error:
+            raise Malformed("malformed", "the view can't be read") from error
+
+    def _check_table(self, message: dict[str, Any], view: View) -> None:
+        """Checks that the parts of a table belong together.
+
+        :raises Malformed: when one doesn't.
+        """
+        players, sides = view.players, len(view.scores)
+        seats = [by for by, _ in message["actions"]]
+        events = [message["events"]]
+        hands = [message["hands"]] if message["hands"] is not None else []
+        if message["done"] is not None:
+            seats.append(message["done"]["seat"])
+        for past in message["past"] or ():
+            events.append(past.events)
+            hands.append(past.hands)
+            if len(past.scores) != sides:
+                raise Malformed("malformed", "a round has other scores than the match")
+        seats += [event.seat for each in events for event in each if event.seat is not None]
+        if (
+            len(self.names) != players
+            or view.seat != (self.seat or 0)
+            or any(seat >= players for seat in seats)
+            or any(len(each) != players for each in hands)
+            or (message["past"] is not None and len(message["past"]) != view.round - 1)
+        ):
+            raise Malformed("malformed", "the parts of a table don't belong together")
+
     def _keep(
         self, message: dict[str, Any], view: View, at: Position, seat: int | None, action: Action | None
     ) -> None:
         """Remembers what the view does not hold."""
         before = self.view
-        if "past" in message:
-            self.rounds = [round_in(each) for each in message["past"]]
-            told = (text.partition(" ") for text in message["actions"])
-            self.actions = [(int(by), action_in(done)) for by, _, done in told]
+        if message["past"] is not None:
+            self.rounds = list(message["past"])
+            self.actions = list(message["actions"])
         elif before is not None and view.round > before.round:
             points = tuple(before.known.points)
             self.rounds.append(PastRound(points, before.log, self.hands or ()))
@@ -290,23 +328,23 @@ class Guest:
             self.actions.append((seat, action))
         elif at.done < self.at.done:  # it was taken back
             self.actions = self.actions[: at.done - self.at.done]
-        self.hands = hands_in(message["hands"]) if "hands" in message else None
-        self.record = str(message.get("record", ""))
+        self.hands = message["hands"]
+        self.record = message["record"]
 
     def _told_answer(self, message: dict[str, Any]) -> None:
         asking = self.asking
         if asking is None or message["number"] != asking.number:
             return
         self.asking = None
-        ok = message["ok"] is True
-        self.listener.answered(ok, "" if ok else str(message.get("why", "")))
+        ok = message["ok"]
+        self.listener.answered(ok, "" if ok else message["why"])
 
     def _told_asked(self, message: dict[str, Any]) -> None:
-        at, words = Position.parse(message["at"]), str(message["words"])
+        at, words = message["at"], message["words"]
         if at >= self.at or not words:
             self._asked_of = at if words else None
             self.listener.asked(words)
 
     def _told_bye(self, message: dict[str, Any]) -> None:
         self.over = True
-        self.listener.turned_away(str(message["why"]))
+        self.listener.turned_away(message["why"])

@@ -36,7 +36,6 @@ from domino.together.messages import (
     Hint,
     Leave,
     Look,
-    Malformed,
     Play,
     Review,
     Said,
@@ -47,6 +46,7 @@ from domino.together.messages import (
 )
 from domino.together.places import GUEST, HERE, Places
 from domino.together.position import Position
+from domino.together.schema import Malformed
 from domino.together.scribe import Scribe, at_once
 from domino.together.shared import Change, SharedMatch
 from domino.together.taking_back import TakingBack, Wish

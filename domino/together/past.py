@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from domino.core.actions import NEXT, Action
+from domino.core.actions import FACE_DOWN, NEXT, Action
 from domino.core.events import Event
 from domino.core.game import Game, View, find_game
 from domino.core.options import Rules
@@ -66,29 +66,12 @@ def _hands(hands: Sequence[Sequence[Tile]]) -> list[list[str]]:
     return [[str(tile) for tile in hand] for hand in hands]
 
 
-def hands_in(data: Any) -> tuple[tuple[Tile, ...], ...]:
-    """The hands that were told.
-
-    :raises ValueError: when there are none.
-    """
-    return tuple(tuple(Tile.parse(tile) for tile in hand) for hand in data)
-
-
-def round_in(data: Mapping[str, Any]) -> PastRound:
-    """A round that was told.
+def action_in(text: str) -> Action:
+    """An action that was told: one whose tile is hidden is its verb alone.
 
     :raises ValueError: when it is none.
     """
-    scores = tuple(int(points) for points in data["scores"])
-    return PastRound(scores, tuple(map(Event.parse, data["events"])), hands_in(data["hands"]))
-
-
-def action_in(text: str) -> Action:
-    """An action that was told: one that is blanked is its verb alone."""
-    try:
-        return Action.parse(text)
-    except ValueError:
-        return Action(text.split()[0])
+    return Action(text) if text in FACE_DOWN else Action.parse(text)
 
 
 class AwayPast:

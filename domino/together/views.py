@@ -52,6 +52,7 @@ USUAL_EVENT = 60
 """Most events are shorter than this; receipts are not."""
 
 _PLACE = re.compile(r"[a-z-]{1,12}[0-9]{0,2}(\.[0-9]{1,3})?")
+_COUNTED = re.compile(r"[a-z0-9-]{1,30}")
 
 
 def view_data(view: View) -> dict[str, Plain]:
@@ -266,7 +267,7 @@ def _frame(data: dict[str, Plain], sizes: tuple[int, ...]) -> Frame:
 def _event(text: Plain, frame: Frame, eyes: int | None) -> Event:
     if not isinstance(text, str) or len(text) > LONGEST_EVENT:
         raise ValueError(f"{shown(text)} is not an event")
-    event = _usual_event(text) if len(text) <= USUAL_EVENT else _parsed(text)
+    event = _usual_event(text) if len(text) <= USUAL_EVENT else parse_event(text)
     tiles = (event.tile, *(item.tile for item in event.items)) if event.items else (event.tile,)
     if (
         (event.seat is not None and not 0 <= event.seat < frame.players)
@@ -277,10 +278,12 @@ def _event(text: Plain, frame: Frame, eyes: int | None) -> Event:
     return event
 
 
-def _parsed(text: str) -> Event:
+def parse_event(text: str) -> Event:
     """The event, at whatever table. What is not written as it would be written here is refused."""
     event = Event.parse(text)
     parts: tuple[Event | Item, ...] = (event, *event.items)
+    if any(not _COUNTED.fullmatch(item.what) for item in event.items):
+        raise ValueError(f"{shown(text)} counts what there isn't")
     for part in parts:
         if part.place is not None and not _PLACE.fullmatch(part.place):
             raise ValueError(f"{shown(part.place)} is not a place on a table")
@@ -291,5 +294,5 @@ def _parsed(text: str) -> Event:
     return event
 
 
-_usual_event = lru_cache(maxsize=4096)(_parsed)
+_usual_event = lru_cache(maxsize=4096)(parse_event)
 """Every view of a round tells again what the one before it told: what is short is read once."""

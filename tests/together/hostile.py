@@ -95,7 +95,7 @@ class Hostile:
 
     def hello(self, **other: object) -> str:
         secret = f"{self.chance.getrandbits(128):032x}"
-        said = {"say": "hello", "version": 1, "key": self.address.key, "secret": secret, "name": "Eve"}
+        said = {"say": "hello", "version": 2, "key": self.address.key, "secret": secret, "name": "Eve"}
         return json.dumps(said | {"wants": "page"} | other)
 
     async def bye(self, line: ClientConnection) -> str:

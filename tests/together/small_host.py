@@ -112,7 +112,7 @@ class SmallHost:
     def _welcome(self, guest: Any, seat: int | None) -> None:
         assert self.match is not None
         names, game = list(self.match.names), self.match.game.key
-        tell(guest, {"tell": "welcome", "version": 1, "seat": seat, "names": names, "table": "482731",
+        tell(guest, {"tell": "welcome", "version": 2, "seat": seat, "names": names, "table": "482731",
                      "promise": "", "language": "en", "game": game})  # fmt: skip
 
     def go_on(self) -> None:

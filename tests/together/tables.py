@@ -10,6 +10,7 @@ from domino.tableside.seats import Seat
 from domino.texts import Texts
 from domino.together.host import Host
 from domino.together.kept import Kept
+from domino.together.messages import told
 from domino.together.places import lobby
 from domino.together.shared import SharedMatch
 from domino.together.tellers import tellers
@@ -27,6 +28,7 @@ class Phone:
         table.host.opened(self)
 
     def send(self, text: str) -> None:
+        told(text)  # a host sends nothing that the schema refuses
         self.told.append(json.loads(text))
 
     def close(self) -> None:
@@ -37,7 +39,7 @@ class Phone:
 
     def hello(self, **other: object) -> Phone:
         """Comes in by the key; `other` is said over what is usual."""
-        usual = {"version": 1, "secret": self.secret, "name": "Ana", "wants": "view", "key": self.table.key}
+        usual = {"version": 2, "secret": self.secret, "name": "Ana", "wants": "view", "key": self.table.key}
         said = {"say": "hello", **usual, **other}
         self.says(**{name: value for name, value in said.items() if value is not None})
         return self

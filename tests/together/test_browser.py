@@ -168,7 +168,7 @@ def test_the_lobby_tells_who_is_here_and_a_bye_tells_why(tab: Tab) -> None:
     ]
     with hosting(SmallHost()) as host:
         host.greeting = [
-            {"tell": "welcome", "version": 1, "game": "muggins", "table": "482731", "promise": "AB12-CD34",
+            {"tell": "welcome", "version": 2, "game": "muggins", "table": "482731", "promise": "AB12-CD34",
              "seat": 1, "names": ["Max", "Ana", "Rosa", ""], "language": "en"},
             {"tell": "lobby", "seats": seats, "words": "Ana just sat down"},
         ]  # fmt: skip

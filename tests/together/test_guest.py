@@ -61,7 +61,7 @@ class Lone:
         self.guest.opened(lambda text: self.said.append(json.loads(text)))
 
     def welcome(self) -> None:
-        self.tell("welcome", version=1, game="muggins", table="1", promise="P", seat=0, names=["Ana", "Ben"])
+        self.tell("welcome", version=2, game="muggins", table="1", promise="P", seat=0, names=["Ana", "Ben"])
 
     def tell(self, kind: str, **fields: object) -> None:
         self.guest.heard(telling(kind, **fields))

@@ -308,7 +308,7 @@ def test_a_browser_is_told_a_page_and_a_television_the_table(room: Room) -> None
 
 
 def hello(address: Address, number: int) -> str:
-    said = {"say": "hello", "version": 1, "key": address.key, "secret": f"{number:032x}", "name": "Eve"}
+    said = {"say": "hello", "version": 2, "key": address.key, "secret": f"{number:032x}", "name": "Eve"}
     return json.dumps(said | {"wants": "view"})
 
 

@@ -24,7 +24,7 @@ from tests.together.test_browser import (
 
 pytest.importorskip("websockets")
 
-WELCOME = {"tell": "welcome", "version": 1, "seat": 1, "names": [], "table": "482731", "promise": "",
+WELCOME = {"tell": "welcome", "version": 2, "seat": 1, "names": [], "table": "482731", "promise": "",
            "language": "en", "game": "muggins"}  # fmt: skip
 
 
