@@ -16,7 +16,7 @@ import pytest
 
 from domino.texts import Texts
 from domino.together import keys, sealing
-from domino.together.carriers.carrier import GuestCarrier, HostCarrier
+from domino.together.carriers.carrier import WARNINGS, GuestCarrier, HostCarrier
 from domino.together.carriers.choosing import guest_carrier, host_carrier
 from domino.together.guest import Guest, Listener
 from domino.together.host import Host
@@ -87,7 +87,7 @@ def test_the_server_is_away_and_then_there(told: Told, folder: Path) -> None:
     told.hears("server-away")
     server = Server(folder, port=port)
     told.hears("")
-    assert told.reasons == ["server-away", ""]
+    assert [reason for reason in told.reasons if reason not in WARNINGS] == ["server-away", ""]
     server.stop()
 
 
