@@ -17,8 +17,8 @@ from pathlib import Path
 from nats.aio.client import Client
 
 SETTINGS = Path(__file__).parent.parent / "platforms" / "nats" / "stream.json"
-IN_USE = 10058
-"""How a server says that there is such a stream with other settings."""
+MISSING = 10059
+"""How a server says that there is no such stream."""
 
 
 async def make(server: str, password: str, copies: int) -> str:
@@ -28,11 +28,11 @@ async def make(server: str, password: str, copies: int) -> str:
     await client.connect(server, user="operator", password=password, allow_reconnect=False)
     try:
         error: dict[str, object] = {}
-        for verb in ("CREATE", "UPDATE"):
+        for verb in ("UPDATE", "CREATE"):
             subject = f"$JS.API.STREAM.{verb}.{settings['name']}"
             answer = await client.request(subject, json.dumps(settings).encode(), timeout=10)
             error = json.loads(answer.data).get("error", {})
-            if error.get("err_code") != IN_USE:
+            if error.get("err_code") != MISSING:
                 break
         return str(error.get("description", ""))
     finally:

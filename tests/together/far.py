@@ -62,11 +62,11 @@ class Server:
 
     def start(self) -> None:
         assert NATS is not None
-        place = ("-a", "127.0.0.1", "-p", str(self.port), "-js", "-sd", str(self.folder))
-        command = [NATS, *place, *self._words]
+        stores = () if "-c" in self._words else ("-js", "-sd", str(self.folder))
+        command = [NATS, "-a", "127.0.0.1", "-p", str(self.port), *stores, *self._words]
         self.folder.mkdir(parents=True, exist_ok=True)
         with open(self.folder / "log", "ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder)
         until = time.monotonic() + 10
         while time.monotonic() < until:
             with socket.socket() as probe:

@@ -322,7 +322,11 @@ class FarGuest:
     async def _one_line(self) -> None:
         """Asks for a line, and keeps to it until it is not known any more."""
         self._line = secrets.token_hex(16)
-        self._asking = sealing.Asking(self._address.table, self._address.key, self._line)
+        try:
+            self._asking = sealing.Asking(self._address.table, self._address.key, self._line)
+        except sealing.Refused:  # a name that is nobody's public key
+            self._post.say(NO_TABLE)
+            return
         self._tags.clear()
         await self._post.follow(self._line)
         asks = self._frames.pack("host", self._line, ASK, self._asking.message)
