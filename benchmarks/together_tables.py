@@ -33,7 +33,7 @@ from benchmarks.together_home import ECHOED, Calls, Echo, Shouter, echoed
 from domino.core.match import Match
 from domino.together import keys
 from domino.together.carriers.further import FarGuest, FarHost
-from domino.together.carriers.post import LIVE, Post
+from domino.together.carriers.post import Post
 from domino.together.differences import difference
 from domino.together.messages import telling
 from domino.together.past import happened
@@ -241,7 +241,7 @@ class Wire(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if data.startswith(b"PING\r\n"):
             self.send(b"PONG\r\n")
-        if news := data.count(b"HMSG "):
+        if news := data.count(b"MSG boneyard."):
             self._heard(news)
 
     def close(self) -> None:
@@ -283,7 +283,7 @@ async def carried(server: Server, count: int, messages: list[bytes], seconds: fl
         made = Wire(heard)
         await loop.create_connection(lambda: made, "127.0.0.1", server.port)
         made.send(b'CONNECT {"verbose":false,"headers":true}\r\n')
-        made.send(f"SUB {LIVE}{subject} 1\r\nSUB _INBOX.{secrets_of(subject)} 2\r\n".encode())
+        made.send(f"SUB {subject} 1\r\nSUB _INBOX.{secrets_of(subject)} 2\r\n".encode())
         return made
 
     for _ in range(count):

@@ -62,20 +62,11 @@ class Server:
 
     def start(self) -> None:
         assert NATS is not None
-        command = [
-            NATS,
-            "-a",
-            "127.0.0.1",
-            "-p",
-            str(self.port),
-            "-js",
-            "-sd",
-            str(self.folder),
-            *self._words,
-        ]
+        stores = () if "-c" in self._words else ("-js", "-sd", str(self.folder))
+        command = [NATS, "-a", "127.0.0.1", "-p", str(self.port), *stores, *self._words]
         self.folder.mkdir(parents=True, exist_ok=True)
         with open(self.folder / "log", "ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder)
         until = time.monotonic() + 10
         while time.monotonic() < until:
             with socket.socket() as probe:
@@ -271,9 +262,19 @@ class Wiretap:
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
 
-    def say(self, subject: str, data: bytes) -> None:
+    def say(self, subject: str, data: bytes, headers: Mapping[str, str] | None = None) -> None:
         """Puts something there, as anybody could who is let in."""
-        self._socket.sendall(f"PUB {subject} {len(data)}\r\n".encode() + data + b"\r\n")
+        if headers is None:
+            self._socket.sendall(f"PUB {subject} {len(data)}\r\n".encode() + data + b"\r\n")
+            return
+        head = "NATS/1.0\r\n" + "".join(f"{name}: {value}\r\n" for name, value in headers.items()) + "\r\n"
+        sizes = f"{len(head)} {len(head) + len(data)}"
+        self._socket.sendall(f"HPUB {subject} {sizes}\r\n{head}".encode() + data + b"\r\n")
+
+    def subjects(self, to: str) -> set[str]:
+        """The subjects of connections that were seen, to the host or to guests."""
+        words = {word.decode("latin-1") for word in self.heard.split() if word.startswith(b"boneyard.")}
+        return {word for word in words if re.fullmatch(rf"boneyard\.[\w-]+\.{to}\.[0-9a-f]{{32}}", word)}
 
     @property
     def heard(self) -> bytes:

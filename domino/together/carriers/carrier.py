@@ -17,6 +17,8 @@ Deliver = Callable[[Callable[[], None]], None]
 Troubled = Callable[[str], None]
 """Is told, on the same thread, what is wrong with the way, as a text key under `together`; and nothing, once
 it is well again. Whatever it is, it is tried again."""
+WARNINGS = frozenset({"server-outdated"})
+"""Reasons that don't stop a table: guests can come all the same."""
 TICK = 1.0
 """Seconds from one `tick` of a host or a guest to the next."""
 

@@ -3,15 +3,15 @@
     carrier = FarHost(server, own); address = carrier.open(host, deliver); carrier.close()
     carrier = FarGuest(address); carrier.open(guest, deliver); carrier.close()
 
-Each is one thread with a loop of its own. The host makes one stream for its table; a guest makes up the name
-of a line, asks for it and is answered under it, and from then on all of it is sealed (`sealing`):
+Each is one thread with a loop of its own. A guest makes up the name of a line, asks for it and is answered
+under it, and from then on all of it is sealed (`sealing`):
 
     boneyard.TABLE.host.LINE      what a guest says
     boneyard.TABLE.guest.LINE     what that guest is told
 
-What is stored is sent on live by the server, with its number in the stream: whoever was away asks for what
-came since. A line that the host does not know (it was away for too long, or begins anew) is told so, and its
-guest makes another.
+Every frame carries a MAC that only those with the table key can make (`frames`), checked before anything
+else. Order and gaps are decided by the numbers of the sealed messages (`inbox`). A line that the host does
+not know (it was away for too long, or begins anew) is told so, and its guest makes another.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ import contextlib
 import re
 import secrets
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, MutableMapping
 from functools import partial
 from typing import TypeVar
 
 from domino.together import keys, sealing
 from domino.together.callers import MOST_LINES
 from domino.together.carriers.carrier import Deliver, Troubled, unheard
+from domino.together.carriers.frames import AGAIN, ANSWER, ASK, SEALED, Frames, tag_of
+from domino.together.carriers.inbox import Inbox
 from domino.together.carriers.loops import LoopThread
 from domino.together.carriers.post import Post
 from domino.together.guest import Guest
 from domino.together.host import Host
 
-ASK, ANSWER, SEALED, AGAIN = b"\1", b"\2", b"\3", b"\4"
-"""How a message begins: somebody asks for a line, is answered, says something sealed, or is not known."""
 MOST_SAID = 4096
 """Bytes of the longest message of a guest here; an action has a hundred."""
 MOST_WAITING = 64
@@ -46,7 +46,13 @@ ANSWERED_WITHIN = 3.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
 """Seconds before a guest asks for another line; twice as many each time."""
 MADE, WHILE = 40, 2.0
-"""How many lines are made in so many seconds at most."""
+"""How many lines are made in so many seconds at most; as many are told that they are not known."""
+MOST_SEEN = 4096
+"""Names of requests that are remembered: none is answered twice. Only those with the table key add to it."""
+MOST_COUNTED = 256
+"""Lines whose refused frames are counted."""
+POLLED = 1.0
+"""Seconds without an answer after which a guest also looks whether it was stored."""
 
 NO_TABLE, SILENT = "no-table", "host-silent"
 """What a guest is told who is not answered, as text keys under `together`: the server knows of no such table,
@@ -59,15 +65,26 @@ class FarLine:
     """A line from the host to one guest, as `Host` knows it. `put` sends on, however long that takes."""
 
     def __init__(
-        self, thread: LoopThread, seals: sealing.Seals, put: Callable[[bytes], Awaitable[None]]
+        self,
+        thread: LoopThread,
+        seals: sealing.Seals,
+        put: Callable[[bytes], Awaitable[None]],
+        stored: Callable[[bool], AsyncIterator[bytes]],
     ) -> None:
         self.seals = seals
-        self.said: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
-        """What came from the guest and was not heard yet."""
+        self.inbox = Inbox(seals, stored)
+        self.arrived: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        """Sealed messages from the guest, not opened yet. Nothing in it: look what was stored meanwhile. What
+        doesn't fit is read from the server later."""
         self._thread, self._put = thread, put
         self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
         self._more = asyncio.Event()
         self._closed = False
+
+    def arrive(self, sealed: bytes) -> None:
+        """Something came from the guest."""
+        if not self.arrived.full():
+            self.arrived.put_nowait(sealed)
 
     def send(self, text: str) -> None:
         """Sends a message, from any thread."""
@@ -89,7 +106,7 @@ class FarLine:
             self._more.clear()
             while self._waiting:
                 with contextlib.suppress(ValueError):  # too long: what follows tells the whole table as well
-                    await self._put(SEALED + self.seals.seal(self._waiting.popleft()))
+                    await self._put(self.seals.seal(self._waiting.popleft()))
 
     def _add(self, text: str) -> None:
         self._waiting.append(text)
@@ -108,18 +125,26 @@ class FarHost:
         """What each line is doing; a line is known for so long."""
         self._asked: dict[str, sealing.Seals] = {}
         """Lines that were answered and have said nothing yet: anybody may have sent that again."""
+        self._seen: dict[str, None] = {}
+        """Names that were asked for: the same request again is a replay."""
         self._told: dict[str, float] = {}
         """Lines that are not known, and when they were told so."""
         self._made: deque[float] = deque(maxlen=MADE)
+        self._again: deque[float] = deque(maxlen=MADE)
+        self._sending: set[asyncio.Future[bool]] = set()
+        self.refused: Counter[str] = Counter()
+        """Frames that were refused, by the name of their line; "" counts all. Nobody is blocked for them:
+        anyone can send under anyone's name, and refusing costs next to nothing."""
 
     def open(self, host: Host, deliver: Deliver) -> str:
         """Opens the table, and returns its address. The server may be there later."""
         address = keys.FarAddress(self._server, sealing.table_of(self._own), host.door.key)
         self._host = host
+        self._frames = Frames(address.table, address.key)
         self._closing, self._for_good = asyncio.Event(), True
         self._thread = LoopThread("a table further away", self._main, deliver, breathes=True)
         troubled = partial(self._thread.tell, self._troubled)
-        self._post = Post(address, "host", self._heard, troubled=troubled)
+        self._post = Post(address, "host", self._heard, came_back=self._came_back, troubled=troubled)
         self._thread.start()
         return str(address)
 
@@ -152,66 +177,97 @@ class FarHost:
         await self._post.follow("*")
         await self._thread.tick(self._host.tick)
 
+    async def _came_back(self) -> None:
+        for line in self._lines.values():
+            line.arrive(b"")
+
     async def _heard(self, name: str, data: bytes) -> None:
         if self._closing.is_set() or not _LINE.fullmatch(name) or len(data) > MOST_SAID:
             return
-        kind, rest = data[:1], data[1:]
-        with contextlib.suppress(sealing.Refused):
+        try:
+            kind, body = self._frames.unpack("host", name, data)
             if kind == ASK:
-                await self._answer(name, rest)
+                self._answer(name, body)
             elif kind == SEALED:
-                await self._said(name, rest)
+                self._said(name, body, tag_of(data))
+        except sealing.Refused:
+            self._refuse(name)
 
-    async def _answer(self, name: str, message: bytes) -> None:
-        now = time.monotonic()
-        if name in self._lines or name in self._asked:
-            return
-        if len(self._made) == MADE and now - self._made[0] < WHILE:
+    def _refuse(self, name: str) -> None:
+        self.refused[""] += 1
+        if name in self.refused or len(self.refused) <= MOST_COUNTED:
+            self.refused[name] += 1
+
+    def _answer(self, name: str, message: bytes) -> None:
+        if name in self._seen:
+            raise sealing.Refused("this was asked before")
+        if not _may(self._made):
             return  # whoever means it asks again
+        _bound(self._seen, MOST_SEEN)
+        self._seen[name] = None
         answer, seals = sealing.answered(self._own, self._host.door.key, name, message)
-        self._made.append(now)
         _bound(self._asked, MOST_LINES)
         self._asked[name] = seals
-        await self._post.put_once("guest", name, ANSWER + answer)
+        self._put_soon(name, ANSWER, answer)
 
-    async def _said(self, name: str, sealed: bytes) -> None:
+    def _said(self, name: str, sealed: bytes, tag: bytes) -> None:
         if name in self._asked:
-            text = self._asked[name].open(sealed)  # so it is the one who asked: the line is made
+            self._asked[name].unseal(sealed)  # so it is the one who asked: the line is made
             seals = self._asked.pop(name)
-            line = FarLine(self._thread, seals, lambda data: self._post.put("guest", name, data))
+            line = FarLine(self._thread, seals, partial(self._put, name), partial(self._stored, name))
             self._lines[name] = line
             self._tasks[name] = asyncio.ensure_future(self._keep(name, line))
-        elif name in self._lines:
-            line = self._lines[name]
-            text = line.seals.open(sealed)
-        else:
-            await self._not_known(name)
+        elif name not in self._lines:
+            self._not_known(name, tag)
             return
-        if not line.said.full():
-            line.said.put_nowait(text)
+        self._lines[name].arrive(sealed)
 
     async def _keep(self, name: str, line: FarLine) -> None:
         """All that a line does."""
-        hearing = asyncio.ensure_future(self._hearing(line))
+        hearing = asyncio.ensure_future(self._hearing(name, line))
         try:
             await line.telling()
         finally:
             hearing.cancel()
             del self._lines[name], self._tasks[name]
 
-    async def _hearing(self, line: FarLine) -> None:
+    async def _hearing(self, name: str, line: FarLine) -> None:
         await self._thread.told(lambda: self._host.opened(line))
         while True:
-            text = await line.said.get()
-            await self._thread.told(partial(self._host.heard, line, text))
+            sealed = await line.arrived.get()
+            try:
+                texts = await line.inbox.receive(sealed) if sealed else await line.inbox.catch_up()
+            except sealing.Refused:
+                self._refuse(name)
+                continue
+            for text in texts:
+                await self._thread.told(partial(self._host.heard, line, text))
 
-    async def _not_known(self, name: str) -> None:
+    def _not_known(self, name: str, tag: bytes) -> None:
+        """Tells a guest that its line is not known, and by which of its messages that was seen."""
         now = time.monotonic()
-        if now - self._told.get(name, -WHILE) < WHILE:
+        if now - self._told.get(name, -WHILE) < WHILE or not _may(self._again):
             return
         _bound(self._told, 4 * MOST_LINES)
         self._told[name] = now
-        await self._post.put_once("guest", name, AGAIN)
+        self._put_soon(name, AGAIN, tag)
+
+    def _put_soon(self, name: str, kind: bytes, body: bytes) -> None:
+        """Puts this there once, and lets nobody else wait for it."""
+        frame = self._frames.pack("guest", name, kind, body)
+        sending = asyncio.ensure_future(self._post.put_once("guest", name, frame))
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
+
+    async def _put(self, name: str, sealed: bytes) -> None:
+        await self._post.put("guest", name, self._frames.pack("guest", name, SEALED, sealed))
+
+    async def _stored(self, name: str, everything: bool) -> AsyncIterator[bytes]:
+        async for data in self._post.stored(name, everything):
+            with contextlib.suppress(sealing.Refused):
+                kind, body = self._frames.unpack("host", name, data)
+                if kind == SEALED and len(data) <= MOST_SAID:
+                    yield body
 
 
 class FarGuest:
@@ -222,7 +278,11 @@ class FarGuest:
         self._line = ""
         self._asking: sealing.Asking | None = None
         self._seals: sealing.Seals | None = None
+        self._inbox: Inbox | None = None
         self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
+        self._frames = Frames(address.table, address.key)
+        self._tags: deque[bytes] = deque(maxlen=MOST_WAITING)
+        """The MACs of what was said on this line: who doesn't know the line names one of them."""
 
     def open(self, guest: Guest, deliver: Deliver) -> None:
         """Looks for the table, again and again, until the guest is turned away."""
@@ -262,15 +322,23 @@ class FarGuest:
     async def _one_line(self) -> None:
         """Asks for a line, and keeps to it until it is not known any more."""
         self._line = secrets.token_hex(16)
-        self._asking = sealing.Asking(self._address.table, self._address.key, self._line)
+        try:
+            self._asking = sealing.Asking(self._address.table, self._address.key, self._line)
+        except sealing.Refused:  # a name that is nobody's public key
+            self._post.say(NO_TABLE)
+            return
+        self._tags.clear()
         await self._post.follow(self._line)
-        if not await self._post.put_once("host", self._line, ASK + self._asking.message):
+        asks = self._frames.pack("host", self._line, ASK, self._asking.message)
+        if not await self._post.put_once("host", self._line, asks):
             if self._post.is_connected:
                 self._post.say(NO_TABLE)
             return
         until = time.monotonic() + ANSWERED_WITHIN
-        while self._seals is None and time.monotonic() < until:
-            await self._stir(until - time.monotonic())
+        while self._seals is None and (left := until - time.monotonic()) > 0:
+            await self._stir(min(POLLED, left))
+            if self._seals is None:
+                await self._poll()
         self._asking = None
         if self._seals is None:
             self._post.say(SILENT)
@@ -284,7 +352,7 @@ class FarGuest:
                 await self._send_waiting()
         finally:
             ticking.cancel()
-            self._seals = None
+            self._seals = self._inbox = None
             self._waiting.clear()
         await self._thread.told(self._guest.closed)
 
@@ -296,8 +364,10 @@ class FarGuest:
 
     async def _send_waiting(self) -> None:
         while self._waiting and self._seals is not None:
-            seals, sealed = self._seals, SEALED + self._seals.seal(self._waiting.popleft())
-            while not await self._post.put_once("host", self._line, sealed):
+            seals, sealed = self._seals, self._seals.seal(self._waiting.popleft())
+            frame = self._frames.pack("host", self._line, SEALED, sealed)
+            self._tags.append(tag_of(frame))
+            while not await self._post.put_once("host", self._line, frame):
                 await asyncio.sleep(FIRST_PAUSE)
                 if self._seals is not seals:
                     return  # that line is gone
@@ -312,16 +382,39 @@ class FarGuest:
     async def _heard(self, name: str, data: bytes) -> None:
         if name != self._line:
             return
-        kind, rest = data[:1], data[1:]
         with contextlib.suppress(sealing.Refused):
+            kind, body = self._frames.unpack("guest", name, data)
             if kind == ANSWER and self._asking is not None:
-                self._seals = self._asking.agreed(rest)
-            elif kind == SEALED and self._seals is not None:
-                text = self._seals.open(rest)
-                await self._thread.told(lambda: self._guest.heard(text))
-            elif kind == AGAIN and self._asking is None:
-                self._seals = None
+                self._seals = self._asking.agreed(body)
+                self._asking = None
+                self._inbox = Inbox(self._seals, partial(self._stored, name))
+            elif kind == SEALED and self._inbox is not None:
+                inbox = self._inbox
+                await self._tell(inbox, await inbox.receive(body))
+            elif kind == AGAIN and body in self._tags:
+                self._seals = self._inbox = None
             self._stirred.set()
+
+    async def _tell(self, inbox: Inbox, texts: list[str]) -> None:
+        for text in texts:
+            if self._inbox is inbox:
+                await self._thread.told(partial(self._guest.heard, text))
+
+    async def _poll(self) -> None:
+        """Looks whether the answer was stored: it may have been sent before the server knew that this end
+        listens."""
+        line = self._line
+        async for data in self._post.stored(line, True):
+            if self._seals is not None:
+                return
+            await self._heard(line, data)
+
+    async def _stored(self, name: str, everything: bool) -> AsyncIterator[bytes]:
+        async for data in self._post.stored(name, everything):
+            with contextlib.suppress(sealing.Refused):
+                kind, body = self._frames.unpack("guest", name, data)
+                if kind == SEALED:
+                    yield body
 
     async def _went(self) -> None:
         if self._seals is not None:
@@ -329,7 +422,9 @@ class FarGuest:
             await self._thread.told(self._guest.closed)
 
     async def _came_back(self) -> None:
-        if self._seals is not None:
+        inbox = self._inbox
+        if inbox is not None:
+            await self._tell(inbox, await inbox.catch_up())
             await self._thread.told(lambda: self._guest.opened(self._send))
 
 
@@ -350,3 +445,12 @@ def _bound(known: MutableMapping[str, Known], most: int) -> None:
     """Makes room for one more, by what is oldest."""
     while len(known) >= most:
         del known[next(iter(known))]
+
+
+def _may(times: deque[float]) -> bool:
+    """Whether one more is within the rate; if so, it is counted."""
+    now = time.monotonic()
+    if len(times) == MADE and now - times[0] < WHILE:
+        return False
+    times.append(now)
+    return True

@@ -124,6 +124,9 @@ class TogetherScreen(PageScreen):
         say, trouble = self.app.texts.say, self.table.trouble
         if trouble:
             return Notice(say(f"together.{trouble}"), say("together.not-open"), "alert-circle-outline")
+        if self.table.warning:
+            words = say(f"together.{self.table.warning}")
+            return Notice(self.words or say("together.nobody-yet"), words, "alert-circle-outline")
         return Notice(self.words or say("together.nobody-yet"), say("together.hands-own"))
 
     def _plays_here(self) -> Part:

@@ -11,6 +11,7 @@ from domino.tableside.evening import Evening
 from domino.tableside.live import LiveMatch
 from domino.tableside.seats import Seat
 from domino.together import keys
+from domino.together.carriers.carrier import WARNINGS
 from domino.together.carriers.choosing import host_carrier
 from domino.together.host import Host
 from domino.together.kept import Kept, Way
@@ -70,6 +71,8 @@ class OpenTable:
     def _open(self, way: Way) -> None:
         self.trouble = ""
         """What is wrong with the way that guests come: a text key under `together`."""
+        self.warning = ""
+        """What the host should know of a way that works, as a text key under `together`."""
         carrier = host_carrier(way, troubled=lambda reason: self._troubled(way, reason))
         self.address = carrier.open(self.host, soon)
         self._carrier = carrier
@@ -77,7 +80,10 @@ class OpenTable:
         """How guests come."""
 
     def _troubled(self, way: Way, reason: str) -> None:
-        if way is self.way:
+        if way is self.way and reason in WARNINGS:
+            self.warning = reason
+            self.shown("")
+        elif way is self.way:
             was, self.trouble = self.trouble, reason
             self.shown(texts_of("").say(f"together.{reason or 'server-there'}") if reason or was else "")
 

@@ -137,8 +137,8 @@ class GuestsSheet(Sheet):
         """What is wrong with the way, if anything is, and the code for those who come later."""
         table, say = self.table.open_table, self.say
         parts: list[Part] = []
-        if table.trouble:
-            words = say(f"together.{table.trouble}")
+        if table.trouble or table.warning:
+            words = say(f"together.{table.trouble or table.warning}")
             parts.append(Sentence(words, 15, False, icon="alert-circle-outline"))
         parts.append(Row("share-variant", say("together.send-code"), tap=self._send, name="send"))
         code = code_of(table.address)
