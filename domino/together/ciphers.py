@@ -232,13 +232,14 @@ def described() -> str:
 _ALICE = bytes.fromhex("77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a")
 _BOB = bytes.fromhex("de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f")
 _EXPECTED = (
+    "8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a",
     "4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742",
     "82999b22d4e51b7fe1ad24c38c9b78143dc87a674b39745f20d1",
     True,
 )
 
 
-def _answers(made: Backend) -> tuple[str, str, bool]:
+def _answers(made: Backend) -> tuple[str, str, str, bool]:
     shared = made.agree(_ALICE, _BOB)
     cipher, nonce = made.aead(shared), bytes(range(NONCE_SIZE))
     sealed = cipher.encrypt(nonce, b"double six", b"boneyard")
@@ -247,4 +248,4 @@ def _answers(made: Backend) -> tuple[str, str, bool]:
         refuses = False
     except InvalidTag:
         refuses = cipher.decrypt(nonce, sealed, b"boneyard") == b"double six"
-    return shared.hex(), sealed.hex(), refuses
+    return made.public_key(_ALICE).hex(), shared.hex(), sealed.hex(), refuses
