@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from domino.cli import main
 from domino.together import ciphers, sealing
 from domino.together.ciphers import Backend, InvalidPublicKey, InvalidTag
 from tests.together.test_sealing import KEY, LINE, OWN
@@ -197,3 +198,11 @@ def test_a_backend_that_computes_something_else_is_not_used(monkeypatch: pytest.
             ciphers.load("cryptography")
     finally:
         ciphers.load.cache_clear()
+
+
+def test_the_program_says_which_backend_it_uses(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert f"encrypted with {ciphers.described()}." in capsys.readouterr().out
+    ciphers.use("tlslite-ng")
+    assert main(["--version"]) == 0
+    assert "encrypted with tlslite-ng " in capsys.readouterr().out
