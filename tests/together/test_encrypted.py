@@ -105,7 +105,7 @@ def test_the_same_search_finds_all_that_a_browser_says_and_is_told(room: Room, t
     browser.says(say="hello", version=VERSION, secret=secret, name="Annabella", wants="page", key=address.key)
     room.until(lambda: host.places[0].name == "Annabella")
     host.share(quick("muggins", ["Annabella", "Bartholomew"], 3))
-    room.until(lambda: any('"table"' in text for text in browser.told()))
+    room.until(lambda: any('"tell":"table"' in text for text in browser.told()))
     found = readable(tap.seen(), messages, [host.door.key, secret, "Annabella"])
     assert {host.door.key, secret, "Annabella", '"Bartholomew"', '"welcome"'} <= {*found}
     assert tap.paths == ["/line"]
