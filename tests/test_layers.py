@@ -32,7 +32,7 @@ OUTSIDE = {
     "cli": {"segno"},
     "device": {"plyer"},
     "together/carriers": {"websockets", "nats"},
-    "together/sealing.py": {"tlslite"},
+    "together/ciphers.py": {"cryptography", "tlslite"},
 }
 """What else than the standard library each room, or a part of one, may import."""
 STOREYS = ("kit", "felts", "scores", "table", "pages")

@@ -28,8 +28,8 @@ export function bye(why, again) {
 
 // A phone with the app may open the table there: other systems have no app, and would ask what the address means.
 function inApp() {
-  const key = kept("key");
-  const href = `boneyard://${location.host}/${key ? `#${key}` : ""}`;
+  const key = kept("key"), table = kept("table");
+  const href = `boneyard://${location.host}/${key ? `#${key}` : ""}${key && table ? `.${table}` : ""}`;
   return /Android/.test(navigator.userAgent) ? make("a", { class: "outline", href }, say("in-app")) : "";
 }
 

@@ -33,11 +33,15 @@ export function secret() {
   return made;
 }
 
+// What stands behind the # of an address: the table's key, and the public key that the app knows its host by.
+export const IN_ADDRESS = /^#([0-9a-fA-F]{32})(?:\.([\w-]{43}))?$/;
+
 // The key of the table stands behind the #, which no request ever tells; then it is taken out of sight.
 export function takeKey() {
-  const found = location.hash.slice(1);
-  if (/^[0-9a-fA-F]{32}$/.test(found)) {
-    keep("key", found.toLowerCase());
+  const found = IN_ADDRESS.exec(location.hash);
+  if (found) {
+    keep("key", found[1].toLowerCase());
+    keep("table", found[2] ?? null);
     history.replaceState(null, "", location.pathname + location.search);
   }
   return kept("key");

@@ -4,7 +4,7 @@ import { make, refill, tell } from "./dom.js";
 import { bye, connecting, joining, waiting } from "./door.js";
 import { Felt } from "./felt.js";
 import { Hand, plateOf, plates } from "./hand.js";
-import { chance, keep, kept, secret, takeKey } from "./kept.js";
+import { IN_ADDRESS, chance, keep, kept, secret, takeKey } from "./kept.js";
 import { Line } from "./line.js";
 import { lobby } from "./lobby.js";
 import { over } from "./over.js";
@@ -83,6 +83,7 @@ function heard(message) {
 
 function letIn(message) {
   keep("key", message.key);
+  keep("table", message.table || null);
   code = null;
 }
 
@@ -502,6 +503,6 @@ dark.addEventListener("change", () => like("style", STYLES, false));
 like("letters", LETTERS, false);
 document.body.prepend(supplies());
 takeKey();
-addEventListener("hashchange", () => { if (/^#[0-9a-fA-F]{32}$/.test(location.hash)) { takeKey(); keep("seated", null); line.close(); enter(); } });
+addEventListener("hashchange", () => { if (IN_ADDRESS.test(location.hash)) { takeKey(); keep("seated", null); line.close(); enter(); } });
 await learn();
 enter();

@@ -20,6 +20,7 @@ from domino.cli.review import review_match
 from domino.cli.simulate import simulate
 from domino.cli.terminal import Terminal, Unheard, drop_the_rest
 from domino.cli.verify import verify
+from domino.cli.version import show_version
 from domino.tableside.seats import UserError
 from domino.texts import Texts
 
@@ -88,6 +89,9 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     whole, seconds = partial(_whole, texts), partial(_seconds, texts)
     whole_line = _Parser(prog=program(), description=say("program"), allow_abbrev=False)
     whole_line.set_defaults(run=None)
+    whole_line.add_argument(
+        "--version", action="store_const", const=show_version, dest="run", help=say("version")
+    )
     commands = whole_line.add_subparsers(metavar="COMMAND")
 
     def command(name: str, run: Callable[..., int]) -> argparse.ArgumentParser:

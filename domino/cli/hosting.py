@@ -72,8 +72,7 @@ def host(
             nats = keys.at_server(nats)
         except ValueError:
             raise UserError(texts.say("cli.error.server", text=nats[:60])) from None
-    own = None if nats is None else keys.fresh_key()
-    table = Table(Desk(), texts, Way(port, nats, own), address)
+    table = Table(Desk(), texts, Way(port, nats, keys.fresh_key()), address)
     try:
         if resume:
             if game is not None or seats is not None or computers or options or quick or preset or seed:
@@ -145,8 +144,11 @@ class Table:
                 kept = None
             places = kept.places if kept is not None else self._chairs(seats, name)
             self._begin(places, view.game, match.promise, kept)
+            own = self._way.own
             if kept is not None and self._way.port is None and self._way.server is None:
                 self._way = kept.way
+            if kept is not None and self._way.server is None:  # guests know the table by it
+                self._way = self._way._replace(own=kept.way.own or own)
             return self._share(match, seats, table)
 
         if path is None:
@@ -197,7 +199,8 @@ class Table:
         except Unreachable as trouble:
             raise UserError(self.texts.say(f"together.{trouble.reason}", port=self._way.port)) from None
         if self._way.server is None:
-            self._way = Way(keys.Address.parse(told).port)
+            self._way = Way(keys.Address.parse(told).port, own=self._way.own)
+            self.desk.say(self.texts.say("together.browsers-open"))
         for line in code_of(told, self.desk):
             self.desk.say(line)
         key = "join" if self._way.server is None else "join-far"

@@ -104,6 +104,10 @@ class Guest:
         self.wants, self.language = wants, language
         self.listener = listener
         self.seat: int | None = None
+        self.table: str | None = None
+        """The host's public key, where it came along with the key."""
+        self._knocks_with = keys.fresh_key()
+        """What is told in place of its secret before it is let in: nobody has proved yet to be the host."""
         self.names: tuple[str, ...] = ()
         self.promise = ""
         self.word = ""
@@ -175,6 +179,11 @@ class Guest:
         except Malformed:
             return
 
+    def turn_away(self, why: str) -> None:
+        """The table is closed to it: it doesn't come back by itself."""
+        self.over = True
+        self.listener.turned_away(why)
+
     # What is asked
 
     def play(self, action: Action) -> None:
@@ -208,7 +217,9 @@ class Guest:
 
     def _say_hello(self) -> None:
         self._hello_at = self._clock()
-        self._say(Hello(self.secret, self.name, self.wants, self.language, self.key, self.code))
+        secret = self._knocks_with if self.key is None else self.secret
+        code = self.code if self.key is None else None
+        self._say(Hello(secret, self.name, self.wants, self.language, self.key, code))
 
     def _ask(self, message: Play | Undo) -> None:
         self.asking, self._asked_at = message, self._clock()
@@ -241,8 +252,11 @@ class Guest:
         self.listener.waits()
 
     def _told_key(self, message: dict[str, Any]) -> None:
-        self.key = str(message["key"])
-        self.listener.let_in(self.key)
+        if self.key is None:
+            self.key = str(message["key"])
+            self.table = message.get("table")
+            self._send = None  # it comes back with the key, and says nothing more over this connection
+            self.listener.let_in(self.key)
 
     def _told_lobby(self, message: dict[str, Any]) -> None:
         if self.pledge is None and self.seat is not None and self.promise and self.view is None:
@@ -346,5 +360,4 @@ class Guest:
             self.listener.asked(words)
 
     def _told_bye(self, message: dict[str, Any]) -> None:
-        self.over = True
-        self.listener.turned_away(message["why"])
+        self.turn_away(message["why"])

@@ -27,6 +27,7 @@ from domino.together.lateness import LATE
 from domino.together.letters import Letters, Teller, TextsOf
 from domino.together.looking_back import LookingBack
 from domino.together.messages import (
+    PAGE,
     TABLE,
     VERSION,
     Add,
@@ -90,6 +91,8 @@ class Host:
         self.game = game
         self.promise = promise
         """The fingerprint that guests are told before they add to the shuffle."""
+        self.table = ""
+        """The public key that apps at home know the host by; a carrier sets it."""
         self.sides = 0
         """How many score for themselves, where that is known before the deal: then partners are shown."""
         self.noticed = noticed
@@ -210,8 +213,14 @@ class Host:
     def let_in(self, caller: Caller) -> None:
         """Somebody who knocked may come in."""
         if caller in self._callers and caller.hello is not None and not caller.admitted:
-            self._letters.post(caller, telling("key", key=self.door.key))
-            self._admit(caller, caller.hello)
+            known_by = {"table": self.table} if self.table else {}
+            self._letters.post(caller, telling("key", key=self.door.key, **known_by))
+            if caller.hello.wants == PAGE:
+                self._admit(caller, caller.hello)
+            else:  # an app comes back with the key, and only then says its secret
+                self._callers.drop(caller.line)
+                self._letters.hang_up(caller)
+                self.noticed("")
 
     def send_away(self, caller: Caller) -> None:
         """Somebody who knocked may not."""

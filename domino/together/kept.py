@@ -12,8 +12,9 @@ MOST_EPOCHS = 10**9
 
 
 class Way(NamedTuple):
-    """How guests come: by a port of this device, or further away by a server, where the table has a secret of
-    its own to be known by. One that is `remembered` is where guests look for the table after it was away."""
+    """How guests come: by a port of this device, or further away by a server. `own` is the host's secret,
+    whose public key guests know the table by. One that is `remembered` is where guests look for the table
+    after it was away."""
 
     port: int | None = None
     server: str | None = None

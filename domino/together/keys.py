@@ -63,17 +63,19 @@ def is_kept_form(text: object) -> bool:
 
 
 class Address(NamedTuple):
-    """Where a table is, and what opens it: a key, or a short code that asks for one."""
+    """Where a table is, and what opens it: a key, or a short code that asks for one. `table` is the host's
+    public key, by which an app knows whom it talks to; a browser has no use for it."""
 
     host: str
     port: int
     key: str | None = None
     code: str | None = None
+    table: str | None = None
 
     def __str__(self) -> str:
         """As it is shown and scanned. The key stands behind the #, which a browser never sends."""
         host = f"[{self.host}]" if ":" in self.host else self.host
-        behind = self.key or self.code
+        behind = f"{self.key}.{self.table}" if self.key and self.table else self.key or self.code
         return f"http://{host}:{self.port}/" + (f"#{behind}" if behind else "")
 
     @staticmethod
@@ -90,12 +92,14 @@ class Address(NamedTuple):
             host = port = None
         if not host or not port or parts.scheme not in NEAR or len(text) > 200:
             raise ValueError(f"{text[:60]!r} is not the address of a table")
-        behind = parts.fragment.strip().lower()
+        behind, dot, table = parts.fragment.strip().partition(".")
+        behind = behind.lower()
         if behind and not is_key(behind) and not is_code(behind):
             raise ValueError(f"{text[:60]!r} has neither a key nor a code behind the #")
-        return Address(
-            host, port, behind if is_key(behind) else None, behind if behind and is_code(behind) else None
-        )
+        if dot and not (is_key(behind) and is_table(table)):
+            raise ValueError(f"{text[:60]!r} has no public key behind the key")
+        key = behind if is_key(behind) else None
+        return Address(host, port, key, behind if is_code(behind) else None, table or None)
 
 
 class FarAddress(NamedTuple):

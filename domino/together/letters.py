@@ -150,6 +150,10 @@ class Letters:
     def bye(self, caller: Caller, reason: str) -> None:
         """The door is closed to somebody, who is told why."""
         self.post(caller, telling("bye", why=self.texts_for(caller).say(f"together.{reason}")))
+        self.hang_up(caller)
+
+    def hang_up(self, caller: Caller) -> None:
+        """Closes the connection after all that was posted before."""
         self._scribe(caller.line.close)
 
     def texts_for(self, caller: Caller) -> Texts:

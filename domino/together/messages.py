@@ -244,6 +244,12 @@ def _code(value: object) -> str:
     return clean(value)
 
 
+def _table(value: object) -> str:
+    if not isinstance(value, str) or not keys.is_table(value):
+        raise ValueError("a table's public key")
+    return value
+
+
 def _room(value: object) -> Room:
     wide, high = (min(max(side, LEAST_ROOM), MOST_ROOM) for side in list_of(NUMBER, 2, 2)(value))
     return Room(wide, high)
@@ -347,7 +353,7 @@ HOST_MESSAGES: dict[str, Fields] = {
         language=optional(LANGUAGE, "en"),
     ),
     "waiting": Fields(),
-    "key": Fields(key=required(KEY)),
+    "key": Fields(key=required(KEY), table=optional(_table)),
     "lobby": Fields(
         seats=required(list_of(_LOBBY_SEAT, MOST_SEATS)),
         words=required(SENTENCE),

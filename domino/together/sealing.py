@@ -4,7 +4,7 @@ This is Noise (noiseprotocol.org, revision 34), pattern NKpsk0 with X25519, ChaC
 its book: a guest knows the host's public key, which is the name of the table, and both know the table's key.
 The first two messages on a line agree on keys of that line, one for each direction, from values that both
 throw away; so nobody else who has the table's key can read it, nor can the host read it again later. Nothing
-here is a cipher of our own: those are tlslite-ng's, in plain Python.
+here is a cipher of our own: `ciphers` has those of the best library at hand.
 
     asking = Asking(table, key, line)                    # the guest: sends asking.message
     message, seals = answered(own, key, line, message)   # the host: sends message
@@ -17,22 +17,10 @@ import base64
 import hashlib
 import hmac
 import secrets
-import sys
 import zlib
-from importlib.util import find_spec
-from types import ModuleType
 
-from domino.together import keys
+from domino.together import ciphers, keys
 from domino.together.messages import MOST_TOLD
-
-if "tlslite" not in sys.modules and (found := find_spec("tlslite")) is not None:
-    # Its own __init__ would bring all of TLS along, with mail and XML, for which phones have no parser.
-    bare = ModuleType("tlslite")
-    bare.__path__ = list(found.submodule_search_locations or ())
-    sys.modules["tlslite"] = bare
-
-from tlslite.utils.chacha20_poly1305 import CHACHA20_POLY1305
-from tlslite.utils.x25519 import X25519_G, x25519
 
 NOISE = b"Noise_NKpsk0_25519_ChaChaPoly_SHA256"
 WHAT_FOR = b"boneyard table 1"
@@ -70,17 +58,17 @@ class Cipher:
     message, and no number is used twice."""
 
     def __init__(self, key: bytes) -> None:
-        self._cipher = CHACHA20_POLY1305(bytearray(key), "python")
+        self._cipher = ciphers.backend().aead(key)
 
     def seal(self, number: int, text: bytes, beside: bytes = b"") -> bytes:
-        return bytes(self._cipher.seal(_nonce(number), bytearray(text), bytearray(beside)))
+        return self._cipher.encrypt(_nonce(number), text, beside)
 
     def open(self, number: int, sealed: bytes, beside: bytes = b"") -> bytes:
         """:raises Refused: when a bit of it is not as it was sealed."""
-        text = self._cipher.open(_nonce(number), bytearray(sealed), bytearray(beside))
-        if text is None:
-            raise Refused("sealed with another key, or changed")
-        return bytes(text)
+        try:
+            return self._cipher.decrypt(_nonce(number), sealed, beside)
+        except ciphers.InvalidTag:
+            raise Refused("sealed with another key, or changed") from None
 
 
 class Seals:
@@ -280,14 +268,14 @@ def _said_before(table: str, line: str) -> bytes:
 
 def public_of(private: bytes) -> bytes:
     """The public key that goes with a private one (RFC 7748)."""
-    return bytes(x25519(bytearray(private), bytearray(X25519_G)))
+    return ciphers.backend().public_key(private)
 
 
 def _agreement(private: bytes, public: bytes) -> bytes:
-    agreed = bytes(x25519(bytearray(private), bytearray(public)))
-    if not any(agreed):
-        raise Refused("a public key that agrees with everybody")
-    return agreed
+    try:
+        return ciphers.backend().agree(private, public)
+    except ciphers.InvalidPublicKey:
+        raise Refused("a public key that agrees with everybody") from None
 
 
 def _public_in(message: bytes) -> bytes:
@@ -296,5 +284,5 @@ def _public_in(message: bytes) -> bytes:
     return message[:_SIZE]
 
 
-def _nonce(number: int) -> bytearray:
-    return bytearray(4) + number.to_bytes(_NUMBER, "little")
+def _nonce(number: int) -> bytes:
+    return bytes(4) + number.to_bytes(_NUMBER, "little")

@@ -18,8 +18,8 @@ PYTHON = ROOT / ".venv" / "android" / "bin" / "python"
 READY = ROOT / ".venv" / "android" / "ready"
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 CHECKS = (
-    "spec", "toolbox", "graph", "sources", "wheels", "imports", "compiling", "payload", "workflows",
-    "manifest",
+    "spec", "toolbox", "graph", "sources", "wheels", "imports", "ciphers", "compiling", "payload",
+    "workflows", "manifest",
 )  # fmt: skip
 
 pytestmark = pytest.mark.skipif(
@@ -167,6 +167,9 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "domino" / "start.py").write_text(
         "import json\nfrom kivymd.app import MDApp\n\nmain = json, MDApp\n"
     )
+    (root / "domino" / "together").mkdir()
+    (root / "domino" / "together" / "__init__.py").write_text("")
+    shutil.copy(ROOT / "domino/together/ciphers.py", root / "domino" / "together")
     (root / "assets").mkdir()
     (root / "assets" / "en.toml").write_text("")
     (root / "tests").mkdir()
@@ -300,6 +303,20 @@ BROKEN = {
         "imports",
         written("domino/start.py", "from kivymd.uix.loadingindicator import MDLoadingIndicator\n"),
         "materialshapes",
+    ),
+    "no cipher": ("ciphers", in_spec(",tlslite-ng==0.8.2,ecdsa==0.19.2", ""), "Nothing that encrypts"),
+    "half a cipher": ("ciphers", in_spec(",ecdsa==0.19.2", ""), "tlslite-ng is packed without ecdsa"),
+    "the other half": ("ciphers", in_spec(",tlslite-ng==0.8.2", ""), "ecdsa is packed without tlslite-ng"),
+    "a cipher that needs Rust": (
+        "ciphers",
+        in_spec("sqlite3,", "sqlite3,cryptography==46.0.3,"),
+        "cryptography's recipe needs rustup",
+    ),
+    "a cipher that is not used": ("ciphers", in_spec("sqlite3,", "sqlite3,libsodium==1.0.16,"), "libsodium"),
+    "a cipher that does not work": (
+        "ciphers",
+        changed("domino/together/ciphers.py", "bytes([9])", "bytes([8])"),
+        "does not pass its known answers",
     ),
     "no Python": ("compiling", written("domino/start.py", "def main(:\n"), "domino/start.py line 1"),
     "too new a Python": ("compiling", written("domino/start.py", "type main = int\n"), "no Python 3.11"),

@@ -188,6 +188,22 @@ def test_who_knocks_waits_and_keeps_the_key_that_is_sent() -> None:
     assert lone.guest.key == KEY and lone.ears.heard == [("waits",), ("let in", KEY)]
 
 
+def test_who_knocks_tells_its_secret_only_after_it_was_let_in_and_came_back() -> None:
+    lone = Lone(key=None, code="123456")
+    lone.open()
+    lone.tell("waiting")
+    lone.tell("key", key=KEY, table="A" * 43)
+    assert lone.guest.table == "A" * 43
+    assert lone.said and lone.guest.secret not in str(lone.said)
+    assert lone.after(AGAIN) == []
+    lone.guest.closed()
+    lone.open()
+    assert lone.said[-1]["secret"] == lone.guest.secret
+    assert lone.said[-1]["key"] == KEY and "code" not in lone.said[-1]
+    lone.tell("key", key="0" * 32)
+    assert lone.guest.key == KEY
+
+
 def test_a_question_is_answered_for_the_table_it_was_asked_of(lone: Lone) -> None:
     lone.table("2.7")
     lone.tell("asked", at="2.6", words="old")

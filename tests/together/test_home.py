@@ -25,6 +25,7 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.seats import Seat
 from domino.texts import Texts
+from domino.together import keys
 from domino.together.callers import Line
 from domino.together.carriers.addresses import own_addresses
 from domino.together.carriers.carrier import Unreachable
@@ -274,7 +275,8 @@ def test_four_guests_play_through_real_sockets_and_see_what_they_may(
 
 def test_a_host_that_is_killed_and_comes_again_has_its_guests_back(room: Room) -> None:
     host = room.host(2)
-    server, address = room.serve(host)
+    own = keys.fresh_key()
+    server, address = room.serve(host, own=own)
     guests = seat_computers(room, address, 2)
     room.until(lambda: all(guest.seat is not None for guest in guests))
     match = quick("muggins", ["P1", "P2"], 3)
@@ -284,7 +286,7 @@ def test_a_host_that_is_killed_and_comes_again_has_its_guests_back(room: Room) -
     done = len(match.history)
     again = room.host(2, Kept.from_data(host.kept.as_data()))
     again.share(match)
-    going_on, _ = room.serve(again, remembered=address.port)
+    going_on, _ = room.serve(again, remembered=address.port, own=own)
     assert going_on.port == address.port
     room.until(lambda: len(match.history) > done + 5 or match.over)
     assert all(guest.at.epoch == 2 for guest in guests)

@@ -181,8 +181,16 @@ def test_a_code_only_knocks_and_the_key_is_sent_once_somebody_lets_the_guest_in(
     knocking.says(say="add", word="more")
     assert knocking.kinds() == [] and table.host.places[0].bound is None
     table.host.let_in(table.host.waiting[0])
-    assert knocking.told[0] == {"tell": "key", "key": table.key}
-    assert knocking.last("welcome")["seat"] == 0
+    assert knocking.told == [{"tell": "key", "key": table.key}]
+    assert knocking.hung_up and table.host.places[0].bound is None  # an app comes back with the key
+    assert Phone(table).hello().last("welcome")["seat"] == 0
+
+
+def test_a_browser_that_knocked_sits_down_at_once_since_it_has_no_encrypted_way_to_come_back() -> None:
+    table = OpenTable()
+    knocking = Phone(table).hello(key=None, code=table.host.door.code, wants="page")
+    table.host.let_in(table.host.waiting[0])
+    assert knocking.told[1]["tell"] == "key" and knocking.last("welcome")["seat"] == 0
 
 
 def test_who_is_sent_away_is_told_and_gets_no_key() -> None:

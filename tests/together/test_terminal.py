@@ -73,7 +73,7 @@ def programs(tmp_path: Path) -> Iterator[Programs]:
 
 def test_a_match_is_hosted_and_joined_and_everybody_ends_well(programs: Programs) -> None:
     host, address = programs.host("forty-two", "--seats", "4", "-o", "scoring=marks", "-o", "target=1")
-    assert re.fullmatch(rf"http://{HERE}:[0-9]+/#[0-9a-f]{{32}}", address)
+    assert re.fullmatch(rf"http://{HERE}:[0-9]+/#[0-9a-f]{{32}}\.[\w-]{{43}}", address)
     guests = [programs.start("join", address, "--computer", "easy") for _ in range(3)]
     guests.append(programs.start("join", address, "--name", "Rosa", "--computer", "medium"))
     for guest in guests:

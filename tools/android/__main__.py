@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from tools.android import (
+    ciphers,
     compiling,
     graph,
     imports,
@@ -26,6 +27,7 @@ CHECKS = {
     "sources": sources.check,
     "wheels": wheels.check,
     "imports": imports.check,
+    "ciphers": ciphers.check,
     "compiling": compiling.check,
     "payload": payload.check,
     "workflows": workflows.check,

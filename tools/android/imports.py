@@ -26,7 +26,7 @@ NEEDS_EXPAT = {"pyexpat", "xml.dom", "xml.etree", "xml.parsers", "xml.sax.expatr
 
 NOT_RUN = {"tlslite", "six"}
 """What is not looked into: of tlslite modules alone are imported, and an empty package is put in its place
-(together/sealing.py); half of six is for Python 2."""
+(together/ciphers.py); half of six is for Python 2."""
 
 EXPECTED = re.compile("ImportError|ModuleNotFoundError|'Exception'|BaseException")
 """What catches a missing module."""

@@ -11,11 +11,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 INCLUDED = Path("/usr/include")
 MACROS = Path("/usr/share/aclocal")
+LIST = "platforms/android/packages.txt"
 
 
 def packages(root: Path = ROOT) -> dict[str, str]:
     """Each package, and something it has."""
-    text = (root / "platforms/android/packages.txt").read_text("utf-8")
+    text = (root / LIST).read_text("utf-8")
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return dict(lines)
 

@@ -19,7 +19,7 @@ def host_carrier(way: Way, address: str | None = None, troubled: Troubled = unhe
     from domino.together.web import web_files
 
     port, remembered = (None, way.port) if way.remembered else (way.port, None)
-    return HomeServer(web_files(), port, remembered, address)
+    return HomeServer(web_files(), port, remembered, address, way.own)
 
 
 def guest_carrier(address: keys.Address | keys.FarAddress, troubled: Troubled = unheard) -> GuestCarrier:

@@ -1,7 +1,7 @@
 """The carrier at home: the guest's page and the socket on one port of this device, in one thread of its own.
 
     server = HomeServer(web_files())
-    address = server.open(host, deliver)              # http://192.168.1.5:4827/#KEY
+    address = server.open(host, deliver)              # http://192.168.1.5:4827/#KEY.TABLE
     server.close()
 
 However many come and whatever they do, the host's thread gets one thing of each line at a time.
@@ -23,10 +23,12 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from domino.together import keys, sealing
+from domino.together.carriers import encrypted
 from domino.together.carriers.addresses import own_addresses
 from domino.together.carriers.carrier import Deliver, Unreachable
 from domino.together.carriers.loops import LoopThread
-from domino.together.carriers.site import LINE, headers_of, is_ours
+from domino.together.carriers.site import LINE, SEALED, headers_of, is_ours
 from domino.together.host import Host
 from domino.together.keys import Address
 from domino.together.messages import MOST_SAID, is_replaced
@@ -54,7 +56,7 @@ quiet.propagate = False
 class HomeServer:
     """Serves a table to those near this device, and these pages: a kind and a content by path. `port` is the
     one it must have; `remembered` is tried first where none is asked for. With an `address` it is reached
-    there and nowhere else."""
+    there and nowhere else. `own` is the host's secret, whose public key apps know it by."""
 
     def __init__(
         self,
@@ -62,6 +64,7 @@ class HomeServer:
         port: int | None = None,
         remembered: int | None = None,
         address: str | None = None,
+        own: str | None = None,
     ) -> None:
         self.port = port or 0
         """The port, once it is open."""
@@ -70,6 +73,7 @@ class HomeServer:
         self._pages = pages
         self._wanted = (port,) if port else (remembered, 0) if remembered else (0,)
         self._address = address
+        self._own = own or keys.fresh_key()
         self._gate = _Gate()
         self._lines: set[_HomeGuest] = set()
         self._stopping = asyncio.Event()
@@ -83,6 +87,7 @@ class HomeServer:
         """
         sockets = self._listening()
         self._host = host
+        host.table = sealing.table_of(self._own)
         self.addresses = (self._address,) if self._address else own_addresses()
         self._thread = LoopThread("table", partial(self._main, sockets), deliver, breathes=True)
         self._thread.start()
@@ -91,7 +96,7 @@ class HomeServer:
     def address_at(self, address: str) -> str:
         """What guests join by, where this device is reached at this address."""
         assert self._host is not None
-        return str(Address(address, self.port, self._host.door.key))
+        return str(Address(address, self.port, self._host.door.key, table=self._host.table))
 
     def close(self, within: float = 0.0, for_good: bool = True) -> None:
         """As `HostCarrier.close`: at home nothing is left behind either way."""
@@ -154,7 +159,7 @@ class HomeServer:
         origin = ",".join(request.headers.get_all("Origin")) or None
         path = request.path.partition("?")[0]
         if is_ours(asked_at, origin):
-            if path == LINE:
+            if path in (LINE, SEALED):
                 return None
             served = self._pages.get(path)
             if served is not None:
@@ -166,13 +171,18 @@ class HomeServer:
         """One line, from its first word to its last."""
         thread, host = self._thread, self._host
         assert thread is not None and host is not None and isinstance(connection, _Gated)
+        messages: ServerConnection | encrypted.Sealed | None = connection
+        if connection.request is not None and connection.request.path.partition("?")[0] == SEALED:
+            messages = await encrypted.accepted(connection, self._own, host.door.key)
+        if messages is None:
+            return
         self._gate.has_line(connection)
-        line = _HomeGuest(thread, connection)
+        line = _HomeGuest(thread, messages)
         self._lines.add(line)
         writing = asyncio.ensure_future(line.write())
         try:
             await thread.told(partial(host.opened, line))
-            async for message in connection:
+            async for message in messages:
                 await thread.told(partial(host.heard, line, message))
         except ConnectionClosed:
             pass
@@ -186,7 +196,7 @@ class HomeServer:
 class _HomeGuest:
     """The line to one guest. The host's thread calls `send` and `close`; all else is the loop's."""
 
-    def __init__(self, thread: LoopThread, connection: ServerConnection) -> None:
+    def __init__(self, thread: LoopThread, connection: ServerConnection | encrypted.Sealed) -> None:
         self._thread, self._connection = thread, connection
         self._waiting: deque[str] = deque()
         self._bytes = 0

@@ -1,17 +1,20 @@
-"""A guest's line to a table at home, from the app or the terminal: the same socket that the page uses."""
+"""A guest's connection to a table at home, from the app or the terminal: always encrypted."""
 
 from __future__ import annotations
 
 import asyncio
 from functools import partial
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from domino.texts import Texts
+from domino.together import sealing
+from domino.together.carriers import encrypted
 from domino.together.carriers.carrier import Deliver, Troubled, unheard
 from domino.together.carriers.home import LAST_WORDS, PING, PONG, quiet
 from domino.together.carriers.loops import LoopThread
-from domino.together.carriers.site import LINE
+from domino.together.carriers.site import SEALED
 from domino.together.guest import Guest
 from domino.together.keys import Address
 from domino.together.messages import MOST_TOLD
@@ -21,6 +24,9 @@ FIRST_WAIT, LONGEST_WAIT = 0.3, 5.0
 OPEN_WITHIN = 5.0
 NOBODY = "nobody-there"
 """What is told of an address at which no table answers: a text key under `together`."""
+WRONG_KEY = "wrong-key"
+ANOTHER = "another-table"
+"""What is told when some other device answers than the table's host."""
 
 
 class HomeLine:
@@ -28,11 +34,11 @@ class HomeLine:
 
     def __init__(self, address: Address, troubled: Troubled = unheard) -> None:
         self._troubled, self._trouble = troubled, ""
-        self._address = address._replace(key=None, code=None)
+        self._place, self._table = str(address._replace(key=None, code=None)), address.table
         self._guest: Guest | None = None
         self._thread: LoopThread | None = None
         self._stopping = asyncio.Event()
-        self._connection: ClientConnection | None = None
+        self._connection: encrypted.Sealed | None = None
         self._sending: asyncio.Queue[str] = asyncio.Queue()
 
     def open(self, guest: Guest, deliver: Deliver) -> None:
@@ -78,7 +84,7 @@ class HomeLine:
         heard = False
         try:
             async with connect(
-                str(self._address).replace("http:", "ws:", 1).rstrip("/") + LINE,
+                self._place.replace("http:", "ws:", 1).rstrip("/") + SEALED,
                 compression=None,
                 open_timeout=OPEN_WITHIN,
                 ping_interval=PING,
@@ -87,7 +93,9 @@ class HomeLine:
                 max_size=MOST_TOLD,
                 proxy=None,
                 logger=quiet,
-            ) as connection:
+            ) as socket:
+                knocks = guest.key is None
+                connection, _ = await encrypted.joined(socket, self._table or guest.table, guest.key)
                 self._say("")
                 self._connection, self._sending = connection, asyncio.Queue()
                 writing = asyncio.ensure_future(self._write(connection, self._sending))
@@ -97,9 +105,16 @@ class HomeLine:
                     async for message in connection:
                         heard = True
                         await thread.told(partial(guest.heard, message))
+                        if knocks and guest.key is not None:
+                            break  # let in: it comes back with the key
                 finally:
                     writing.cancel()
                     self._connection = None
+        except encrypted.WrongKey:
+            say = partial(Texts(guest.language).say, f"together.{WRONG_KEY}")
+            await thread.told(lambda: guest.turn_away(say()))
+        except sealing.Refused:
+            self._say(ANOTHER)  # nothing was told to it, and another connection is tried
         except (OSError, TimeoutError, WebSocketException, EOFError):
             if not heard:
                 self._say(NOBODY)  # and another line is tried
@@ -112,7 +127,7 @@ class HomeLine:
             if self._thread is not None:
                 self._thread.tell(self._troubled, reason)
 
-    async def _write(self, connection: ClientConnection, sending: asyncio.Queue[str]) -> None:
+    async def _write(self, connection: encrypted.Sealed, sending: asyncio.Queue[str]) -> None:
         try:
             while True:
                 await connection.send(await sending.get())

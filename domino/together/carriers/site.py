@@ -10,6 +10,8 @@ from domino.together.web import Served
 
 LINE = "/line"
 """Where the socket is."""
+SEALED = "/sealed"
+"""Where that of apps and terminals is, which is encrypted."""
 
 
 def headers_of(served: Served, asked_at: str) -> Mapping[str, str]:

@@ -239,7 +239,8 @@ class JoinScreen(PageScreen, Listener):
 
     def let_in(self, key: str) -> None:
         if self.guest is not None:
-            self.where = f"{self.where.partition('#')[0]}#{key}"
+            table = f".{self.guest.table}" if self.guest.table else ""
+            self.where = f"{self.where.partition('#')[0]}#{key}{table}"
             keep(self.app, {LAST: self.where})
 
     def lobby(self, seats: list[dict[str, Any]], words: str) -> None:

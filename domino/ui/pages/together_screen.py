@@ -20,6 +20,7 @@ from domino.together.places import COMPUTER, FREE, HERE, Place, Places
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.code_plate import code_of
 from domino.ui.kit.parts.parts import Button, Gap, Heading, Part, Switch
+from domino.ui.kit.parts.rows import Sentence
 from domino.ui.kit.sending import send
 from domino.ui.kit.stage.column import Column
 from domino.ui.kit.stage.page import PageScreen
@@ -106,7 +107,7 @@ class TogetherScreen(PageScreen):
             self._plays_here(),
             self._notice(),
         ]
-        return [Beside([self._invitation(), *self.ways.parts()], right), Gap(16)]
+        return [Beside([self._invitation(), *self.ways.parts(), *self._who_reads()], right), Gap(16)]
 
     def _invitation(self) -> Part:
         say, table = self.app.texts.say, self.table
@@ -119,6 +120,12 @@ class TogetherScreen(PageScreen):
         typed = say("together.or-type", address=shown)
         line = say("together.same-wifi")
         return Invitation(code, say("together.point"), line, send, typed, table.host.door.code)
+
+    def _who_reads(self) -> list[Part]:
+        """What isn't encrypted: browsers at home."""
+        if self.table.way.server is not None:
+            return []
+        return [Sentence(self.app.texts.say("together.browsers-open"), 13)]
 
     def _notice(self) -> Part:
         say, trouble = self.app.texts.say, self.table.trouble

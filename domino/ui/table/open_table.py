@@ -73,6 +73,8 @@ class OpenTable:
         """What is wrong with the way that guests come: a text key under `together`."""
         self.warning = ""
         """What the host should know of a way that works, as a text key under `together`."""
+        if way.own is None:
+            way = way._replace(own=keys.fresh_key())
         carrier = host_carrier(way, troubled=lambda reason: self._troubled(way, reason))
         self.address = carrier.open(self.host, soon)
         self._carrier = carrier
