@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from domino.cli.commands import REDO, UNDO, Leave, answered
 from domino.cli.moves import Unclear, numbers_said, read_move
+from domino.cli.saves import Keeping
 from domino.cli.scorepad import outcome, pad_at
 from domino.cli.tables import Drawing
 from domino.cli.terminal import Terminal, Unheard
@@ -66,6 +67,7 @@ class Sitting:
                 if not evening.several:
                     self._tell(evening.view.log)
             while not evening.over:
+                self._tell_news()
                 self._step()
             self._show_round()
             self.terminal.say(self.terminal.styled(outcome(evening.winners, evening.wording), "bold"))
@@ -79,6 +81,12 @@ class Sitting:
             self.terminal.tell(by_hand_told(match.deals, texts))
         else:
             self.terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
+
+    def _tell_news(self) -> None:
+        """What went wrong with saving is told at once, while something can be done about it."""
+        if isinstance(self.put_away, Keeping):
+            for line in self.put_away.news():
+                self.terminal.tell(line)
 
     # One step
 

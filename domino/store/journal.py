@@ -97,6 +97,8 @@ class Journal:
         self._waiting = b""
         """What is to be written still. Before the file is there, all of it."""
         self._well = True
+        self.trouble: OSError | None = None
+        """Why writing failed last."""
         self._torn = False
         self._refused = False
         """Whether the disk has not taken what left the process: then what it holds is anybody's guess."""
@@ -142,7 +144,8 @@ class Journal:
         with self._writing:
             try:
                 self._write()
-            except OSError:
+            except OSError as trouble:
+                self.trouble = trouble
                 self._torn = True
                 self.let_go()
                 self._now_well(False)
@@ -191,7 +194,8 @@ class Journal:
     def _sync(self, handle: int) -> None:
         try:
             sync_and_close(handle, self.path.parent)
-        except OSError:
+        except OSError as trouble:
+            self.trouble = trouble
             # Asking again would not help: systems forget what they could not write.
             self._refused = True
             self._now_well(False)
