@@ -33,9 +33,16 @@ class Keeping:
     """Puts a match away; until then it tells what goes wrong with saving as soon as it does."""
 
     def __init__(
-        self, put_away: Callable[[], list[str]], notices: Notices, texts: Texts, retry: Callable[[], object]
+        self,
+        put_away: Callable[[], list[str]],
+        notices: Notices,
+        texts: Texts,
+        retry: Callable[[], object],
+        is_lost: Callable[[], bool],
     ) -> None:
         self._put_away, self._notices, self._texts, self._retry = put_away, notices, texts, retry
+        self.is_lost = is_lost
+        """Whether what was put away couldn't be written anywhere. Putting it away once more tries again."""
 
     def __call__(self) -> list[str]:
         """Puts the match away; returns what there is to tell about that."""
@@ -148,14 +155,16 @@ def in_file(
     notices = Notices()
     table = KeptTable(path.with_name(f"{path.name}.table"), path.parent, notices)
     evening = Evening(opened(match, seats, table), seats, texts, ends=EndNames.LETTERS)
-    return evening, Keeping(partial(_file, match, seats, path, texts), notices, texts, table.retry)
+    instead: list[Keeping] = []
+    put_away = partial(_file, match, seats, path, texts, instead)
+    return evening, Keeping(put_away, notices, texts, table.retry, lambda: any(k.is_lost() for k in instead))
 
 
-def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list[str]:
+def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts, instead: list[Keeping]) -> list[str]:
     """Saves the match; returns what there is to tell about it. The file is replaced in one step, and whatever
     else it held is kept under another name.
 
-    :raises UserError: when it cannot be saved there; then it is kept in the memory of the app.
+    :raises UserError: when it cannot be saved there; then it is kept in the memory of the app, by `instead`.
     """
     say = texts.say
     try:
@@ -168,7 +177,9 @@ def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list
             keys = {FULL: "disk-full", READ_ONLY: "disk-read-only"}
             key = keys.get(key_for(trouble, ""), "unwritable")
             why = say(f"cli.error.{key}", file=path, reason=reason_of(trouble))
-        raise UserError(" ".join([f"{why}.", *started(match, seats, texts)[1]()])) from None
+        instead[:] = [started(match, seats, texts)[1]]
+        raise UserError(" ".join([f"{why}.", *instead[0]()])) from None
+    instead.clear()
     told = [] if kept is None else [say("common.play.kept-other", file=kept)]
     key = "common.play.kept" if match.over else "common.play.saved"
     return [*told, say(key, file=path, program=program(), where=f' --save "{path}"')]
@@ -222,7 +233,10 @@ def _in_memory(
     match = opened(save, seats, memory.table(save.key))
     evening = Evening(match, seats, texts, memory.settings.undo, ends=EndNames.LETTERS)
     evening.plays_forced = memory.settings.forced
-    return evening, Keeping(partial(_shelve, memory, save, texts), memory.notices, texts, memory.retry)
+    put_away = partial(_shelve, memory, save, texts)
+    return evening, Keeping(
+        put_away, memory.notices, texts, memory.retry, lambda: bool(memory.saves.unsaved())
+    )
 
 
 def _shelve(memory: Memory, save: SavedMatch, texts: Texts) -> list[str]:

@@ -108,8 +108,12 @@ class Journal:
     def create(path: Path, lines: Iterable[str], told: Callable[[bool], None] = lambda well: None) -> Journal:
         """A new journal that begins with these lines."""
         journal = Journal(path, told)
-        journal.append(f"{_HEAD}{VERSION}", *lines)
+        journal.begin(lines)
         return journal
+
+    def begin(self, lines: Iterable[str]) -> None:
+        """Begins a new journal with these lines."""
+        self.append(f"{_HEAD}{VERSION}", *lines)
 
     @staticmethod
     def go_on(path: Path, reading: Reading, told: Callable[[bool], None] = lambda well: None) -> Journal:
@@ -218,6 +222,7 @@ class Journal:
             self._torn = False
         written = os.write(handle, self._waiting)
         if written != len(self._waiting):
+            os.write(handle, self._waiting[written:])  # which raises the reason, such as a full disk
             raise OSError("only a part was written")
         self._length += written
         self._waiting = b""

@@ -94,7 +94,8 @@ class Journalled(ABC):
 
     def begin(self) -> None:
         """Begins its journal."""
-        self.journal = Journal.create(self.journal.path, self.lines(), self._told)
+        self.journal = Journal(self.journal.path, self._told)
+        self.journal.begin(self.lines())  # only now: whoever is told of an error looks at it here
 
     def go_on(self, reading: Reading) -> None:
         """Goes on with the journal that was read."""
