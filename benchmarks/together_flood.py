@@ -82,7 +82,7 @@ def main(words: list[str]) -> int:
             spent = moves(server, rate)
             missed |= rate <= 150 and max(spent) > GOAL
             print(
-                f"{rate:5.0f} bad requests a second: a move takes {median(spent) * 1000:.0f} ms in the middle, "
+                f"{rate:5.0f} bad requests a second: a move takes {median(spent) * 1000:.0f} ms (median), "
                 f"{max(spent) * 1000:.0f} ms at most, of {len(spent)}",
                 flush=True,
             )

@@ -28,6 +28,8 @@ from typing import Any
 
 import pytest
 
+from tests.small_disk import lacks_mounts
+
 OPTION = "--expected-skips"
 COLLECTED = "skipped_while_collecting"
 
@@ -75,6 +77,7 @@ CONDITIONS: dict[str, Callable[[], bool]] = {
     "not Debian 12": lambda: not is_debian_12(),
     "no terminals": lacks_terminals,
     "no npm registry": lacks_npm_registry,
+    "no mounts": lacks_mounts,
 }
 
 

@@ -290,6 +290,7 @@ def test_an_entry_holds_only_under_its_condition(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(platform, "freedesktop_os_release", lambda: system)
     monkeypatch.setattr(os, "openpty", lambda: (os.open(os.devnull, 0), os.open(os.devnull, 0)))
     monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setitem(CONDITIONS, "no mounts", lambda: False)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert holding() == {
         "always",

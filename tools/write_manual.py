@@ -49,6 +49,16 @@ What may be typed whenever a move is asked for:
 .B BONEYARD_HOME
 the folder that everything is kept in, instead of the usual one
 .TP
+.B BONEYARD_SERVER
+the address of the server for
+.B host \\-\\-nats
+without an address, with its name and password
+.TP
+.B BONEYARD_TABLE
+the address of the table for
+.B join
+without an address
+.TP
 .B BONEYARD_SELFTEST
 set to 1, the window plays itself through every screen, in a data folder of
 its own; the exit status tells how it went

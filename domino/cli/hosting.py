@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from domino.cli.addresses import server_address
 from domino.cli.company import Company
 from domino.cli.desk import Desk
 from domino.cli.joining import tell_trouble
@@ -59,6 +60,7 @@ def host(
     port: int | None,
     address: str | None,
     nats: str | None,
+    nats_file: str | None,
     file: str | None,
     resume: bool,
 ) -> int:
@@ -67,11 +69,7 @@ def host(
     path = Path(file) if file else None
     if path is not None:
         check_writable(path, texts)
-    if nats is not None:
-        try:
-            nats = keys.at_server(nats)
-        except ValueError:
-            raise UserError(texts.say("cli.error.server", text=nats[:60])) from None
+    nats = server_address(terminal, texts, nats, nats_file)
     table = Table(Desk(), texts, Way(port, nats, keys.fresh_key()), address)
     try:
         if resume:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from domino.ai import choose, speak
+from domino.cli.addresses import table_address
 from domino.cli.company import Company
 from domino.cli.desk import Desk
 from domino.cli.program import program
@@ -19,6 +20,7 @@ from domino.core.chance import check_addition
 from domino.core.match import check_name
 from domino.store import Memory
 from domino.store.locks import Lock
+from domino.store.notices import Notice
 from domino.tableside.evening import Evening
 from domino.tableside.seats import UserError, computer_names, read_level
 from domino.tableside.words.wording import EndNames
@@ -40,7 +42,8 @@ READING = 1.0
 def join(
     terminal: Terminal,
     texts: Texts,
-    address: str,
+    address: str | None,
+    address_file: str | None,
     name: str | None,
     computer: str | None,
     add: str | None,
@@ -48,10 +51,7 @@ def join(
 ) -> int:
     """Plays at somebody else's table until the match is over. Returns the exit code."""
     level = None if computer is None else read_level(computer, texts)
-    try:
-        at = keys.parse_address(address)
-    except ValueError:
-        raise UserError(texts.say("cli.error.address", text=address[:60])) from None
+    at = table_address(terminal, texts, address, address_file)
     if name is None:
         called = random.choice(computer_names(texts)) if level else texts.say("cli.join.guest")
     else:
@@ -60,6 +60,8 @@ def join(
     desk = Desk()
     seat = Seat(desk, texts, guest_carrier(at, partial(tell_trouble, desk, texts)))
     secret = Secret(at, name)
+    for notice in secret.notices:
+        desk.tell(texts.say(notice.key, **notice.values))
     code = at.code if isinstance(at, keys.Address) else None
     guest = Guest(secret.value, called, seat, at.key, code, language=texts.language)
     guest.word = word
@@ -85,6 +87,8 @@ class Secret:
 
     def __init__(self, address: keys.Address | keys.FarAddress, name: str | None) -> None:
         self.value = keys.fresh_key()
+        self.notices: tuple[Notice, ...] = ()
+        """What there is to tell about how it's kept."""
         self._lock: Lock | None = None
         if name is None:
             return
@@ -94,11 +98,8 @@ class Secret:
         if not lock.take():
             return
         self._lock = lock
-        kept = memory.guests.found(which)
-        if isinstance(kept, dict) and keys.is_key(kept.get("secret")):
-            self.value = kept["secret"]
-        else:
-            memory.guests.keep(which, {"secret": self.value})
+        self.value = memory.guests.obtain(which, "secret", keys.is_key, lambda: self.value)
+        self.notices = memory.leave()
 
     def close(self) -> None:
         """It may be used again."""

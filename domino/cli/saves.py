@@ -17,6 +17,7 @@ from domino.core.options import Unknown
 from domino.core.record import LONGEST_RECORD, write
 from domino.core.seating import seats_in
 from domino.store import Memory
+from domino.store.disk_errors import FULL, READ_ONLY, key_for
 from domino.store.files import NotAFile, clear_drafts, read_bytes, replace, set_aside
 from domino.store.notices import Notices, Trouble, reason_of
 from domino.store.saves import SavedMatch
@@ -27,8 +28,34 @@ from domino.tableside.seats import Seat, UserError, remarks, seats_of
 from domino.tableside.words.wording import EndNames
 from domino.texts import Texts
 
-Seated = tuple[Evening, Callable[[], list[str]]]
-"""A match to sit down at, and what puts it away and returns what there is to tell about that."""
+
+class Keeping:
+    """Puts a match away; until then it tells what goes wrong with saving as soon as it does."""
+
+    def __init__(
+        self,
+        put_away: Callable[[], list[str]],
+        notices: Notices,
+        texts: Texts,
+        retry: Callable[[], object],
+        is_lost: Callable[[], bool],
+    ) -> None:
+        self._put_away, self._notices, self._texts, self._retry = put_away, notices, texts, retry
+        self.is_lost = is_lost
+        """Whether what was put away couldn't be written anywhere. Putting it away once more tries again."""
+
+    def __call__(self) -> list[str]:
+        """Puts the match away; returns what there is to tell about that."""
+        return self._put_away()
+
+    def news(self) -> list[str]:
+        """What there is to tell now. What couldn't be written before is tried again first."""
+        self._retry()
+        return [self._texts.say(notice.key, **notice.values) for notice in self._notices.take()]
+
+
+Seated = tuple[Evening, Keeping]
+"""A match to sit down at, and what puts it away."""
 MOST_BYTES = 4 * LONGEST_RECORD + 1
 """No record has more, whatever its characters: what is longer need not be read to be refused."""
 
@@ -125,16 +152,19 @@ def in_file(
 ) -> Seated:
     """A match that is kept in a file which the player named, as a record, when it is put away."""
     clear_drafts(path.parent, glob.escape(path.name))
-    table = KeptTable(path.with_name(f"{path.name}.table"), path.parent, Notices())
+    notices = Notices()
+    table = KeptTable(path.with_name(f"{path.name}.table"), path.parent, notices)
     evening = Evening(opened(match, seats, table), seats, texts, ends=EndNames.LETTERS)
-    return evening, partial(_file, match, seats, path, texts)
+    instead: list[Keeping] = []
+    put_away = partial(_file, match, seats, path, texts, instead)
+    return evening, Keeping(put_away, notices, texts, table.retry, lambda: any(k.is_lost() for k in instead))
 
 
-def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list[str]:
+def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts, instead: list[Keeping]) -> list[str]:
     """Saves the match; returns what there is to tell about it. The file is replaced in one step, and whatever
     else it held is kept under another name.
 
-    :raises UserError: when it cannot be saved there; then it is kept in the memory of the app.
+    :raises UserError: when it cannot be saved there; then it is kept in the memory of the app, by `instead`.
     """
     say = texts.say
     try:
@@ -144,8 +174,12 @@ def _file(match: Match, seats: Sequence[Seat], path: Path, texts: Texts) -> list
     except (OSError, UserError) as trouble:
         why = str(trouble)
         if isinstance(trouble, OSError):
-            why = say("cli.error.unwritable", file=path, reason=reason_of(trouble))
-        raise UserError(" ".join([f"{why}.", *started(match, seats, texts)[1]()])) from None
+            keys = {FULL: "disk-full", READ_ONLY: "disk-read-only"}
+            key = keys.get(key_for(trouble, ""), "unwritable")
+            why = say(f"cli.error.{key}", file=path, reason=reason_of(trouble))
+        instead[:] = [started(match, seats, texts)[1]]
+        raise UserError(" ".join([f"{why}.", *instead[0]()])) from None
+    instead.clear()
     told = [] if kept is None else [say("common.play.kept-other", file=kept)]
     key = "common.play.kept" if match.over else "common.play.saved"
     return [*told, say(key, file=path, program=program(), where=f' --save "{path}"')]
@@ -199,7 +233,10 @@ def _in_memory(
     match = opened(save, seats, memory.table(save.key))
     evening = Evening(match, seats, texts, memory.settings.undo, ends=EndNames.LETTERS)
     evening.plays_forced = memory.settings.forced
-    return evening, partial(_shelve, memory, save, texts)
+    put_away = partial(_shelve, memory, save, texts)
+    return evening, Keeping(
+        put_away, memory.notices, texts, memory.retry, lambda: bool(memory.saves.unsaved())
+    )
 
 
 def _shelve(memory: Memory, save: SavedMatch, texts: Texts) -> list[str]:

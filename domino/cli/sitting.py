@@ -5,10 +5,12 @@ What may be done, seen and taken back is the evening's to say; here it is only p
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 
-from domino.cli.commands import REDO, UNDO, Leave, answered
+from domino.cli.commands import LEAVE, REDO, UNDO, Leave, answered
 from domino.cli.moves import Unclear, numbers_said, read_move
+from domino.cli.saves import Keeping
 from domino.cli.scorepad import outcome, pad_at
 from domino.cli.tables import Drawing
 from domino.cli.terminal import Terminal, Unheard
@@ -18,6 +20,7 @@ from domino.tableside.computers import turn_of
 from domino.tableside.conductor import next_step
 from domino.tableside.evening import Evening, Offer
 from domino.tableside.rest import rest_of
+from domino.tableside.seats import UserError
 from domino.tableside.words.fairness import by_hand_told
 
 OBVIOUS = ("draw", "pass", "next")
@@ -54,9 +57,36 @@ class Sitting:
             for line in self.put_away():
                 self.terminal.warn(line)
             raise
-        for line in self.put_away():
+        for line in self._put_away():
             self.terminal.say(line)
         return 0
+
+    def _put_away(self) -> list[str]:
+        """Puts the match away. While it can't be written anywhere, whoever types here may make room first.
+
+        :raises UserError: when it's kept elsewhere than where it was to be, or nowhere.
+        """
+        while True:
+            try:
+                told = self.put_away()
+            except UserError as trouble:
+                if not self._makes_room(str(trouble)):
+                    raise
+            else:
+                if not self._makes_room(*told):
+                    return told
+
+    def _makes_room(self, *told: str) -> bool:
+        """Whether the match would be lost, and the player wants to try once more."""
+        lost = isinstance(self.put_away, Keeping) and self.put_away.is_lost()
+        if not lost or sys.stdin is None or not sys.stdin.isatty():
+            return False
+        try:
+            for line in told:
+                self.terminal.tell(line)
+            return self.terminal.ask(self.evening.texts.say("cli.make-room")).lower() not in LEAVE
+        except (EOFError, KeyboardInterrupt, Unheard):
+            return False
 
     def _play(self) -> None:
         evening = self.evening
@@ -66,6 +96,7 @@ class Sitting:
                 if not evening.several:
                     self._tell(evening.view.log)
             while not evening.over:
+                self._tell_news()
                 self._step()
             self._show_round()
             self.terminal.say(self.terminal.styled(outcome(evening.winners, evening.wording), "bold"))
@@ -79,6 +110,12 @@ class Sitting:
             self.terminal.tell(by_hand_told(match.deals, texts))
         else:
             self.terminal.say(texts.say("cli.verify.fingerprint", fingerprint=match.fingerprint))
+
+    def _tell_news(self) -> None:
+        """What went wrong with saving is told at once, while something can be done about it."""
+        if isinstance(self.put_away, Keeping):
+            for line in self.put_away.news():
+                self.terminal.tell(line)
 
     # One step
 

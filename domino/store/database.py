@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from domino.store.disk_errors import FULL, key_for
 from domino.store.files import PART, copy_aside, set_aside, sync_folder
 from domino.store.locks import held
 from domino.store.notices import Notices, Trouble
 from domino.store.places import Places
+from domino.store.private_files import create_file, make_folder
 
 PATIENCE = 5.0
 """How long, in seconds, another copy of the app is waited for."""
@@ -29,6 +32,8 @@ DAMAGE = (
 )  # fmt: skip
 """What sqlite3 finds wrong with a damaged file. What we ask for is right and fits our tables: where it makes
 no sense (the second line) the tables are not as we made them."""
+NO_SPACE = 16_384
+"""With fewer bytes left sqlite3 can't even begin, and its error doesn't say why."""
 BESIDE = ("-journal", "-wal", "-shm")
 """How the names of the files end that sqlite3 keeps beside its own."""
 as_text: Callable[[bytes], str] = partial(str, encoding="utf-8", errors="surrogateescape")
@@ -176,13 +181,23 @@ class Database:
                 return self._attempt(work, begin)
             except (sqlite3.Error, UnicodeDecodeError) as trouble:
                 if not (again and _is_damage(trouble) and self._renew(seen)):
-                    raise Trouble("store.history-unavailable", reason=str(trouble)) from None
+                    raise self._told(trouble, str(trouble)) from None
             except OSError as trouble:
-                raise Trouble("store.history-unavailable", reason=trouble.strerror or "") from None
+                raise self._told(trouble, trouble.strerror or "") from None
         raise AssertionError("unreachable")
 
+    def _told(self, trouble: Exception, reason: str) -> Trouble:
+        """What to tell of an error: a full disk is something that the player can help."""
+        code = getattr(trouble, "sqlite_errorcode", 0) & 0xFF
+        full = code == sqlite3.SQLITE_FULL or key_for(trouble, "") == FULL
+        if full or (code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and _no_space(self.path.parent)):
+            return Trouble("store.history-full")
+        return Trouble("store.history-unavailable", reason=reason)
+
     def _attempt(self, work: Work[Result], begin: str) -> Result:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
+        with contextlib.suppress(OSError):  # sqlite3 itself would let others read it, or says why it can't
+            create_file(self.path)
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         with contextlib.closing(connection):
             connection.text_factory = as_text
@@ -255,6 +270,14 @@ def _is_damage(trouble: Exception) -> bool:
     """Whether the file is damaged: so it is when even the words that sqlite3 has for it cannot be read."""
     code = getattr(trouble, "sqlite_errorcode", None)
     return isinstance(trouble, (NotOurs, UnicodeDecodeError)) or (code is not None and code & 0xFF in DAMAGE)
+
+
+def _no_space(folder: Path) -> bool:
+    """Whether the disk of a folder has no room left to work with."""
+    try:
+        return shutil.disk_usage(folder).free < NO_SPACE
+    except OSError:
+        return False
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -12,6 +12,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
+from domino.store.private_files import create_file, make_folder
+
 PART = ".part"
 """How the name of a file ends that is still being written."""
 DRAFTS = 3
@@ -71,10 +73,12 @@ def replace(path: Path, data: bytes, sync: bool = True) -> None:
     the old ones or all of the new. With `sync` they are on the disk when it returns. A link is replaced,
     never followed.
 
+    Only its owner may read the new file (`mkstemp` creates it so), whatever the umask and the old mode were.
+
     :raises OSError: and the file is as it was, or what is there is no file.
     """
     for left in reversed(range(DRAFTS)):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with contextlib.suppress(FileNotFoundError):
             _check(path, os.lstat(path).st_mode)  # who may do everything could replace a device
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:LONGEST_STEM]}-", suffix=PART)
@@ -140,12 +144,12 @@ def copy_aside(path: Path, folder: Path) -> Path:
 def _free_name(path: Path, folder: Path) -> Path:
     """A name in the folder that nothing had: taken at once, so that two copies of the app can never
     choose the same one."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     number = 0
     while True:
         kept = folder / (path.name if not number else f"{path.stem}-{number}{path.suffix}")
         try:
-            close(os.open(kept, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            create_file(kept)
             return kept
         except FileExistsError:
             number += 1

@@ -97,6 +97,8 @@ class Journal:
         self._waiting = b""
         """What is to be written still. Before the file is there, all of it."""
         self._well = True
+        self.trouble: OSError | None = None
+        """Why writing failed last."""
         self._torn = False
         self._refused = False
         """Whether the disk has not taken what left the process: then what it holds is anybody's guess."""
@@ -106,8 +108,12 @@ class Journal:
     def create(path: Path, lines: Iterable[str], told: Callable[[bool], None] = lambda well: None) -> Journal:
         """A new journal that begins with these lines."""
         journal = Journal(path, told)
-        journal.append(f"{_HEAD}{VERSION}", *lines)
+        journal.begin(lines)
         return journal
+
+    def begin(self, lines: Iterable[str]) -> None:
+        """Begins a new journal with these lines."""
+        self.append(f"{_HEAD}{VERSION}", *lines)
 
     @staticmethod
     def go_on(path: Path, reading: Reading, told: Callable[[bool], None] = lambda well: None) -> Journal:
@@ -142,7 +148,8 @@ class Journal:
         with self._writing:
             try:
                 self._write()
-            except OSError:
+            except OSError as trouble:
+                self.trouble = trouble
                 self._torn = True
                 self.let_go()
                 self._now_well(False)
@@ -191,7 +198,8 @@ class Journal:
     def _sync(self, handle: int) -> None:
         try:
             sync_and_close(handle, self.path.parent)
-        except OSError:
+        except OSError as trouble:
+            self.trouble = trouble
             # Asking again would not help: systems forget what they could not write.
             self._refused = True
             self._now_well(False)
@@ -214,6 +222,7 @@ class Journal:
             self._torn = False
         written = os.write(handle, self._waiting)
         if written != len(self._waiting):
+            os.write(handle, self._waiting[written:])  # which raises the reason, such as a full disk
             raise OSError("only a part was written")
         self._length += written
         self._waiting = b""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from domino.store.files import close
+from domino.store.private_files import make_folder
 
 STEP = 0.005
 """How long, in seconds, one waits before asking again."""
@@ -72,7 +73,7 @@ class Lock:
     def _try(self) -> bool:
         while self._handle is None:
             try:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(self.path.parent)
                 handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
             except OSError:
                 return True

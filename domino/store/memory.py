@@ -19,6 +19,7 @@ from domino.core.match import Match
 from domino.core.record import check_size
 from domino.core.seating import GUEST, seats_in
 from domino.store.database import Database
+from domino.store.disk_errors import FULL, READ_ONLY
 from domino.store.findings import FindingsShelf
 from domino.store.history import Added, History
 from domino.store.ledger import Ledger
@@ -27,11 +28,15 @@ from domino.store.papers import Pads
 from domino.store.places import Places
 from domino.store.salvage import rebuild
 from domino.store.saves import SavedMatch, Saves
+from domino.store.secret_store import SecretStore
 from domino.store.settings import Settings
 from domino.store.statistics import Statistics
 from domino.store.tables import KeptTable
 
-PROMISES = ("store.not-saved", "store.settings-not-saved")
+PROMISES = (
+    "store.not-saved", "store.settings-not-saved", "store.secrets-not-saved", "store.table-not-saved", FULL,
+    READ_ONLY,
+)  # fmt: skip
 """Sentences that tell what will be written later: true as long as the app is not left."""
 
 
@@ -47,7 +52,8 @@ class Memory:
         self.pads = Pads(places.pads, places, self.notices, clock)
         self.findings = FindingsShelf(places.findings)
         self.days = FindingsShelf(places.days)
-        self.guests = FindingsShelf(places.guests)
+        self.guests = SecretStore(places, self.notices)
+        self._tables: dict[str, KeptTable] = {}
         database = Database(places, self.notices, rebuild)
         self.history = History(database)
         self.statistics = Statistics(database)
@@ -60,7 +66,10 @@ class Memory:
 
     def table(self, key: str) -> KeptTable:
         """What is kept of the open table at which the match with this key is played."""
-        return KeptTable(self.places.tables / f"{key}.json", self.places.aside, self.notices)
+        if key not in self._tables:
+            path = self.places.tables / f"{key}.json"
+            self._tables[key] = KeptTable(path, self.places.aside, self.notices)
+        return self._tables[key]
 
     def finish(self, save: SavedMatch) -> Added | None:
         """The match is over: it goes into the history, and its journal goes. Where the history cannot be
@@ -116,7 +125,9 @@ class Memory:
 
     def retry(self) -> bool:
         """Tries to write what could not be written; whether all is kept now."""
-        return all([self.settings.retry(), self.pads.retry(), self.saves.retry(), self.ledger.retry()])
+        others = [table.retry() for table in tuple(self._tables.values())]
+        shelves = self.settings, self.pads, self.saves, self.ledger, self.guests
+        return all([*(shelf.retry() for shelf in shelves), *others])
 
     def unsaved(self) -> tuple[Notice, ...]:
         """What could not be written and is lost when the app is left now: a sentence for each kind."""
@@ -125,6 +136,7 @@ class Memory:
             ("pad", len(self.pads.unsaved())),
             ("settings", self.settings.unsaved()),
             ("ledger", self.ledger.unsaved()),
+            ("secrets", self.guests.unsaved() + sum(table.behind for table in self._tables.values())),
         )
         return tuple(Notice(f"store.unsaved-{kind}", {"count": count}) for kind, count in counts if count)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -26,6 +27,8 @@ class Notices:
     """Sentences that wait to be told. Any thread may add one."""
 
     def __init__(self) -> None:
+        self.watcher: Callable[[Notice], None] = lambda notice: None
+        """Called with each new one, on the thread that adds it."""
         self._waiting: list[Notice] = []
         self._lock = threading.Lock()
 
@@ -33,8 +36,10 @@ class Notices:
         """Keeps a sentence to be told; one that waits already is not told twice."""
         notice = Notice(key, values)
         with self._lock:
-            if notice not in self._waiting:
-                self._waiting.append(notice)
+            if notice in self._waiting:
+                return
+            self._waiting.append(notice)
+        self.watcher(notice)
 
     def take(self) -> tuple[Notice, ...]:
         """What is to be told now, oldest first; nothing of it waits any longer."""

@@ -7,6 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+from domino.store.private_files import make_folder, tighten, tighten_folder
+
 HOME_VARIABLE = "BONEYARD_HOME"
 """An environment variable that names the data folder, over everything else."""
 
@@ -49,6 +51,14 @@ class Places:
         self.database = folder / "history.sqlite3"
         """The history of finished matches."""
 
+    @property
+    def device_only(self) -> tuple[Path, ...]:
+        """Folders with secrets or unfinished matches, which hold their own seed.
+
+        Android leaves them out of backups and transfers (`platforms/android`, `tests/store/test_backup.py`).
+        """
+        return self.matches, self.tables, self.guests, self.aside
+
     @staticmethod
     def find(given: str | Path | None = None) -> Places:
         """The data folder: what BONEYARD_HOME names, else the one given (on Android the app's own),
@@ -68,4 +78,9 @@ class Places:
         """Makes the folders that are not there, as far as that can be done."""
         for folder in (self.folder, self.matches, self.pads, self.aside, self.locks):
             with contextlib.suppress(OSError):
-                folder.mkdir(parents=True, exist_ok=True)
+                make_folder(folder)
+        if self.folder == usual_folder():  # any other may be there for more than this app
+            tighten_folder(self.folder)
+        tighten(self.device_only, (self.settings, self.database))
+        for folder in (self.pads, self.findings, self.days, self.locks):
+            tighten_folder(folder)

@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import Any
 
+from domino.store.disk_errors import key_for
 from domino.store.fields import BY_NAME, FIELDS, Field
 from domino.store.files import clear_drafts, read_bytes, replace, set_aside, sync_later
 from domino.store.locks import held
@@ -200,8 +201,8 @@ class Settings:
                 written = dict(self._unsaved)
                 if self.unsaved():
                     self._write(self._unknown | self._values | content | written)
-        except OSError:
-            self._refused()
+        except OSError as trouble:
+            self._refused(trouble)
         else:
             for name, value in written.items():
                 if self._unsaved.get(name) is value:  # another thread may have changed it once more
@@ -223,12 +224,12 @@ class Settings:
         failed = syncing.exception()
         if failed is not None and not isinstance(failed, FileNotFoundError):
             self._is_written = False
-            self._refused()
+            self._refused(failed)
 
-    def _refused(self) -> None:
+    def _refused(self, trouble: BaseException) -> None:
         """Something could not be written: that is told, once."""
         if self.unsaved() and not self._is_told:
-            self._notices.add("store.settings-not-saved")
+            self._notices.add(key_for(trouble, "store.settings-not-saved"))
             self._is_told = True
 
 

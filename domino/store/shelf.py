@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from domino.store import journal
+from domino.store.disk_errors import key_for
 from domino.store.files import clear_drafts, copy_aside, set_aside
 from domino.store.journal import Journal, Reading
 from domino.store.locks import Lock
@@ -93,7 +94,8 @@ class Journalled(ABC):
 
     def begin(self) -> None:
         """Begins its journal."""
-        self.journal = Journal.create(self.journal.path, self.lines(), self._told)
+        self.journal = Journal(self.journal.path, self._told)
+        self.journal.begin(self.lines())  # only now: whoever is told of an error looks at it here
 
     def go_on(self, reading: Reading) -> None:
         """Goes on with the journal that was read."""
@@ -270,7 +272,7 @@ class Shelf(ABC, Generic[Thing, Shown]):
             return
         if thing.left and thing.key not in self._open and thing.lock.take():
             self._open[thing.key] = thing  # it was put away, and only now the disk says that it was not kept
-        self.notices.add("store.not-saved")
+        self.notices.add(key_for(thing.journal.trouble, "store.not-saved"))
 
     def closed(self, thing: Journalled, forget: bool = False) -> None:
         """The thing was closed: others may open it. With `forget` it will not be there any more."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from domino.together import keys
 from domino.together.places import Places
+from domino.together.redaction import redacted
 
 VERSION = 1
 MOST_EPOCHS = 10**9
@@ -20,6 +21,11 @@ class Way(NamedTuple):
     server: str | None = None
     own: str | None = None
     remembered: bool = False
+
+    def __repr__(self) -> str:
+        """Without the password and the secret, for logs and tracebacks."""
+        server = None if self.server is None else redacted(self.server)
+        return f"<Way port={self.port} server={server} remembered={self.remembered}>"
 
     @staticmethod
     def checked(port: object, server: object, own: object) -> Way:
@@ -43,6 +49,10 @@ class Kept(NamedTuple):
     key: str
     epoch: int
     way: Way = Way()
+
+    def __repr__(self) -> str:
+        """Without the key, for logs and tracebacks."""
+        return f"<Kept {len(self.places)} places, epoch {self.epoch}, {self.way!r}>"
 
     def as_data(self) -> dict[str, object]:
         port, server, own, _ = self.way

@@ -9,6 +9,8 @@ import secrets
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from domino.together.redaction import redacted
+
 KEY_BYTES = 16
 CODE_DIGITS = 6
 """Four are guessed by somebody patient; six are still said in one breath."""
@@ -78,6 +80,10 @@ class Address(NamedTuple):
         behind = f"{self.key}.{self.table}" if self.key and self.table else self.key or self.code
         return f"http://{host}:{self.port}/" + (f"#{behind}" if behind else "")
 
+    def __repr__(self) -> str:
+        """Without the key, for logs and tracebacks."""
+        return f"<Address {redacted(str(self))}>"
+
     @staticmethod
     def parse(text: str) -> Address:
         """The address in what was scanned, typed or pasted; `host:port` and `host:port#482731` will do.
@@ -91,13 +97,13 @@ class Address(NamedTuple):
         except ValueError:
             host = port = None
         if not host or not port or parts.scheme not in NEAR or len(text) > 200:
-            raise ValueError(f"{text[:60]!r} is not the address of a table")
+            raise ValueError(f"{redacted(text)!r} is not the address of a table")
         behind, dot, table = parts.fragment.strip().partition(".")
         behind = behind.lower()
         if behind and not is_key(behind) and not is_code(behind):
-            raise ValueError(f"{text[:60]!r} has neither a key nor a code behind the #")
+            raise ValueError(f"{redacted(text)!r} has neither a key nor a code behind the #")
         if dot and not (is_key(behind) and is_table(table)):
-            raise ValueError(f"{text[:60]!r} has no public key behind the key")
+            raise ValueError(f"{redacted(text)!r} has no public key behind the key")
         key = behind if is_key(behind) else None
         return Address(host, port, key, behind if is_code(behind) else None, table or None)
 
@@ -112,6 +118,10 @@ class FarAddress(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.server}/{self.table}#{self.key}"
+
+    def __repr__(self) -> str:
+        """Without the password and the key, for logs and tracebacks."""
+        return f"<FarAddress {redacted(str(self), 200)}>"
 
     @property
     def servers(self) -> list[str]:
@@ -130,12 +140,12 @@ class FarAddress(NamedTuple):
             scheme, places, path, query, key = urlsplit(text)
             at_server(f"{scheme}://{places}")
         except ValueError:
-            raise ValueError(f"{text[:60]!r} is not the address of a table") from None
+            raise ValueError(f"{redacted(text)!r} is not the address of a table") from None
         table, key = path.strip("/"), key.strip().lower()
         if query or not is_table(table) or len(text) > 600:
-            raise ValueError(f"{text[:60]!r} is not the address of a table")
+            raise ValueError(f"{redacted(text)!r} is not the address of a table")
         if not is_key(key):
-            raise ValueError(f"{text[:60]!r} has no key behind the #")
+            raise ValueError(f"{redacted(text)!r} has no key behind the #")
         return FarAddress(f"{scheme}://{places}", table, key)
 
 
@@ -146,9 +156,13 @@ def at_server(text: str) -> str:
     """
     scheme, _, places = text.strip().rstrip("/").partition("://")
     for place in places.split(","):
-        parts = urlsplit(f"{scheme}://{place}")
-        if parts.scheme not in FAR or not parts.hostname or parts.path or parts.port == 0:
-            raise ValueError(f"{text[:60]!r} is not the address of a server")
+        try:
+            parts = urlsplit(f"{scheme}://{place}")
+            wrong = parts.scheme not in FAR or not parts.hostname or parts.path or parts.port == 0
+        except ValueError:  # its own message may have the password in it
+            wrong = True
+        if wrong:
+            raise ValueError(f"{redacted(text)!r} is not the address of a server") from None
     return f"{scheme}://{places}"
 
 

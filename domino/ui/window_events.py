@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from kivy.core.window import Keyboard, Window
 
 from domino.device.links import follow_links
+from domino.store.disk_errors import URGENT
+from domino.store.notices import Notice
 from domino.ui.kit.later import later, soon
 from domino.ui.kit.paint import atlas
 from domino.ui.kit.stage.screen import Screen
@@ -50,6 +52,7 @@ class WindowEvents:
         Window.bind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
         Window.bind(on_drop_file=self._dropped, on_flip=self._first_frame, on_request_close=self._leaving)
         self._stop_trying = later(self._try_again, AGAIN)
+        self.app.memory.notices.watcher = self._noticed
         if self._place is not None:
             self._place.opened()
         if os.environ.get("BONEYARD_PLACES"):
@@ -90,6 +93,11 @@ class WindowEvents:
 
         background().submit(clear_drafts, exchange_folder(self.app.memory.places.folder), "boneyard-*")
 
+    def _noticed(self, notice: Notice) -> None:
+        """The store has something to tell: what the player can help is told at once, whatever the thread."""
+        if notice.key in URGENT:
+            soon(self.app.say_notices)
+
     def _try_again(self) -> None:
         """What could not be written is, if it can be; and what there is to tell is told."""
         self.app.memory.retry()
@@ -128,6 +136,7 @@ class WindowEvents:
         Window.unbind(on_keyboard=self._key, on_resize=self._turned, focus=self._focus)
         Window.unbind(on_drop_file=self._dropped, on_request_close=self._leaving)
         self._stop_trying()
+        self.app.memory.notices.watcher = lambda notice: None
         if self._place is not None:
             self._place.keep()
         Window.allow_screensaver = True

@@ -82,7 +82,7 @@ def check(project: Project) -> str:
         if wanted not in manifest:
             raise Red(f"The manifest does not have {wanted}.")
     less = f"less {', '.join(taken)}, which aapt2 or its framework here does not know" if taken else "whole"
-    return f"{package} links {less}, asks for what was decided, and keeps saves in backups"
+    return f"{package} links {less}, asks for what was decided, and has rules for backups"
 
 
 def packaged(project: Project) -> Path:

@@ -18,6 +18,7 @@ from domino.ui.kit.later import later
 
 LONGEST = 128_000_000
 """More bytes than everything ever takes."""
+BUNDLE = "bundle"
 
 
 def put(app: Application, name: str, kind: str, data: bytes) -> None:
@@ -102,8 +103,8 @@ def _told(key: str) -> Iterator[None]:
 @contextlib.contextmanager
 def _draft(memory: Memory) -> Iterator[Path]:
     """A place for a file that is on its way, gone afterwards; should the app be killed meanwhile, it goes at
-    the next start with the drafts of the settings."""
-    path = memory.places.folder / f".{memory.places.settings.name}-bundle{PART}"
+    the next start with the drafts of matches. It holds unfinished matches, so it's kept where they are."""
+    path = memory.places.matches / f".bundle.{memory.saves.kind}-{BUNDLE}{PART}"
     try:
         yield path
     finally:

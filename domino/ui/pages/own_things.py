@@ -22,14 +22,12 @@ def found(app: Application, name: str) -> str:
 
 def keep(app: Application, things: Mapping[str, str]) -> None:
     """Keeps these by their names, beside the others."""
-    every = app.memory.guests.found(KEPT)
-    app.memory.guests.keep(KEPT, {**(every if isinstance(every, dict) else {}), **things})
+    app.memory.guests.update(KEPT, things)
+    app.say_notices()
 
 
 def own_secret(app: Application) -> str:
     """By which hosts know this device again: made once."""
-    secret = found(app, SECRET)
-    if not keys.is_key(secret):
-        secret = keys.fresh_key()
-        keep(app, {SECRET: secret})
+    secret = app.memory.guests.obtain(KEPT, SECRET, keys.is_key, keys.fresh_key)
+    app.say_notices()
     return secret
