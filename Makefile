@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom bundle appimage \
+.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom licenses bundle appimage \
 	twice pins screenshots recordings icons manual help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
@@ -115,6 +115,9 @@ wheel: .venv/build  ## build a wheel for pip, in dist
 
 sbom: .venv/build  ## list every package that a release is made of and made with, in dist
 	.venv/bin/python -m tools.sbom dist
+
+licenses: .venv/run-time  ## collect the license texts of everything that ships
+	.venv/bin/python -m tools.notices
 
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
 	.venv/bin/python -m tools.bundle
