@@ -1,10 +1,11 @@
 """Collects the license texts and notices of everything that ships: make licenses
 
 Writes the folder `licenses`. Its index.json lists each component with its version, license, platforms and
-texts; the texts are beside it, one file each, shared by the components that have the same one. The app gets all
-of it in one small file, assets/licenses.json.gz. A Python package's license comes from tools/licences.toml and
-its texts from its own files: those of the installed package, else what is already there for this very version,
-else its wheel from the package index. Everything else that ships is in tools/notices.toml.
+texts; the texts are beside it, one file each, shared by the components that have the same one. The app gets
+all of it in one small file, assets/licenses.json.gz. A Python package's license comes from
+tools/licences.toml and its texts from its own files: those of the installed package, else what is already
+there for this very version, else its wheel from the package index. Everything else that ships is in
+tools/notices.toml.
 """
 
 from __future__ import annotations
@@ -214,9 +215,13 @@ def collect(root: Path, fetch: Callable[[pins.Pin], Texts] | None = None) -> tup
         if not where or not set(where) <= set(PLATFORMS) or not one["texts"]:
             raise Unlicensed(f"{one['name']} in tools/notices.toml has no texts, or no platforms that exist.")
         files = add_by_hand(one["name"], one["texts"])
-        components.append(
-            Component(one["name"], version, one["license"], where, files, one.get("copyright", ""))
-        )
+        told = one["license"], where, files, one.get("copyright", "")
+        part = Component(one["name"], version, *told)
+        if one.get("sources") and where != ("android",):  # elsewhere it's another version, built by others
+            elsewhere = tuple(name for name in where if name != "android")
+            components.append(replace(part, version="", platforms=elsewhere))
+            part = replace(part, platforms=("android",))
+        components.append(part)
     if missing := sorted(sources.keys() - built):
         raise Unlicensed(f"Android is built from {', '.join(missing)}: tools/notices.toml says no license.")
     return _shared(components, by_hand, texts)
@@ -241,7 +246,7 @@ def _shared(components: list[Component], by_hand: Texts, texts: Texts) -> tuple[
     listed = [
         replace(one, texts=tuple(dict.fromkeys(files[file] for file in one.texts))) for one in components
     ]
-    listed[1:] = sorted(listed[1:], key=lambda one: one.name.lower())
+    listed[1:] = sorted(listed[1:], key=lambda one: (one.name.lower(), one.version))
     return listed, {file: text for text, file in first.items()}
 
 
