@@ -275,9 +275,14 @@ def document(root: Path, platform: str) -> str:
         lines.append(f"{one.name} {one.version}".rstrip() + f": {one.license} ({numbers})")
         if one.copyright:
             lines.append(f"    {one.copyright}")
-    for number, file in enumerate(files, 1):
-        lines += ["", "=" * 80, f"{number}. {file}", "=" * 80, "", texts[file].rstrip()]
-    return "\n".join(lines) + "\n"
+    parts = ["\n".join(lines) + "\n"]
+    parts += [section(f"{number}. {file}", texts[file]) for number, file in enumerate(files, 1)]
+    return "\n".join(parts)
+
+
+def section(title: str, text: str) -> str:
+    rule = "=" * 80
+    return f"{rule}\n{title}\n{rule}\n\n{text.rstrip()}\n"
 
 
 def missing(packed: Path, root: Path, platform: str) -> list[str]:

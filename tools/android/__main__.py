@@ -9,6 +9,7 @@ from tools.android import (
     compiling,
     graph,
     imports,
+    licenses,
     manifest,
     payload,
     sources,
@@ -28,6 +29,7 @@ CHECKS = {
     "imports": imports.check,
     "compiling": compiling.check,
     "payload": payload.check,
+    "licenses": licenses.check,
     "workflows": workflows.check,
     "manifest": manifest.check,
 }
