@@ -5,8 +5,8 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom bundle appimage \
-	twice pins screenshots recordings icons manual help clean
+.PHONY: run test bench soak packages android-check android-sources apk-packages apk aab wheel sbom licenses audit bundle \
+	appimage twice pins screenshots recordings icons manual help clean
 
 # What tests need to open a window where there is no screen, to work it by mouse and to photograph it.
 SCREEN := xvfb xauth libgl1 libgl1-mesa-dri libegl1 libgles2 xdotool imagemagick
@@ -116,6 +116,12 @@ wheel: .venv/build  ## build a wheel for pip, in dist
 sbom: .venv/build  ## list every package that a release is made of and made with, in dist
 	.venv/bin/python -m tools.sbom dist
 
+licenses: .venv/run-time  ## collect the license texts of everything that ships
+	.venv/bin/python -m tools.notices
+
+audit: .venv/audit/ready  ## look for known vulnerabilities in every pinned Python package, over the network
+	.venv/bin/python -m tools.audit
+
 bundle: .venv/bundle  ## build a folder that runs without Python installed, in dist (docs/desktop.md)
 	.venv/bin/python -m tools.bundle
 
@@ -200,6 +206,11 @@ VENV = $(shell $(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_
 
 .venv/bundle: .venv/run-time requirements-bundle.txt
 	$(INSTALL) -r requirements-bundle.txt
+	@touch $@
+
+.venv/audit/ready: .venv/build requirements-audit.txt
+	.venv/bin/python -m venv --without-pip .venv/audit
+	.venv/bin/python -m pip --python .venv/audit install $(CHECKED) -r requirements-audit.txt
 	@touch $@
 
 # Tools that check packages, and build the Android one. Pyodide is the very Python that Android gets, to compile

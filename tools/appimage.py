@@ -15,7 +15,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from tools.bundle import DIST, bundle_file, version
+from tools.bundle import DIST, LICENSES, bundle_file, version
 from tools.epoch import ROOT, environment, epoch
 
 NAME = "org.boneyard.dominoes"
@@ -56,6 +56,8 @@ def lay_out(bundle: Path, folder: Path) -> None:
         if hasattr(tarfile, "tar_filter"):  # Python has it since 3.11.4; Debian 12's is older
             packed.extraction_filter = tarfile.tar_filter
         packed.extractall(folder / "usr/lib")
+    if not (folder / "usr/lib/boneyard" / LICENSES).is_file():
+        raise Missing(f"The bundle has no {LICENSES}. First: make bundle")
     for source, to in {
         "linux/boneyard.1": "share/man/man1/boneyard.1",
         f"linux/{NAME}.desktop": f"share/applications/{NAME}.desktop",
@@ -68,6 +70,7 @@ def lay_out(bundle: Path, folder: Path) -> None:
         licence = folder / f"usr/share/doc/boneyard/{library}"
         licence.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(f"/usr/share/doc/{library}/copyright", licence)
+    (folder / f"usr/share/doc/boneyard/{LICENSES}").symlink_to(f"../../../lib/boneyard/{LICENSES}")
     (folder / "usr/bin").mkdir()
     for link, to in {
         "usr/bin/boneyard": "../lib/boneyard/boneyard",

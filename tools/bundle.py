@@ -13,11 +13,19 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 
+from tools import notices, pins, system_notices
 from tools.epoch import ROOT, environment, epoch
 
 DIST = ROOT / "dist"
+LICENSES = "LICENSES.txt"
+OWN = {"domino", "main"}
+"""Modules that aren't anybody else's."""
+BROUGHT = ("_sysconfigdata", "_pyi_rth", "pyimod")
+"""How modules begin that Python and PyInstaller make; the licenses of both are among those of the bundle."""
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 
 
@@ -35,6 +43,28 @@ def build() -> list[Path]:
     command = "PyInstaller --noconfirm --log-level WARN platforms/boneyard.spec"
     subprocess.run([sys.executable, "-m", *command.split()], cwd=ROOT, env=environment(), check=True)
     return sorted(path for path in DIST.glob("[Bb]oneyard*") if path.name in ("boneyard", "Boneyard.app"))
+
+
+def unlisted(modules: Iterable[str], root: Path, platform: str) -> list[str]:
+    """Packages that these modules belong to and that aren't in the lists of what ships, with licenses."""
+    listed = {name for name, (_, platforms) in notices.shipped(root).items() if platform in platforms}
+    tops = {name.partition(".")[0] for name in modules if not name.startswith(BROUGHT)}
+    tops -= sys.stdlib_module_names | OWN
+    owners = metadata.packages_distributions()
+    packages = {top: {pins.plain(owner) for owner in owners.get(top, [top])} for top in tops}
+    return sorted(top for top, names in packages.items() if not names & listed)
+
+
+def add_licenses(folder: Path, root: Path, platform: str) -> None:
+    """Writes all notices to LICENSES.txt in a bundle's folder, and checks that the app inside has its own."""
+    inside = folder / "_internal" / notices.ARCHIVE
+    if lacking := notices.missing(inside, root, platform):
+        raise notices.Unlicensed(f"The bundle lacks the licenses of {', '.join(lacking)}: make licenses")
+    parts = [notices.document(root, platform)]
+    if platform == "linux":
+        for package, text in system_notices.notices(system_notices.libraries(folder)).items():
+            parts.append(notices.section(f"Debian's package {package}", text))
+    (folder / LICENSES).write_text("\n".join(parts), "utf-8", newline="\n")
 
 
 def pack(folders: list[Path], file: Path, date: int) -> None:
@@ -58,7 +88,13 @@ def pack(folders: list[Path], file: Path, date: int) -> None:
 
 def main() -> int:
     file = bundle_file()
-    pack(build(), file, epoch())
+    folders = build()
+    try:
+        add_licenses(DIST / "boneyard", ROOT, SYSTEMS[sys.platform])
+    except (notices.Unlicensed, system_notices.Unknown) as trouble:
+        print(f"No bundle was packed. {trouble}", file=sys.stderr)
+        return 1
+    pack(folders, file, epoch())
     print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.1f} MB.")
     return 0
 

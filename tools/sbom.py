@@ -38,13 +38,13 @@ class Part:
 
 def parts(root: Path) -> Iterator[Part]:
     """Every package of every list."""
-    licences = _licences(root)
+    known = licenses(root)
     for path in pins.requirements(root):
         for pin in pins.read(path):
             name = pins.plain(pin.name)
             sums = tuple(("SHA-256", one) for one in pin.sums)
             purl = f"pkg:pypi/{name}@{pin.version}"
-            yield Part(purl, name, pin.version, licences.get(name, ""), sums, path.name)
+            yield Part(purl, name, pin.version, known.get(name, ""), sums, path.name)
     lock = f"{pins.NPM}/package-lock.json"
     for place, package in json.loads((root / lock).read_text("utf-8"))["packages"].items():
         name = place.rpartition("node_modules/")[2]
@@ -55,7 +55,8 @@ def parts(root: Path) -> Iterator[Part]:
             yield Part(purl, name, package["version"], package.get("license", ""), sums, lock)
 
 
-def _licences(root: Path) -> dict[str, str]:
+def licenses(root: Path) -> dict[str, str]:
+    """The license of each Python package, as tools/licences.toml has it."""
     told = tomllib.loads((root / "tools/licences.toml").read_text("utf-8"))
     return {name: licence for licence, names in told.items() for name in names.split()}
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from tools import pins
+from tools import notices, pins
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv" / "android" / "bin" / "python"
 READY = ROOT / ".venv" / "android" / "ready"
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 CHECKS = (
-    "spec", "toolbox", "graph", "sources", "wheels", "imports", "ciphers", "compiling", "payload",
+    "spec", "toolbox", "graph", "sources", "wheels", "imports", "ciphers", "compiling", "payload", "licenses",
     "workflows", "manifest",
 )  # fmt: skip
 
@@ -157,9 +157,10 @@ def test_a_check_that_lacks_pseudo_terminals_says_so_and_is_not_red(check: str, 
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small app with our spec, icons and rules, on which every check is green."""
     root = tmp_path_factory.mktemp("small")
-    for name in ("buildozer.spec", "pyproject.toml", "requirements-android.txt"):
+    lists = ("requirements.txt", "requirements-phone.txt", "requirements-android.txt")
+    for name in ("buildozer.spec", "pyproject.toml", *lists):
         shutil.copy(ROOT / name, root)
-    for name in ("platforms", ".github", "docs"):
+    for name in ("platforms", ".github", "docs", "licenses"):
         shutil.copytree(ROOT / name, root / name)
     (root / "main.py").write_text("from domino.start import main\n")
     (root / "domino").mkdir()
@@ -172,6 +173,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "domino/together/ciphers.py", root / "domino" / "together")
     (root / "assets").mkdir()
     (root / "assets" / "en.toml").write_text("")
+    shutil.copy(ROOT / notices.ARCHIVE, root / "assets")
     (root / "tests").mkdir()
     (root / "tests" / "test_it.py").write_text("")
     return root
@@ -328,6 +330,23 @@ BROKEN = {
     ),
     "a test among modules": ("payload", written("domino/test_it.py", ""), "is for development"),
     "an asset of another kind": ("payload", written("assets/song.flac", ""), "would be left out"),
+    "no licenses": ("licenses", removed(notices.ARCHIVE), "lacks the licenses of licenses.json.gz"),
+    "damaged licenses": (
+        "licenses",
+        written(notices.ARCHIVE, "{}"),
+        "lacks the licenses of licenses.json.gz",
+    ),
+    "a package without a license": (
+        "licenses",
+        changed("requirements-phone.txt", "six==1.17.0", "sixfold==1.17.0"),
+        "lacks the licenses of sixfold 1.17.0",
+    ),
+    "a package in the spec alone": ("licenses", in_spec("six==1.17.0", "sixfold==1.0"), "license of sixfold"),
+    "a text that is another": (
+        "licenses",
+        changed("licenses/tlslite-ng-license.txt", "GNU LESSER", "GNU OTHER"),
+        "lacks the licenses of tlslite-ng",
+    ),
     "no icon": ("manifest", removed("platforms/icons/icon.png"), "icon.filename"),
     "a small icon": ("manifest", small_icon, "512 by 512"),
     "half an adaptive icon": (

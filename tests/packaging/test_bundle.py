@@ -29,6 +29,7 @@ def small(folder: Path) -> Path:
     program.chmod(0o755)
     (program.parent / "_internal/big").write_bytes(bytes(range(256)) * 4096)
     (program.parent / "_internal/link").symlink_to("big")
+    (program.parent / bundle.LICENSES).write_text("Every license.\n")
     return program.parent
 
 
@@ -118,6 +119,16 @@ def test_an_appimage_has_what_a_desktop_asks_for(made: Path, tmp_path: Path) -> 
         assert (inside / name).is_file(), name
     assert (inside / f"usr/share/metainfo/{appimage.NAME}.metainfo.xml").is_file()
     assert os.access(inside / "usr/bin/boneyard", os.X_OK)
+    assert (inside / "usr/share/doc/boneyard" / bundle.LICENSES).read_text() == "Every license.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="for systems with rights and links")
+def test_no_appimage_is_made_of_a_bundle_without_its_licenses(tmp_path: Path) -> None:
+    folder = small(tmp_path)
+    (folder / bundle.LICENSES).unlink()
+    bundle.pack([folder], tmp_path / "boneyard.tar.gz", date=1_700_000_000)
+    with pytest.raises(appimage.Missing, match=bundle.LICENSES):
+        appimage.lay_out(tmp_path / "boneyard.tar.gz", tmp_path / "AppDir")
 
 
 def test_an_appimage_that_cannot_unpack_says_so(made: Path, tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_nothing_is_installed_or_fetched_without_its_sum() -> None:
     [checked] = re.findall(r"(?m)^CHECKED := (.*)", makefile)
     assert {"--no-deps", "--require-hashes", "--no-build-isolation"} <= set(checked.split())
     installing = re.findall(r"-m pip .*install.*", makefile)
-    assert len(installing) == 2 and all("$(CHECKED)" in line for line in installing)
+    assert len(installing) == 3 and all("$(CHECKED)" in line for line in installing)
     assert re.findall(r"-m pip wheel(?:.*\\\n)*.*", makefile)[0].count("--no-build-isolation") == 1
     assert re.findall(r"npm (?:ci|i|install|exec)\b", makefile) == ["npm ci"]
     for name in ("docs/desktop.md", "docs/android.md", "CONTRIBUTING.md", "README.md"):

@@ -37,7 +37,7 @@ def copied(to: Path) -> Path:
     (to / manual).parent.mkdir(parents=True)
     for name in ("pyproject.toml", "setup.py", "requirements.txt", "README.md", "LICENSE", manual):
         shutil.copyfile(ROOT / name, to / name)
-    for name in ("domino", "assets"):
+    for name in ("domino", "assets", "licenses"):
         compiled = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / name, to / name, ignore=compiled, copy_function=shutil.copyfile)
     return to

@@ -10,6 +10,7 @@ from tools.android import (
     compiling,
     graph,
     imports,
+    licenses,
     manifest,
     payload,
     sources,
@@ -30,6 +31,7 @@ CHECKS = {
     "ciphers": ciphers.check,
     "compiling": compiling.check,
     "payload": payload.check,
+    "licenses": licenses.check,
     "workflows": workflows.check,
     "manifest": manifest.check,
 }

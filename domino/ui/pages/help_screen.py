@@ -10,6 +10,7 @@ from domino.tableside.manual.pages import HELP, page_of
 from domino.ui.kit.app import Application
 from domino.ui.kit.parts.parts import Banner, Button, Buttons, Gap, Part, Segments, Sentence
 from domino.ui.kit.stage.page import PageScreen
+from domino.ui.pages.licenses_screen import LicensesScreen
 from domino.ui.pages.manual_parts import parts_of
 
 
@@ -52,10 +53,17 @@ class HelpScreen(PageScreen):
             if block is wanted:
                 self._told = parts[-1]
             told += parts
+        if self.topic == "about":
+            told.append(
+                Buttons([Button(say("ui.help.licenses"), self._licenses, "license", "tonal", "licenses")])
+            )
         return [*told, Gap(24)]
 
     def _learn(self) -> None:
         self.app.open_learn(self.topic)
+
+    def _licenses(self) -> None:
+        self.app.stage.visit(LicensesScreen(self.app))
 
     def _look(self) -> None:
         """Goes to where the thing is told of."""

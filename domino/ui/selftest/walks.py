@@ -31,7 +31,7 @@ FIRST = (
     "settings people add Rosa keep person-0 name cancel done",
     "settings import close",
     "settings reset cancel",
-    "help topic-table topic-keys topic-about",
+    "help topic-table topic-keys topic-about licenses license-0",
     *(f"help topic-{game}" for game in GAMES),
     "statistics",
     "matches receive close",

@@ -35,4 +35,6 @@ SCENES = {
     "receive": walk("matches receive"),
     "import": importing,
     "reset": walk("settings reset"),
+    "licenses": walk("help topic-about licenses"),
+    "license": walk("help topic-about licenses license-1"),
 }
