@@ -11,8 +11,9 @@ from domino.core.match import Match
 from domino.games import GAMES
 from domino.tableside.seats import Seat
 from domino.texts import Texts
+from domino.together.messages import told
 from domino.together.page import page_of
-from domino.together.past import AwayPast, caught_up, hands_in, laid_open, round_in
+from domino.together.past import AwayPast, caught_up, laid_open
 from domino.together.seen import Sight
 from domino.together.views import view_data, view_from
 from tests.together.leaks import hidden_in
@@ -33,8 +34,14 @@ def played(game: str, rounds: int, more: int, seed: int = 5) -> Match:
 
 def sent(match: Match, seat: int | None) -> str:
     view = match.view(0).public() if seat is None else match.view(seat)
-    told = {"tell": "table", "view": view_data(view), **laid_open(match, list), **caught_up(match, seat)}
-    return json.dumps(told)
+    message = {
+        "tell": "table",
+        "at": "1.0",
+        "view": view_data(view),
+        **laid_open(match, list),
+        **caught_up(match, seat),
+    }
+    return json.dumps(message)
 
 
 @pytest.mark.parametrize("game", [key for key in GAMES if key != "castle-rock"])
@@ -43,10 +50,9 @@ def test_what_was_missed_is_told_as_everybody_saw_it(game: str) -> None:
         match = played(game, rounds, more)
         for seat in (None, 0, match.players - 1):
             assert hidden_in(match, seat, sent(match, seat)) == []
-            told = json.loads(sent(match, seat))
-            finished = [round_in(each) for each in told["past"]]
-            hands = hands_in(told["hands"]) if "hands" in told else None
-            past = AwayPast(view_from(told["view"]), finished, hands)
+            message = told(sent(match, seat))
+            finished = message["past"]
+            past = AwayPast(view_from(message["view"]), finished, message.get("hands"))
             assert past.round_scores == match.round_scores and past.scores == match.scores
             for number in range(1, len(finished) + 1):
                 assert past.hands_left(number) == match.hands_left(number)
@@ -55,12 +61,12 @@ def test_what_was_missed_is_told_as_everybody_saw_it(game: str) -> None:
 
 def test_hands_of_a_round_in_play_would_be_found() -> None:
     match = played("mexican-train", 1, 4)
-    told = json.loads(sent(match, 1))
+    message = json.loads(sent(match, 1))
     hands = [[str(tile) for tile in match.state.hand(seat)] for seat in range(match.players)]
-    assert hidden_in(match, 1, json.dumps(told | {"hands": hands}))
-    assert hidden_in(match, 1, json.dumps(told | {"record": match.record()}))
-    told["past"][0]["events"] = [str(event) for event in match.events]
-    assert hidden_in(match, 1, json.dumps(told))
+    assert hidden_in(match, 1, json.dumps(message | {"hands": hands}))
+    assert hidden_in(match, 1, json.dumps(message | {"record": match.record()}))
+    message["past"][0]["events"] = [str(event) for event in match.events]
+    assert hidden_in(match, 1, json.dumps(message))
 
 
 @pytest.mark.parametrize("game", GAMES)
