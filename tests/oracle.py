@@ -29,6 +29,7 @@ from domino.tableside.seats import Seat
 from domino.tableside.words.news import log_of
 from domino.texts import Texts
 from domino.together.host import Host
+from domino.together.messages import VERSION
 from domino.together.places import lobby
 from domino.together.tellers import tellers
 from tests import invariants
@@ -115,9 +116,11 @@ class Tap:
     def _come(self, wants: str) -> None:
         line = _Line(self.sent)
         self.host.opened(line)
-        said = {"say": "hello", "version": 1, "secret": SECRET, "name": "Ana", "wants": wants, "key": KEY}
+        said = {"say": "hello", "version": VERSION, "secret": SECRET, "name": "Ana"}
         seat = {} if self._seat is None else {"seat": self._seat}
-        self.host.heard(line, json.dumps(said | seat))
+        self.host.heard(line, json.dumps(said | seat | {"wants": wants, "key": KEY}))
+        if not any('"tell":"welcome"' in text for text in self.sent):
+            raise AssertionError(f"the host did not let the tap in, so nothing is compared: {self.sent}")
 
 
 @dataclass(eq=False)

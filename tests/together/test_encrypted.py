@@ -211,7 +211,9 @@ async def hangs_up(socket: ServerConnection, impostor: Impostor) -> None:
 
 async def speaks_plainly(socket: ServerConnection, impostor: Impostor) -> None:
     """As the host does to a browser."""
-    await socket.send('{"tell":"welcome","version":1,"seat":0,"names":["You"],"promise":""}')
+    await socket.send(
+        json.dumps({"tell": "welcome", "version": VERSION, "seat": 0, "names": ["You"], "promise": ""})
+    )
     await impostor.recv(socket)
     await socket.send('{"tell":"key","key":"00000000000000000000000000000000"}')
 
